@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Sets Heddle up on a bare machine and runs its development commands.
+
+    python3 dev.py example    set up, then show what Heddle understands of a shipped Java program
+    python3 dev.py test       set up, then run the tests of the CI tier
+    python3 dev.py lint       ruff, mypy, the stub check, cargo fmt and clippy
+    python3 dev.py rust       cargo test
+    python3 dev.py long       the long tier (hours): every law and oracle with its large counts
+    python3 dev.py bench      the benchmarks; figures go to benchmarks/README.md
+    python3 dev.py bless      rewrite the golden files; review the diff
+    python3 dev.py setup      only set up
+    python3 dev.py heddle …   set up, then run the heddle command
+
+Needs python3 >= 3.11, a JDK >= 17 and cargo; uses only the standard library. Everything it
+makes is in `.venv`, `rust/target` and `.build`; delete them to start afresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMPS = ROOT / ".build"
+EXAMPLE = "examples/bluetooth/Bluetooth.java"
+
+
+def stop(message: str) -> NoReturn:
+    """End with one sentence that says what to do."""
+    sys.exit(f"dev.py: {message}")
+
+
+def require_tools() -> None:
+    """Name what is missing and what to install, before anything else fails on it."""
+    if sys.version_info < (3, 11):
+        stop(f"Python {sys.version.split()[0]} is too old; install Python 3.11 or newer.")
+    if shutil.which("cargo") is None:
+        stop("cargo is missing; install Rust (rustup.rs), then run this again.")
+    java_home = os.environ.get("JAVA_HOME")
+    if shutil.which("javac") is None and not (java_home and (Path(java_home) / "bin").is_dir()):
+        stop("no JDK found; install a JDK 17 or newer (javac on the PATH, or JAVA_HOME set).")
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> None:
+    """Run one command of the virtual environment; end with its status if it fails."""
+    env = os.environ | {
+        "VIRTUAL_ENV": str(VENV),
+        "PATH": os.pathsep.join([str(BIN), os.environ["PATH"]]),
+    }
+    status = subprocess.run([str(word) for word in command], cwd=cwd, env=env, check=False)
+    if status.returncode != 0:
+        sys.exit(status.returncode)
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """A digest of names and contents: what a step depends on."""
+    digest = hashlib.sha256(sys.version.encode())
+    for file in sorted(files):
+        digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def once(name: str, inputs: Iterable[Path], output: Path, action: Callable[[], None]) -> None:
+    """Run `action` unless its output stands and its inputs are those of the last time."""
+    stamp, wanted = STAMPS / name, fingerprint(inputs)
+    if output.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    action()
+    STAMPS.mkdir(exist_ok=True)
+    stamp.write_text(wanted)
+
+
+def setup() -> None:
+    """Make the virtual environment and build the Rust core, each only when it is out of date."""
+    require_tools()
+    requirements = ROOT / "requirements-dev.txt"
+    once("environment", [requirements], BIN, lambda: make_environment(requirements))
+    rust = [path for path in (ROOT / "rust").rglob("*") if path.suffix in {".rs", ".toml", ".lock"}]
+    sources = [path for path in rust if "target" not in path.relative_to(ROOT / "rust").parts]
+    once("core", [*sources, ROOT / "pyproject.toml"], BIN / "heddle", build_core)
+
+
+def make_environment(requirements: Path) -> None:
+    """Create `.venv` with the exact versions that CI uses."""
+    venv.create(VENV, with_pip=True, clear=True)
+    run(BIN / "python", "-m", "pip", "install", "--quiet", "-r", requirements)
+
+
+def build_core() -> None:
+    """Compile the Rust core and install the package in place."""
+    run(BIN / "maturin", "develop", "--release", "--quiet", "--skip-install-deps")
+
+
+def pytest(*arguments: str) -> None:
+    """Run pytest in the virtual environment."""
+    run(BIN / "python", "-m", "pytest", *arguments)
+
+
+def example(*arguments: str) -> None:
+    """The README's first command."""
+    setup()
+    run(BIN / "heddle", "show", EXAMPLE, *arguments)
+
+
+def test(*arguments: str) -> None:
+    """The README's second command."""
+    setup()
+    pytest("-n", "2", *arguments)
+
+
+def lint() -> None:
+    """Everything that reads code without running it."""
+    setup()
+    run(BIN / "ruff", "check", ".")
+    run(BIN / "ruff", "format", "--check", ".")
+    run(BIN / "mypy")
+    run(BIN / "python", "-m", "mypy.stubtest", "heddle._core", "--allowlist", "tests/stubtest.txt")
+    run("cargo", "fmt", "--check", cwd=ROOT / "rust")
+    run("cargo", "clippy", "--quiet", "--all-targets", "--", "-D", "warnings", cwd=ROOT / "rust")
+
+
+def rust(*arguments: str) -> None:
+    """The tests of the Rust core; they need no Python."""
+    require_tools()
+    run("cargo", "test", "--release", "--quiet", "-p", "heddle-core", *arguments, cwd=ROOT / "rust")
+
+
+def long(*arguments: str) -> None:
+    """The long tier, whose summaries are committed in benchmarks/long."""
+    setup()
+    pytest("-m", "long", "--timeout", "0", *arguments)
+
+
+def bench(*arguments: str) -> None:
+    """The benchmarks, as ratios in one run."""
+    setup()
+    run(BIN / "python", "-m", "benchmarks", *arguments)
+
+
+def bless(*arguments: str) -> None:
+    """Rewrite every golden file with what the code says now."""
+    setup()
+    pytest("--bless", *arguments)
+
+
+def heddle(*arguments: str) -> None:
+    """Set up, then run the heddle command."""
+    setup()
+    run(BIN / "heddle", *arguments)
+
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "setup": setup,
+    "example": example,
+    "test": test,
+    "lint": lint,
+    "rust": rust,
+    "long": long,
+    "bench": bench,
+    "bless": bless,
+    "heddle": heddle,
+}
+
+
+def main() -> None:
+    """Dispatch to one command; without one, print what there is."""
+    name, *arguments = sys.argv[1:] or ["help"]
+    if name not in COMMANDS:
+        print(__doc__)
+        sys.exit(0 if name in {"help", "-h", "--help"} else 2)
+    COMMANDS[name](*arguments)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+//! The fast half of Heddle. No Python here: `cargo test` needs no interpreter.
+//!
+//! | module | holds | uses |
+//! |---|---|---|
+//! | [`decode`] | a checked reader of big-endian bytes, and the error of every decoder | nothing |
+//! | [`classfile`] | class files: bytes in, typed structure out, never a panic | `decode` |
+//! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads | `decode` |
+
+pub mod classfile;
+pub mod decode;
+pub mod jimage;

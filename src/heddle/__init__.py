@@ -1,0 +1,1 @@
+"""Heddle: a verifier for concurrent Java programs."""

@@ -1,0 +1,72 @@
+"""The `heddle` command: arguments, exit codes, and nothing else.
+
+Each command is a file of its own, imported when it is called: starting up must not cost more
+than a small answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from heddle._core import __version__
+from heddle.errors import HeddleError
+
+# What there is, in the order of the help text. A command is listed when its engine has landed.
+COMMANDS = ("show", "cache")
+
+BAD_INPUT = 2
+
+
+class Commands(click.Group):
+    """The commands, each loaded from the module of its name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names; the context does not matter."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, or None, upon which click says what it did not understand."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"heddle.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="heddle")
+def heddle() -> None:
+    """Check concurrent Java programs.
+
+    \b
+    Exit codes: 0 holds · 1 violated or suspected · 2 bad input · 3 unknown
+    """
+
+
+def main() -> NoReturn:
+    """Run the command line; an error is one message on stderr, never a traceback."""
+    try:
+        heddle(standalone_mode=False)
+        status = 0
+    except click.exceptions.Exit as exit_:
+        status = exit_.exit_code
+    except click.ClickException as error:
+        error.show()
+        status = BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("heddle: interrupted", err=True)
+        status = 130
+    except HeddleError as error:
+        click.echo(f"heddle: {error}", err=True)
+        status = BAD_INPUT
+    except BrokenPipeError:
+        # The reader, such as `head`, has seen enough; closing stderr keeps Python quiet about it.
+        sys.stderr.close()
+        status = 0
+    sys.exit(status)

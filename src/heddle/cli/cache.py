@@ -1,0 +1,31 @@
+"""`heddle cache`: where compiled sources are kept, and how to forget them."""
+
+from __future__ import annotations
+
+import click
+
+from heddle.inputs import Cache
+
+
+@click.group("cache")
+def command() -> None:
+    """Where compiled sources are kept.
+
+    \b
+    Examples:
+      heddle cache show
+      heddle cache clear
+    """
+
+
+@command.command()
+def show() -> None:
+    """Print the folder and how much of its bound it uses."""
+    cache = Cache.default()
+    click.echo(f"{cache.folder}: {cache.size()} of at most {cache.bound} bytes")
+
+
+@command.command()
+def clear() -> None:
+    """Delete every compiled source."""
+    click.echo(f"{Cache.default().clear()} bytes freed")

@@ -1,0 +1,50 @@
+"""The vocabulary of questions and answers: all that a report may read."""
+
+from heddle.errors import Location
+from heddle.results.claim import (
+    Claim,
+    Invariant,
+    Ltl,
+    NoDataRace,
+    NoDeadlock,
+    NoLeak,
+    NoUncaughtException,
+    Serializable,
+    Unreachable,
+)
+from heddle.results.codec import SCHEMA, decode_report, encode_report
+from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
+from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+from heddle.results.trace import Step, Trace
+from heddle.results.verdict import Outcome, Report, Verdict
+
+__all__ = [
+    "SCHEMA",
+    "Assumption",
+    "Bounded",
+    "Claim",
+    "Coverage",
+    "Evidence",
+    "Exhaustive",
+    "Finding",
+    "FindingKind",
+    "Invariant",
+    "Location",
+    "Ltl",
+    "NoDataRace",
+    "NoDeadlock",
+    "NoLeak",
+    "NoUncaughtException",
+    "Outcome",
+    "Partial",
+    "Report",
+    "Serializable",
+    "Step",
+    "Suspected",
+    "Trace",
+    "Unreachable",
+    "Verdict",
+    "Witnessed",
+    "decode_report",
+    "encode_report",
+]

@@ -1,0 +1,84 @@
+"""What should be true of a program: a closed union.
+
+The literature says *property*; here it is a claim, because `property` is a word of Python.
+A claim's `name` is what the command line, the JSON and the documentation call it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class NoUncaughtException:
+    """No thread ends with an exception; a failed assertion is one."""
+
+    name: ClassVar[str] = "no-uncaught-exception"
+
+
+@dataclass(frozen=True, slots=True)
+class NoDeadlock:
+    """No thread that keeps the program alive is blocked for ever."""
+
+    name: ClassVar[str] = "no-deadlock"
+
+
+@dataclass(frozen=True, slots=True)
+class NoDataRace:
+    """No two threads access the same memory unordered, at least one of them writing."""
+
+    name: ClassVar[str] = "no-data-race"
+
+
+@dataclass(frozen=True, slots=True)
+class Serializable:
+    """The fields of `class_name` that form an atomic set are always updated as one."""
+
+    class_name: str
+    name: ClassVar[str] = "serializable"
+
+
+@dataclass(frozen=True, slots=True)
+class NoLeak:
+    """No value from a source can be learnt at a sink. Methods are spelled `C.m`."""
+
+    sources: tuple[str, ...] = ()
+    sinks: tuple[str, ...] = ()
+    name: ClassVar[str] = "no-leak"
+
+
+@dataclass(frozen=True, slots=True)
+class Ltl:
+    """Every run satisfies a formula of linear temporal logic."""
+
+    formula: str
+    name: ClassVar[str] = "ltl"
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """A static boolean method, spelled `C.m`, is true in every state."""
+
+    method: str
+    name: ClassVar[str] = "invariant"
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """No run reaches a method, or one line of it. Spelled `C.m` or `C.m:LINE`."""
+
+    place: str
+    name: ClassVar[str] = "unreachable"
+
+
+Claim = (
+    NoUncaughtException
+    | NoDeadlock
+    | NoDataRace
+    | Serializable
+    | NoLeak
+    | Ltl
+    | Invariant
+    | Unreachable
+)

@@ -1,0 +1,173 @@
+"""Reports as JSON and back. The shape is a contract: `SCHEMA` counts its incompatible changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heddle.errors import InputError, Location
+from heddle.results import claim as claims
+from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
+from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+from heddle.results.trace import Step, Trace
+from heddle.results.verdict import Report, Verdict
+
+SCHEMA = 1
+
+Json = dict[str, Any]
+
+_CLAIMS: dict[str, type[claims.Claim]] = {
+    kind.name: kind
+    for kind in (
+        claims.NoUncaughtException,
+        claims.NoDeadlock,
+        claims.NoDataRace,
+        claims.Serializable,
+        claims.NoLeak,
+        claims.Ltl,
+        claims.Invariant,
+        claims.Unreachable,
+    )
+}
+
+
+def encode_report(report: Report) -> Json:
+    """The one object that `--json` prints."""
+    return {
+        "schema": SCHEMA,
+        "outcome": report.outcome.value,
+        "verdicts": [_encode_verdict(verdict) for verdict in report.verdicts],
+    }
+
+
+def decode_report(data: Json) -> Report:
+    """The report that `data` encodes; outcomes are derived again, not believed."""
+    if data.get("schema") != SCHEMA:
+        raise InputError(
+            f"this is report schema {data.get('schema')!r}; this version reads {SCHEMA}",
+            remedy="write the report again with this version of heddle",
+        )
+    return Report(tuple(_decode_verdict(verdict) for verdict in data["verdicts"]))
+
+
+def _encode_verdict(verdict: Verdict) -> Json:
+    return {
+        "claim": verdict.claim.name,
+        "arguments": _encode_arguments(verdict.claim),
+        "engine": verdict.engine,
+        "outcome": verdict.outcome.value,
+        "coverage": _encode_coverage(verdict.coverage),
+        "assumptions": [str(assumption) for assumption in verdict.assumptions],
+        "effort": dict(sorted(verdict.effort.items())),
+        "findings": [_encode_finding(finding) for finding in verdict.findings],
+    }
+
+
+def _encode_arguments(claim: claims.Claim) -> Json:
+    values = {name: getattr(claim, name) for name in claim.__dataclass_fields__}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def _encode_coverage(coverage: Coverage) -> Json:
+    match coverage:
+        case Exhaustive():
+            return {"kind": "exhaustive", "limits": {}, "reason": None}
+        case Bounded(limits):
+            return {"kind": "bounded", "limits": dict(sorted(limits.items())), "reason": None}
+        case Partial(reason, limits):
+            return {"kind": "partial", "limits": dict(sorted(limits.items())), "reason": reason}
+
+
+def _encode_finding(finding: Finding) -> Json:
+    witnessed = isinstance(finding.evidence, Witnessed)
+    encoded: Json = {
+        "kind": finding.kind.value,
+        "message": finding.message,
+        "because": finding.because,
+        "location": _encode_location(finding.location),
+        "locations": [_encode_location(location) for location in finding.locations],
+        "evidence": "witnessed" if witnessed else "suspected",
+        "trace": None if finding.trace is None else _encode_trace(finding.trace),
+    }
+    if isinstance(finding.evidence, Suspected):
+        encoded["unconfirmed"] = finding.evidence.why
+    return encoded
+
+
+def _encode_location(location: Location) -> Json:
+    return {
+        "file": location.file,
+        "line": location.line,
+        "class": location.class_name,
+        "method": location.method,
+    }
+
+
+def _encode_trace(trace: Trace) -> Json:
+    return {
+        "steps": [
+            {
+                "thread": step.thread,
+                "location": _encode_location(step.location),
+                "action": step.action,
+            }
+            for step in trace.steps
+        ]
+    }
+
+
+def _decode_verdict(data: Json) -> Verdict:
+    arguments = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in data["arguments"].items()
+    }
+    return Verdict(
+        claim=_CLAIMS[data["claim"]](**arguments),
+        engine=data["engine"],
+        findings=tuple(_decode_finding(finding) for finding in data["findings"]),
+        coverage=_decode_coverage(data["coverage"]),
+        assumptions=tuple(Assumption(text) for text in data["assumptions"]),
+        effort=data["effort"],
+    )
+
+
+def _decode_coverage(data: Json) -> Coverage:
+    match data["kind"]:
+        case "exhaustive":
+            return Exhaustive()
+        case "bounded":
+            return Bounded(data["limits"])
+        case "partial":
+            return Partial(data["reason"], data["limits"])
+        case kind:
+            raise InputError(f"a report cannot have coverage {kind!r}")
+
+
+def _decode_finding(data: Json) -> Finding:
+    trace = None if data["trace"] is None else _decode_trace(data["trace"])
+    evidence: Evidence
+    if data["evidence"] == "witnessed":
+        if trace is None:
+            raise InputError("a witnessed finding must have a trace")
+        evidence = Witnessed(trace)
+    else:
+        evidence = Suspected(data["unconfirmed"], trace)
+    return Finding(
+        kind=FindingKind(data["kind"]),
+        message=data["message"],
+        because=data["because"],
+        locations=tuple(_decode_location(location) for location in data["locations"]),
+        evidence=evidence,
+    )
+
+
+def _decode_location(data: Json) -> Location:
+    return Location(data["file"], data["line"], data["class"], data["method"])
+
+
+def _decode_trace(data: Json) -> Trace:
+    return Trace(
+        tuple(
+            Step(step["thread"], _decode_location(step["location"]), step["action"])
+            for step in data["steps"]
+        )
+    )

@@ -1,0 +1,49 @@
+"""How much of the question an answer covers, and what it trusts.
+
+Whatever removes behaviours from the search shows in the coverage; whatever is trusted shows as
+an assumption. A claim that holds is worth exactly what these two say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Limits = Mapping[str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaustive:
+    """Every behaviour of the program was considered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """Every behaviour within `limits` was considered: contexts, integer bits, objects, threads."""
+
+    limits: Limits
+
+    def __post_init__(self) -> None:
+        if not self.limits:
+            raise ValueError("a bounded coverage must name its bound")
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """The search ended early. `reason` says at which limit, and which option raises it."""
+
+    reason: str
+    limits: Limits = field(default_factory=dict)
+
+
+Coverage = Exhaustive | Bounded | Partial
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Assumption:
+    """One thing that was trusted and not checked, as a sentence."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text

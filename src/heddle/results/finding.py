@@ -1,0 +1,69 @@
+"""One defect worth a person's time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.errors import Location
+    from heddle.results.trace import Trace
+
+
+class FindingKind(Enum):
+    """What is wrong, in the words of the JSON report."""
+
+    ASSERTION = "assertion"
+    UNCAUGHT_EXCEPTION = "uncaught-exception"
+    DEADLOCK = "deadlock"
+    DATA_RACE = "data-race"
+    ATOMICITY = "atomicity"
+    LEAK = "leak"
+    LTL = "ltl"
+    INVARIANT = "invariant"
+    REACHED = "reached"
+    LIVELOCK = "livelock"
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """A schedule that replays on the machine shows the defect."""
+
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Suspected:
+    """Nobody could confirm the defect; `why` says what confirmation lacked."""
+
+    why: str
+    trace: Trace | None = None
+
+
+Evidence = Witnessed | Suspected
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A defect: what it is, because of what, where (the user's line first), and the evidence."""
+
+    kind: FindingKind
+    message: str
+    because: str
+    locations: tuple[Location, ...]
+    evidence: Evidence
+
+    def __post_init__(self) -> None:
+        if not self.locations:
+            raise ValueError("a finding must have a place")
+
+    @property
+    def location(self) -> Location:
+        """The place a person should look at first."""
+        return self.locations[0]
+
+    @property
+    def trace(self) -> Trace | None:
+        """The run that shows the defect, where one is known."""
+        return self.evidence.trace

@@ -1,0 +1,33 @@
+"""An interleaving in Java terms, from the start of `main` to the violation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.errors import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thread does one thing that others can notice."""
+
+    thread: str
+    location: Location
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The steps of one run, in order."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def contexts(self) -> int:
+        """The number of maximal runs of one thread; a switch of threads starts a new one."""
+        threads = [step.thread for step in self.steps]
+        return sum(
+            1 for i, thread in enumerate(threads) if i == 0 or thread != threads[i - 1]
+        )

@@ -1,0 +1,80 @@
+"""What every engine returns. The outcome is derived, so it cannot contradict the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
+from heddle.results.finding import Finding, Witnessed
+
+if TYPE_CHECKING:
+    from heddle.results.claim import Claim
+
+
+class Outcome(Enum):
+    """The answer in one word; worst first."""
+
+    VIOLATED = "violated"
+    SUSPECTED = "suspected"
+    UNKNOWN = "unknown"
+    HOLDS_WITHIN_BOUND = "holds-within-bound"
+    HOLDS = "holds"
+
+    @property
+    def exit_code(self) -> int:
+        """The status of every command that answers a question."""
+        match self:
+            case Outcome.VIOLATED | Outcome.SUSPECTED:
+                return 1
+            case Outcome.UNKNOWN:
+                return 3
+            case Outcome.HOLDS | Outcome.HOLDS_WITHIN_BOUND:
+                return 0
+
+    @staticmethod
+    def worst(outcomes: tuple[Outcome, ...]) -> Outcome:
+        """The one a person must hear of first; nothing asked is nothing known."""
+        ranking = list(Outcome)
+        return min(outcomes, key=ranking.index, default=Outcome.UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An engine's answer to one question. `effort` holds counts only, never times."""
+
+    claim: Claim
+    engine: str
+    findings: tuple[Finding, ...]
+    coverage: Coverage
+    assumptions: tuple[Assumption, ...] = ()
+    effort: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Derived from findings and coverage."""
+        if any(isinstance(finding.evidence, Witnessed) for finding in self.findings):
+            return Outcome.VIOLATED
+        if self.findings:
+            return Outcome.SUSPECTED
+        match self.coverage:
+            case Exhaustive():
+                return Outcome.HOLDS
+            case Bounded():
+                return Outcome.HOLDS_WITHIN_BOUND
+            case Partial():
+                return Outcome.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that was asked of one program, and all the answers."""
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """The worst of the verdicts."""
+        return Outcome.worst(tuple(verdict.outcome for verdict in self.verdicts))

@@ -1,0 +1,38 @@
+"""Fixtures that every kind of test shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Same examples everywhere, every time; the long tier looks further afield.
+settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=10_000, deadline=None)
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--bless", action="store_true", help="rewrite the golden files")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("long" if config.getoption("markexpr") == "long" else "ci")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with tests/golden/NAME, or rewrite that file under `--bless`."""
+
+    def compare(name: str, actual: str) -> None:
+        file = GOLDEN / name
+        if request.config.getoption("--bless"):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(actual)
+        assert file.exists(), f"no golden file {name}: make it with `python3 dev.py bless`"
+        assert actual == file.read_text()
+
+    return compare
