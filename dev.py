@@ -43,8 +43,6 @@ def stop(message: str) -> NoReturn:
 
 def require_tools() -> None:
     """Name what is missing and what to install, before anything else fails on it."""
-    if sys.version_info < (3, 11):
-        stop(f"Python {sys.version.split()[0]} is too old; install Python 3.11 or newer.")
     if shutil.which("cargo") is None:
         stop("cargo is missing; install Rust (rustup.rs), then run this again.")
     java_home = os.environ.get("JAVA_HOME")
@@ -52,15 +50,35 @@ def require_tools() -> None:
         stop("no JDK found; install a JDK 17 or newer (javac on the PATH, or JAVA_HOME set).")
 
 
+def environment() -> dict[str, str]:
+    """The environment of every command: the virtual environment comes first."""
+    path = os.pathsep.join([str(BIN), os.environ["PATH"]])
+    return os.environ | {"VIRTUAL_ENV": str(VENV), "PATH": path}
+
+
 def run(*command: str | Path, cwd: Path = ROOT) -> None:
     """Run one command of the virtual environment; end with its status if it fails."""
-    env = os.environ | {
-        "VIRTUAL_ENV": str(VENV),
-        "PATH": os.pathsep.join([str(BIN), os.environ["PATH"]]),
-    }
-    status = subprocess.run([str(word) for word in command], cwd=cwd, env=env, check=False)
-    if status.returncode != 0:
-        sys.exit(status.returncode)
+    words = [str(word) for word in command]
+    status = subprocess.run(words, cwd=cwd, env=environment(), check=False).returncode
+    if status != 0:
+        sys.exit(status)
+
+
+def prepare(what: str, *command: str | Path) -> None:
+    """Run a step of the set-up, whose output matters only if it fails."""
+    print(f"dev.py: {what} …", file=sys.stderr, flush=True)
+    words = [str(word) for word in command]
+    result = subprocess.run(
+        words,
+        cwd=ROOT,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    if result.returncode != 0:
+        sys.stderr.buffer.write(result.stdout)
+        stop(f"{what} failed; the messages above say why.")
 
 
 def fingerprint(files: Iterable[Path]) -> str:
@@ -94,12 +112,13 @@ def setup() -> None:
 def make_environment(requirements: Path) -> None:
     """Create `.venv` with the exact versions that CI uses."""
     venv.create(VENV, with_pip=True, clear=True)
-    run(BIN / "python", "-m", "pip", "install", "--quiet", "-r", requirements)
+    install = (BIN / "python", "-m", "pip", "install", "-r", requirements)
+    prepare("installing the development tools", *install)
 
 
 def build_core() -> None:
     """Compile the Rust core and install the package in place."""
-    run(BIN / "maturin", "develop", "--release", "--quiet", "--skip-install-deps")
+    prepare("building the Rust core", BIN / "maturin", "develop", "--release")
 
 
 def pytest(*arguments: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Same examples everywhere, every time; the long tier looks further afield.
 settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True)

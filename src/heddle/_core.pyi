@@ -3,6 +3,41 @@
 from os import PathLike
 from typing import TypeAlias, final
 
+from typing_extensions import disjoint_base
+
+__all__ = [
+    "MNEMONICS",
+    "Annotation",
+    "BootstrapMethod",
+    "ClassFile",
+    "Code",
+    "Constant",
+    "DecodeError",
+    "DynamicRef",
+    "ElementValue",
+    "EnclosingMethod",
+    "ExceptionHandler",
+    "Field",
+    "FieldRef",
+    "Image",
+    "Increment",
+    "InnerClass",
+    "Instruction",
+    "LocalVariable",
+    "Method",
+    "MethodParameter",
+    "MethodRef",
+    "MultiArray",
+    "Operand",
+    "RecordComponent",
+    "Switch",
+    "TypeAnnotations",
+    "__version__",
+    "parse_class",
+]
+
+__version__: str
+
 class DecodeError(ValueError):
     """Bytes that are not what they should be. `offset` counts from the start of the file."""
 
@@ -13,23 +48,45 @@ class DecodeError(ValueError):
 
 @final
 class Image:
-    """A JDK's `lib/modules`, read by position; nothing is cached."""
+    """A JDK's `lib/modules`, read by position; only its index is kept in memory.
+
+    Raises `OSError` when the file cannot be read, `DecodeError` when it is not an image.
+    """
 
     def __new__(cls, path: str | PathLike[str]) -> Image: ...
     @property
     def path(self) -> str: ...
-    def modules(self) -> tuple[str, ...]: ...
-    def class_names(self, module: str | None = None) -> tuple[str, ...]: ...
-    def module_of(self, package: str) -> str | None: ...
-    def find_class(self, name: str) -> bytes | None: ...
-    def read(self, resource: str) -> bytes | None: ...
+    def modules(self) -> tuple[str, ...]:
+        """All modules, sorted."""
+
+    def class_names(self, module: str | None = None) -> tuple[str, ...]:
+        """Internal names of the classes of one module or of all, sorted, `module-info` left out."""
+
+    def module_of(self, package: str) -> str | None:
+        """The module that has classes in a package (`java.lang` or `java/lang`)."""
+
+    def find_class(self, name: str) -> bytes | None:
+        """A class by internal name, whatever module it is in."""
+
+    def read(self, resource: str) -> bytes | None:
+        """A resource by full name, such as `/java.base/module-info.class`."""
 
 # --- heddle-core::classfile -------------------------------------------------------------------
 
-def parse_class(data: bytes) -> ClassFile: ...
+MNEMONICS: tuple[str, ...]
+"""The name of each opcode, by its number."""
+
+def parse_class(data: bytes) -> ClassFile:
+    """Decode one class file, all of it; raises `DecodeError`."""
 
 @final
 class ClassFile:
+    """One decoded class file, nothing resolved; indices are followed and checked.
+
+    `attributes` names all attributes, known or not, so `Deprecated` and `Synthetic` are seen
+    there; `module` is the `Module` attribute as it is in the file.
+    """
+
     @property
     def minor_version(self) -> int: ...
     @property
@@ -69,6 +126,8 @@ class ClassFile:
     @property
     def type_annotations(self) -> tuple[TypeAnnotations, ...]: ...
     @property
+    def module(self) -> bytes | None: ...
+    @property
     def attributes(self) -> tuple[str, ...]: ...
 
 @final
@@ -85,6 +144,8 @@ class Field:
     def constant_value(self) -> Constant | None: ...
     @property
     def annotations(self) -> tuple[Annotation, ...]: ...
+    @property
+    def type_annotations(self) -> tuple[TypeAnnotations, ...]: ...
     @property
     def attributes(self) -> tuple[str, ...]: ...
 
@@ -111,6 +172,8 @@ class Method:
     @property
     def annotation_default(self) -> ElementValue | None: ...
     @property
+    def type_annotations(self) -> tuple[TypeAnnotations, ...]: ...
+    @property
     def attributes(self) -> tuple[str, ...]: ...
 
 @final
@@ -133,6 +196,8 @@ class Code:
     def local_variable_types(self) -> tuple[LocalVariable, ...]: ...
     @property
     def stack_map(self) -> bytes | None: ...
+    @property
+    def type_annotations(self) -> tuple[TypeAnnotations, ...]: ...
     @property
     def attributes(self) -> tuple[str, ...]: ...
 
@@ -169,7 +234,16 @@ class Instruction:
     def operand(self) -> Operand: ...
 
 Operand: TypeAlias = (
-    None | int | str | Increment | Switch | Constant | FieldRef | MethodRef | DynamicRef | MultiArray
+    int
+    | str
+    | Increment
+    | Switch
+    | Constant
+    | FieldRef
+    | MethodRef
+    | DynamicRef
+    | MultiArray
+    | None
 )
 
 @final
@@ -212,7 +286,7 @@ class MethodRef:
 
 @final
 class DynamicRef:
-    """A call site or constant made by a bootstrap method (index into `ClassFile.bootstrap_methods`)."""
+    """A call site or constant; `bootstrap` is an index into `ClassFile.bootstrap_methods`."""
 
     __match_args__ = ("bootstrap", "name", "descriptor")
     @property
@@ -230,8 +304,12 @@ class MultiArray:
     @property
     def dimensions(self) -> int: ...
 
+@disjoint_base
 class Constant:
-    """A loadable constant: match on `Constant.Integer(value)`, `Constant.String(value)` and so on."""
+    """A loadable constant: match on `Constant.Integer(value)`, `Constant.Class(name)` and so on.
+
+    Compared by bits: `0.0` and `-0.0` are two constants, and a NaN equals itself.
+    """
 
     @final
     class Integer(Constant):
@@ -323,7 +401,126 @@ class LocalVariable:
     @property
     def slot(self) -> int: ...
 
-# Also: BootstrapMethod(handle, arguments), InnerClass(inner, outer, name, access_flags),
-# EnclosingMethod(owner, name, descriptor), RecordComponent(name, descriptor, signature,
-# annotations), MethodParameter(name, access_flags), Annotation(type, elements, visible),
-# ElementValue (Const/Enum/Class/Annotation/Array), TypeAnnotations(raw bytes, visible).
+@final
+class BootstrapMethod:
+    """How a dynamic call site or constant is made."""
+
+    __match_args__ = ("handle", "arguments")
+    @property
+    def handle(self) -> Constant.MethodHandle: ...
+    @property
+    def arguments(self) -> tuple[Constant, ...]: ...
+
+@final
+class InnerClass:
+    """A nested class that a class mentions: no `outer` if local, no `name` if anonymous."""
+
+    __match_args__ = ("inner", "outer", "name", "access_flags")
+    @property
+    def inner(self) -> str: ...
+    @property
+    def outer(self) -> str | None: ...
+    @property
+    def name(self) -> str | None: ...
+    @property
+    def access_flags(self) -> int: ...
+
+@final
+class EnclosingMethod:
+    """Where a local or anonymous class is declared; no method in initialisers."""
+
+    __match_args__ = ("owner", "name", "descriptor")
+    @property
+    def owner(self) -> str: ...
+    @property
+    def name(self) -> str | None: ...
+    @property
+    def descriptor(self) -> str | None: ...
+
+@final
+class RecordComponent:
+    __match_args__ = ("name", "descriptor", "signature", "annotations")
+    @property
+    def name(self) -> str: ...
+    @property
+    def descriptor(self) -> str: ...
+    @property
+    def signature(self) -> str | None: ...
+    @property
+    def annotations(self) -> tuple[Annotation, ...]: ...
+
+@final
+class MethodParameter:
+    __match_args__ = ("name", "access_flags")
+    @property
+    def name(self) -> str | None: ...
+    @property
+    def access_flags(self) -> int: ...
+
+@final
+class Annotation:
+    """`type` is a descriptor; `elements` are the explicit ones; `visible` at run time."""
+
+    __match_args__ = ("type", "elements", "visible")
+    @property
+    def type(self) -> str: ...
+    @property
+    def elements(self) -> tuple[tuple[str, ElementValue], ...]: ...
+    @property
+    def visible(self) -> bool: ...
+
+@final
+class TypeAnnotations:
+    """The content of one type-annotation attribute, as it is in the file."""
+
+    __match_args__ = ("raw", "visible")
+    @property
+    def raw(self) -> bytes: ...
+    @property
+    def visible(self) -> bool: ...
+
+@disjoint_base
+class ElementValue:
+    """The value of an annotation's element: match on `ElementValue.Const(tag, value)` and so on."""
+
+    @final
+    class Const(ElementValue):
+        """`tag` is `B C D F I J S Z` as in descriptors, or `s` for a string."""
+
+        __match_args__ = ("tag", "value")
+        @property
+        def tag(self) -> str: ...
+        @property
+        def value(self) -> Constant: ...
+
+    @final
+    class Enum(ElementValue):
+        """`type` is a descriptor."""
+
+        __match_args__ = ("type", "name")
+        @property
+        def type(self) -> str: ...
+        @property
+        def name(self) -> str: ...
+
+    @final
+    class Class(ElementValue):
+        """`V` for `void.class`."""
+
+        __match_args__ = ("descriptor",)
+        @property
+        def descriptor(self) -> str: ...
+
+    @final
+    class Annotation(ElementValue):
+        __match_args__ = ("annotation",)
+        @property
+        def annotation(self) -> _Annotation: ...
+
+    @final
+    class Array(ElementValue):
+        __match_args__ = ("values",)
+        @property
+        def values(self) -> tuple[ElementValue, ...]: ...
+
+_Annotation: TypeAlias = Annotation

@@ -19,7 +19,10 @@ TABLES = {"rust/core/src/classfile/opcodes.rs"}
 def tracked(*suffixes: str) -> list[Path]:
     listing = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout.splitlines()
     return [ROOT / name for name in listing if name.endswith(suffixes) and (ROOT / name).is_file()]
 
@@ -46,9 +49,7 @@ def test_every_cited_key_is_in_the_bibliography() -> None:
     citation = re.compile(r"\[([A-Z][A-Za-z]+\d\d|JVMS),? [^\]]*\]")
     sources = [path for path in tracked(".py", ".rs", ".java") if path != Path(__file__)]
     cited = {
-        (relative(path), key)
-        for path in sources
-        for key in citation.findall(path.read_text())
+        (relative(path), key) for path in sources for key in citation.findall(path.read_text())
     }
     assert {(file, key) for file, key in cited if key not in keys} == set()
     assert cited, "nothing cites a paper: has the form of citations changed?"

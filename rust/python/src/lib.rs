@@ -1,6 +1,34 @@
 //! `heddle._core`: the Rust core seen from Python. Conversion only, no logic.
 
+mod classfile;
+mod decode;
+mod jimage;
+mod show;
+
 use pyo3::prelude::*;
 
+/// The Rust core of Heddle.
 #[pymodule]
-mod _core {}
+mod _core {
+    use pyo3::prelude::*;
+
+    use super::classfile;
+
+    #[pymodule_export]
+    use super::classfile::{
+        Annotation, BootstrapMethod, ClassFile, Code, Constant, DynamicRef, ElementValue,
+        EnclosingMethod, ExceptionHandler, Field, FieldRef, Increment, InnerClass, Instruction,
+        LocalVariable, Method, MethodParameter, MethodRef, MultiArray, RecordComponent, Switch,
+        TypeAnnotations, parse_class,
+    };
+    #[pymodule_export]
+    use super::decode::DecodeError;
+    #[pymodule_export]
+    use super::jimage::Image;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        classfile::complete(module)
+    }
+}

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from heddle import api
 from heddle.errors import InputError
+from heddle.program import load_program
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.inputs import Inputs
+    from heddle.program import Program
 
 Function = Callable[..., Any]
 
-_TARGET_OPTIONS = [
+_OPTIONS = [
     click.argument("targets", nargs=-1, required=True, metavar="TARGET..."),
-    click.option("--main", "main_class", metavar="CLASS", help="The class to start, if not clear."),
+    click.option("--main", "main", metavar="CLASS", help="The class to start, if not clear."),
     click.option(
         "--classpath",
         "-cp",
@@ -37,11 +47,48 @@ _TARGET_OPTIONS = [
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the user pointed at, and how to read it."""
+
+    targets: tuple[str, ...]
+    main: str | None
+    classpath: str
+    jdk: Path | None
+    properties: tuple[str, ...]
+
+    def read(self) -> Inputs:
+        """Compile or open it; warnings go to stderr."""
+        inputs = api.read(*self.targets, main=self.main, classpath=self.classpath, jdk=self.jdk)
+        for warning in inputs.warnings:
+            click.echo(warning, err=True)
+        return inputs
+
+    def load(self, arguments: Sequence[str] = ()) -> Program:
+        """The program it makes up."""
+        properties = parse_properties(self.properties)
+        return load_program(self.read(), arguments=arguments, properties=properties)
+
+
 def target_options(function: Function) -> Function:
-    """Add the targets and the options that say how to read them."""
-    for option in reversed(_TARGET_OPTIONS):
-        function = option(function)
-    return function
+    """Add the targets and the options that say how to read them, as one argument `target`."""
+
+    @wraps(function)
+    def with_target(
+        *,
+        targets: tuple[str, ...],
+        main: str | None,
+        classpath: str,
+        jdk: Path | None,
+        properties: tuple[str, ...],
+        **others: object,
+    ) -> object:
+        return function(target=Target(targets, main, classpath, jdk, properties), **others)
+
+    decorated: Function = with_target
+    for option in reversed(_OPTIONS):
+        decorated = option(decorated)
+    return decorated
 
 
 def parse_properties(definitions: tuple[str, ...]) -> dict[str, str]:

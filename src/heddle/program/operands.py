@@ -163,9 +163,7 @@ PlainLiteral: TypeAlias = (
 )
 
 #: Literals whose evaluation may load classes or run code; they occur only in `Assign`.
-ResolvedLiteral: TypeAlias = (
-    ClassLiteral | MethodTypeLiteral | MethodHandleLiteral | DynamicLiteral
-)
+ResolvedLiteral: TypeAlias = ClassLiteral | MethodTypeLiteral | MethodHandleLiteral | DynamicLiteral
 
 #: What an instruction reads.
 Operand: TypeAlias = Register | PlainLiteral

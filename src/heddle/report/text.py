@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from heddle.results import Bounded, Coverage, Exhaustive, Outcome, Partial, Suspected
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from heddle.results import Finding, Report, Trace, Verdict
 
 _HEADLINES = {

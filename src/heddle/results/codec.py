@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from heddle.errors import InputError, Location
@@ -63,8 +64,10 @@ def _encode_verdict(verdict: Verdict) -> Json:
 
 
 def _encode_arguments(claim: claims.Claim) -> Json:
-    values = {name: getattr(claim, name) for name in claim.__dataclass_fields__}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    values = {field.name: getattr(claim, field.name) for field in fields(claim)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
+    }
 
 
 def _encode_coverage(coverage: Coverage) -> Json:
@@ -116,7 +119,7 @@ def _encode_trace(trace: Trace) -> Json:
 
 
 def _decode_verdict(data: Json) -> Verdict:
-    arguments = {
+    arguments: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in data["arguments"].items()
     }

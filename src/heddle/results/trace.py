@@ -28,6 +28,4 @@ class Trace:
     def contexts(self) -> int:
         """The number of maximal runs of one thread; a switch of threads starts a new one."""
         threads = [step.thread for step in self.steps]
-        return sum(
-            1 for i, thread in enumerate(threads) if i == 0 or thread != threads[i - 1]
-        )
+        return sum(1 for i, thread in enumerate(threads) if i == 0 or thread != threads[i - 1])

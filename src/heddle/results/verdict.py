@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -11,6 +10,8 @@ from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, P
 from heddle.results.finding import Finding, Witnessed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from heddle.results.claim import Claim
 
 

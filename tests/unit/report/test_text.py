@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from heddle.report import text_report
 from heddle.results import (
@@ -23,6 +23,9 @@ from heddle.results import (
     Verdict,
     Witnessed,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def at(line: int) -> Location:
@@ -57,11 +60,15 @@ RACE = Finding(
 def test_a_report_reads_like_an_answer(golden: Callable[[str, str], None]) -> None:
     report = Report(
         (
-            Verdict(NoDeadlock(), "interleavings", (), Exhaustive(), (Assumption("no reflection"),)),
+            Verdict(
+                NoDeadlock(), "interleavings", (), Exhaustive(), (Assumption("no reflection"),)
+            ),
             Verdict(NoDeadlock(), "contexts", (), Bounded({"contexts": 3, "bits": 8})),
             Verdict(NoDataRace(), "contexts", (), Partial("10 s spent; raise --time-limit")),
             Verdict(NoDataRace(), "monitors", (RACE,), Exhaustive()),
-            Verdict(NoUncaughtException(), "interleavings", (LOST_UPDATE,), Partial("first finding")),
+            Verdict(
+                NoUncaughtException(), "interleavings", (LOST_UPDATE,), Partial("first finding")
+            ),
         )
     )
     golden("report/all_outcomes.txt", text_report(report))

@@ -28,7 +28,7 @@ WITNESSED = Finding(
 SUSPECTED = Finding(
     FindingKind.DEADLOCK, "two threads may wait", "of each other", (PLACE,), Suspected("no time")
 )
-COVERAGES = [Exhaustive(), Bounded({"contexts": 3}), Partial("10 s spent")]
+COVERAGES: list[Coverage] = [Exhaustive(), Bounded({"contexts": 3}), Partial("10 s spent")]
 
 
 def verdict(coverage: Coverage, *findings: Finding) -> Verdict:
@@ -54,7 +54,11 @@ def test_without_findings_the_coverage_decides() -> None:
 
 
 def test_a_report_is_as_bad_as_its_worst_verdict() -> None:
-    verdicts = (verdict(Exhaustive()), verdict(Partial("stopped")), verdict(Exhaustive(), SUSPECTED))
+    verdicts = (
+        verdict(Exhaustive()),
+        verdict(Partial("stopped")),
+        verdict(Exhaustive(), SUSPECTED),
+    )
     assert Report(verdicts).outcome is Outcome.SUSPECTED
     assert Report(verdicts[:2]).outcome is Outcome.UNKNOWN
     assert Report(verdicts[:1]).outcome is Outcome.HOLDS

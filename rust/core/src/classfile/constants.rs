@@ -42,7 +42,7 @@ pub struct MethodRef {
 /// A call site that a bootstrap method makes (`invokedynamic`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CallSite {
-    /// Index into [`super::ClassFile::bootstrap_methods`].
+    /// Index into [`super::ClassAttributes::bootstrap_methods`].
     pub bootstrap: u16,
     /// The name given to the bootstrap method.
     pub name: Name,
@@ -53,7 +53,7 @@ pub struct CallSite {
 /// A constant that a bootstrap method makes (`condy`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DynamicConstant {
-    /// Index into [`super::ClassFile::bootstrap_methods`].
+    /// Index into [`super::ClassAttributes::bootstrap_methods`].
     pub bootstrap: u16,
     /// The name given to the bootstrap method.
     pub name: Name,
@@ -64,7 +64,10 @@ pub struct DynamicConstant {
 /// What a method handle does (JVMS table 5.4.3.5-A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names are those of the specification's table")]
+#[expect(
+    missing_docs,
+    reason = "the names are those of the specification's table"
+)]
 pub enum HandleKind {
     GetField = 1,
     GetStatic,

@@ -92,7 +92,8 @@ impl Opcode {
 
     /// How many local variables a load or store touches: 2 for `long` and `double`.
     pub fn local_size(self) -> u16 {
-        let two = matches!(self.number(), 22 | 24 | 30..=33 | 38..=41 | 55 | 57 | 63..=66 | 71..=74);
+        let two =
+            matches!(self.number(), 22 | 24 | 30..=33 | 38..=41 | 55 | 57 | 63..=66 | 71..=74);
         if two { 2 } else { 1 }
     }
 
@@ -314,17 +315,23 @@ mod tests {
     #[test]
     fn numbers_are_positions_in_the_table() {
         for number in 0..=u8::MAX {
-            assert_eq!(Opcode::from_number(number).map(Opcode::number), (number < 202).then_some(number));
+            assert_eq!(
+                Opcode::from_number(number).map(Opcode::number),
+                (number < 202).then_some(number)
+            );
         }
     }
 
     #[test]
     fn implied_locals_are_the_digit_of_the_mnemonic() {
         for opcode in OPCODES {
-            let digit = opcode.mnemonic().rsplit_once('_').and_then(|(head, digit)| {
-                let local = head.ends_with("load") || head.ends_with("store");
-                digit.parse::<u16>().ok().filter(|_| local)
-            });
+            let digit = opcode
+                .mnemonic()
+                .rsplit_once('_')
+                .and_then(|(head, digit)| {
+                    let local = head.ends_with("load") || head.ends_with("store");
+                    digit.parse::<u16>().ok().filter(|_| local)
+                });
             assert_eq!(opcode.implied_local(), digit, "{}", opcode.mnemonic());
         }
     }
@@ -334,7 +341,12 @@ mod tests {
         for opcode in OPCODES {
             let local = opcode.format() == Format::Local || opcode.implied_local().is_some();
             let two = local && opcode.mnemonic().starts_with(['l', 'd']);
-            assert_eq!(opcode.local_size(), if two { 2 } else { 1 }, "{}", opcode.mnemonic());
+            assert_eq!(
+                opcode.local_size(),
+                if two { 2 } else { 1 },
+                "{}",
+                opcode.mnemonic()
+            );
         }
     }
 }

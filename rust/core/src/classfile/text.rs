@@ -81,7 +81,11 @@ impl fmt::Debug for JavaString {
 /// The text, if modified UTF-8 and plain ASCII agree on it: nearly always.
 fn plain(bytes: &[u8]) -> Option<&str> {
     let agree = bytes.iter().all(|byte| (1..0x80).contains(byte));
-    if agree { std::str::from_utf8(bytes).ok() } else { None }
+    if agree {
+        std::str::from_utf8(bytes).ok()
+    } else {
+        None
+    }
 }
 
 fn utf16_units(bytes: &[u8], offset: usize) -> Result<Vec<u16>> {
@@ -134,7 +138,9 @@ fn units_of_generalised_utf8(bytes: &[u8]) -> Vec<u16> {
         };
         let (continuation, after) = tail.split_at(length.min(tail.len()));
         let lead = u32::from(*first) & (0x7f >> (length + usize::from(length > 0)));
-        let point = continuation.iter().fold(lead, |sum, byte| sum << 6 | u32::from(byte & 0x3f));
+        let point = continuation
+            .iter()
+            .fold(lead, |sum, byte| sum << 6 | u32::from(byte & 0x3f));
         match char::from_u32(point) {
             Some(character) => units.extend_from_slice(character.encode_utf16(&mut [0; 2])),
             None => units.push(point as u16),
@@ -154,7 +160,10 @@ mod tests {
 
     #[test]
     fn ascii_is_itself() {
-        assert_eq!(decoded(b"java/lang/Object").as_name().map(|name| &**name), Some("java/lang/Object"));
+        assert_eq!(
+            decoded(b"java/lang/Object").as_name().map(|name| &**name),
+            Some("java/lang/Object")
+        );
     }
 
     #[test]
@@ -181,7 +190,10 @@ mod tests {
     #[test]
     fn every_unit_survives_the_round_trip() {
         for unit in 0..=u16::MAX {
-            assert_eq!(JavaString::from_utf16(&[unit, 0xd800]).to_utf16(), [unit, 0xd800]);
+            assert_eq!(
+                JavaString::from_utf16(&[unit, 0xd800]).to_utf16(),
+                [unit, 0xd800]
+            );
         }
     }
 
@@ -195,7 +207,10 @@ mod tests {
             &[0x61, 0xf0, 0x9d, 0x84, 0x9e],
             &[0x61, 0x80],
         ] {
-            assert_eq!(JavaString::decode(bad, 40), Err(DecodeError::new(41, "not modified UTF-8")));
+            assert_eq!(
+                JavaString::decode(bad, 40),
+                Err(DecodeError::new(41, "not modified UTF-8"))
+            );
         }
     }
 }

@@ -1,0 +1,60 @@
+"""`heddle show`: what was understood of a program."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from heddle.cli.options import target_options
+from heddle.program import (
+    code_listing,
+    dot_listing,
+    flow_listing,
+    json_listing,
+    list_program,
+)
+
+if TYPE_CHECKING:
+    from heddle.cli.options import Target
+    from heddle.program import Listing
+
+
+@click.command("show")
+@target_options
+@click.option("--class", "classes", metavar="NAME", multiple=True, help="Only this class.")
+@click.option("--method", "methods", metavar="NAME", multiple=True, help="Only this method.")
+@click.option("--code", "form", flag_value="code", default="code", help="Register code (default).")
+@click.option("--flow", "form", flag_value="flow", help="Basic blocks and the ways between them.")
+@click.option("--dot", "form", flag_value="dot", help="Flow graphs for Graphviz.")
+@click.option("--json", "form", flag_value="json", help="All of it for other tools.")
+def command(target: Target, classes: tuple[str, ...], methods: tuple[str, ...], form: str) -> None:
+    """Show what was understood: classes, methods, register code, threads and locks.
+
+    TARGET is a .java file or a folder of them, a folder of classes, a .jar, or the name of a
+    class of the JDK or the class path.
+
+    \b
+    Examples:
+      heddle show Bank.java
+      heddle show Bank.java --method transfer --flow
+      heddle show app.jar --class com.acme.Server
+      heddle show java.util.concurrent.ConcurrentHashMap --method putVal
+      heddle show Bank.java --method transfer --dot | dot -Tsvg > transfer.svg
+    """
+    listing = list_program(target.load(), classes=classes, methods=methods)
+    click.echo(render(listing, form), nl=False)
+
+
+def render(listing: Listing, form: str) -> str:
+    """The listing in one of the forms that the options name."""
+    match form:
+        case "flow":
+            return flow_listing(listing)
+        case "dot":
+            return dot_listing(listing)
+        case "json":
+            return json.dumps(json_listing(listing), indent=2, ensure_ascii=False) + "\n"
+        case _:
+            return code_listing(listing)

@@ -1,0 +1,96 @@
+"""Classes in jars, as a given release of Java sees them."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from heddle.errors import MalformedFile
+from heddle.inputs.manifest import MANIFEST, Manifest, parse_manifest
+from heddle.inputs.roots import ClassBytes, Owner, is_code
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# What zipfile raises for damaged, encrypted or exotically compressed archives.
+ZIP_ERRORS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    ValueError,
+    RuntimeError,
+    NotImplementedError,
+    OSError,
+)
+VERSIONS = "META-INF/versions/"
+
+
+class JarRoot:
+    """A jar, opened when first used; of a multi-release jar, what Java `release` would see."""
+
+    def __init__(self, path: Path, owner: Owner, release: int) -> None:
+        self.path, self.owner, self.release = path, owner, release
+
+    @cached_property
+    def manifest(self) -> Manifest:
+        """The jar's manifest, or an empty one if it has none."""
+        for entry in self._archive.infolist():
+            if entry.filename.upper() == MANIFEST:  # as Java finds it, in any case
+                return parse_manifest(self._read(entry))
+        return Manifest()
+
+    def find(self, name: str) -> ClassBytes | None:
+        """The class's entry, the newest that this release may use."""
+        entry = self._classes.get(name)
+        if entry is None:
+            return None
+        return ClassBytes(self._read(entry), f"{self.path}!/{entry.filename}", self.owner)
+
+    def class_names(self) -> tuple[str, ...]:
+        """Every class that this release sees in the jar."""
+        return tuple(sorted(filter(is_code, self._classes)))
+
+    @cached_property
+    def _archive(self) -> zipfile.ZipFile:
+        try:
+            return zipfile.ZipFile(self.path)
+        except ZIP_ERRORS as error:
+            raise self._malformed(error) from error
+
+    @cached_property
+    def _classes(self) -> dict[str, zipfile.ZipInfo]:
+        ranked: dict[str, tuple[int, zipfile.ZipInfo]] = {}
+        for entry in self._archive.infolist():
+            version, path = versioned(entry.filename)
+            if not path.endswith(".class") or path.startswith("META-INF/"):
+                continue
+            if version > (self.release if self.manifest.multi_release else 0):
+                continue
+            name = path.removesuffix(".class")
+            # Of two entries with one name the later counts, as in Java.
+            if name not in ranked or ranked[name][0] <= version:
+                ranked[name] = (version, entry)
+        return {name: entry for name, (_, entry) in ranked.items()}
+
+    def _read(self, entry: zipfile.ZipInfo) -> bytes:
+        try:
+            return self._archive.read(entry)
+        except ZIP_ERRORS as error:
+            raise self._malformed(error, inside=f"!/{entry.filename}") from error
+
+    def _malformed(self, error: Exception, inside: str = "") -> MalformedFile:
+        detail = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        remedy = "build or download the jar again"
+        cause = f"not a readable jar: {detail}"
+        return MalformedFile(cause, place=f"{self.path}{inside}", remedy=remedy)
+
+
+def versioned(path: str) -> tuple[int, str]:
+    """A jar entry's release (0 for every release) and its path as that release sees it."""
+    if path.startswith(VERSIONS):
+        number, _, rest = path.removeprefix(VERSIONS).partition("/")
+        if number.isascii() and number.isdigit() and int(number) >= 9:
+            return int(number), rest
+    return 0, path

@@ -1,0 +1,201 @@
+"""What the user names on the command line, made into a class path and a class to start."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heddle.errors import InputError, NoMainClass
+from heddle.inputs.cache import Cache
+from heddle.inputs.class_roots import file_root, folder_roots
+from heddle.inputs.classpath import ClassPath, PathRoot, merged, missing_references, open_entries
+from heddle.inputs.compiled import NOTHING, Compiled
+from heddle.inputs.jar import JarRoot
+from heddle.inputs.javac import Compilation, compile_java
+from heddle.inputs.jdk_image import JdkRoot
+from heddle.inputs.main_class import (
+    MainClass,
+    Search,
+    manifest_main,
+    only_main,
+    requested_main,
+)
+from heddle.inputs.roots import MemoryRoot, Owner
+from heddle.inputs.sources import Source, sources_of, without_modules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from heddle.inputs.jdk import Jdk
+
+WHAT_TO_GIVE = "give .java, .class or .jar files, or folders of .java or .class files"
+SUFFIXES = {".java", ".class", ".jar"}
+CLASS_NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """Everything that the user's targets amount to, ready to be read class by class.
+
+    `user_classes` are internal names, sorted. `main` is None when no class could be singled out
+    for starting; `no_main` then says why.
+    """
+
+    classpath: ClassPath
+    jdk: Jdk
+    user_classes: tuple[str, ...]
+    sources: tuple[Source, ...]
+    main: MainClass | None
+    no_main: NoMainClass | None
+    warnings: tuple[str, ...]
+
+    @property
+    def main_class(self) -> str | None:
+        """Internal name of the class to start."""
+        return self.main.name if self.main else None
+
+    @property
+    def source_roots(self) -> tuple[Path, ...]:
+        """The folders that the sources' packages start from."""
+        return tuple(dict.fromkeys(source.root for source in self.sources))
+
+    def require_main(self) -> MainClass:
+        """The class to start, for whoever cannot do without one."""
+        if self.main is None:
+            raise self.no_main or NoMainClass("no class has a main method")
+        return self.main
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What one target holds: sources, compiled classes, or the name of a class found elsewhere."""
+
+    sources: tuple[Source, ...] = ()
+    roots: tuple[PathRoot, ...] = ()
+    class_name: str | None = None
+
+
+def read_targets(
+    targets: Sequence[Path | str],
+    *,
+    jdk: Jdk,
+    classpath: Sequence[Path | str] = (),
+    main: str | None = None,
+    cache: Cache | None = None,
+) -> Inputs:
+    """Compile what is source, open what is compiled, and look for the class to start.
+
+    Raises InputError, naming the target and a remedy, for whatever cannot be used. That no main
+    class was found is an error only if `main` was given; see `Inputs.require_main`.
+    """
+    if not targets:
+        cause = "there is nothing to read"
+        raise InputError(cause, remedy=WHAT_TO_GIVE)
+    opened = [open_target(Path(target), jdk) for target in targets]
+    libraries = open_entries(classpath, Owner.LIBRARY, jdk.version)
+    roots = merged([*(root for each in opened for root in each.roots), *libraries])
+    sources, modules = without_modules(_distinct(opened))
+    compiled = _compile(sources, roots, jdk, cache or Cache.default())
+    path = ClassPath((MemoryRoot(compiled.classes, Owner.TARGET), *roots), JdkRoot(jdk))
+    names = _user_classes(path, opened)
+    chosen, reason = _choose_main(Search(path, jdk, names), opened, main)
+    return Inputs(
+        classpath=path,
+        jdk=jdk,
+        user_classes=names,
+        sources=tuple(sources),
+        main=chosen,
+        no_main=reason,
+        warnings=(*_remarks(modules, roots), *compiled.remarks),
+    )
+
+
+def open_target(target: Path, jdk: Jdk) -> Opened:
+    """Sort one target by what it is; its name decides, or for a folder what is in it."""
+    if target.is_dir():
+        opened = Opened(sources=tuple(sources_of(target)), roots=tuple(folder_roots(target)))
+        if not (opened.sources or opened.roots):
+            cause = "there is no .java or .class file in this folder"
+            raise InputError(cause, place=str(target), remedy=WHAT_TO_GIVE)
+        return opened
+    suffix = target.suffix.lower()
+    if not target.exists():
+        if target.suffix not in SUFFIXES and CLASS_NAME.fullmatch(str(target)):
+            return Opened(class_name=str(target))
+        cause = "no such file or folder"
+        raise InputError(cause, place=str(target), remedy=WHAT_TO_GIVE)
+    if suffix == ".java":
+        return Opened(sources=tuple(sources_of(target)))
+    if suffix == ".class":
+        return Opened(roots=(file_root(target),))
+    if suffix == ".jar":
+        return Opened(roots=_open_jar(target, jdk))
+    cause = "this is neither Java source nor compiled Java"
+    raise InputError(cause, place=str(target), remedy=WHAT_TO_GIVE)
+
+
+def _open_jar(target: Path, jdk: Jdk) -> tuple[PathRoot, ...]:
+    roots = open_entries([target], Owner.TARGET, jdk.version)
+    if not roots[0].class_names():
+        cause = "there is no class in this jar"
+        raise InputError(cause, place=str(target), remedy=WHAT_TO_GIVE)
+    return tuple(roots)
+
+
+def _distinct(opened: Iterable[Opened]) -> list[Source]:
+    """Each source once: a file may be named beside the folder that holds it."""
+    sources: dict[Path, Source] = {}
+    for each in opened:
+        for source in each.sources:
+            sources.setdefault(source.path.resolve(), source)
+    return list(sources.values())
+
+
+def _compile(
+    sources: Sequence[Source], roots: Sequence[PathRoot], jdk: Jdk, cache: Cache
+) -> Compiled:
+    if not sources:
+        return NOTHING
+    classpath = tuple(root.path for root in roots)
+    return compile_java(Compilation(tuple(sources), jdk, classpath), cache)
+
+
+def _user_classes(path: ClassPath, opened: Iterable[Opened]) -> tuple[str, ...]:
+    names = set(path.class_names())
+    for spelled in (each.class_name for each in opened if each.class_name):
+        name = spelled.replace(".", "/")
+        if path.find(name) is None:
+            cause = "no such file or folder, and no such class in the JDK or on the class path"
+            raise InputError(cause, place=spelled, remedy=WHAT_TO_GIVE)
+        names.add(name)
+    if not names:
+        cause = "there is no class in what was given"
+        raise InputError(cause, remedy=WHAT_TO_GIVE)
+    return tuple(sorted(names))
+
+
+def _choose_main(
+    search: Search, opened: Sequence[Opened], requested: str | None
+) -> tuple[MainClass | None, NoMainClass | None]:
+    if requested is not None:
+        return requested_main(search, requested), None
+    # Beside sources or class files a jar is a library, and its manifest no word on what to start.
+    jars = [each.roots[0] for each in opened if each.roots and isinstance(each.roots[0], JarRoot)]
+    declared = {str(jar.path): jar.manifest.main_class for jar in jars if isinstance(jar, JarRoot)}
+    named = {jar: name for jar, name in declared.items() if name is not None}
+    try:
+        if named and len(jars) == len(opened):
+            return manifest_main(search, named), None
+        return only_main(search), None
+    except NoMainClass as reason:
+        return None, reason
+
+
+def _remarks(modules: Iterable[Source], roots: Iterable[PathRoot]) -> Iterator[str]:
+    for module in modules:
+        yield f"{module.path}: module declarations are ignored; all classes share one class path"
+    for jar in (root for root in roots if isinstance(root, JarRoot)):
+        for reference in missing_references(jar):
+            yield f"{jar.path}: the manifest's Class-Path names {reference}, which is not there"

@@ -1,0 +1,22 @@
+"""The error for bytecode that decodes but means nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.errors import Location, MalformedFile
+
+if TYPE_CHECKING:
+    from heddle.program.body import MethodId
+
+
+class MalformedCode(MalformedFile):
+    """Bytecode that the JVM's verifier would reject; `pc` is where that showed."""
+
+    def __init__(self, method: MethodId, pc: int, cause: str) -> None:
+        super().__init__(
+            f"bytecode {pc} of {method.name}{method.descriptor} makes no sense: {cause}",
+            place=Location(class_name=method.owner.replace("/", "."), method=method.name),
+            remedy="compile the class again, or leave it out of the class path",
+        )
+        self.method, self.pc = method, pc

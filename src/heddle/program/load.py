@@ -1,0 +1,43 @@
+"""From inputs to a program: what `heddle` does before any engine runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.program import Entry, Program
+from heddle.program.selection import Dispatch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from heddle.inputs import Inputs, MainClass
+
+
+def load(
+    inputs: Inputs,
+    *,
+    arguments: Sequence[str] = (),
+    properties: Mapping[str, str] | None = None,
+) -> Program:
+    """The program that the inputs make up, started with `arguments`.
+
+    Of all classes only the main class is loaded here, so that one which cannot be loaded is
+    reported before anything else is done.
+    """
+    hierarchy = Hierarchy(inputs.classpath)
+    return Program(
+        hierarchy=hierarchy,
+        dispatch=Dispatch(hierarchy),
+        user_classes=inputs.user_classes,
+        entry=None if inputs.main is None else _entry(hierarchy, inputs.main),
+        no_entry=inputs.no_main,
+        arguments=tuple(arguments),
+        properties=tuple(sorted((properties or {}).items())),
+    )
+
+
+def _entry(hierarchy: Hierarchy, main: MainClass) -> Entry:
+    main_class = hierarchy.load(main.name, wanted_by=main.name)
+    declaring = hierarchy.load(main.method.owner, wanted_by=main.name)
+    return Entry(main_class, declaring.methods["main", main.method.descriptor])

@@ -1,0 +1,68 @@
+"""A program to reason about: the user's classes, where it starts, and what it may find at run time.
+
+The world is closed but not loaded: every class that can ever be found is in the inputs, and each
+is read when somebody first needs it. `Program.loaded` shows which were needed so far.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from heddle.errors import NoMainClass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heddle.program.classes import JavaClass, JavaMethod
+    from heddle.program.hierarchy import Hierarchy
+    from heddle.program.selection import Dispatch
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where the program starts.
+
+    `method` may be inherited by `main_class`. If it is not static (Java 25 allows that), Java
+    first makes an object of `main_class`; if its descriptor has no parameter, the arguments are
+    dropped.
+    """
+
+    main_class: JavaClass
+    method: JavaMethod
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """One program under check.
+
+    `user_classes` are the internal names of what the user gave, libraries not included, sorted.
+    `properties` are the system properties that the user set, sorted by key.
+    `no_entry` says why there is no entry, if there is none: such a program can only be shown.
+    """
+
+    hierarchy: Hierarchy = field(repr=False)
+    dispatch: Dispatch = field(repr=False)
+    user_classes: tuple[str, ...]
+    entry: Entry | None
+    no_entry: NoMainClass | None = None
+    arguments: tuple[str, ...] = ()
+    properties: tuple[tuple[str, str], ...] = ()
+
+    def require_entry(self) -> Entry:
+        """Where the program starts, for whoever cannot do without."""
+        if self.entry is None:
+            raise self.no_entry or NoMainClass("no class has a main method")
+        return self.entry
+
+    def classes(self) -> Iterator[JavaClass]:
+        """The user's classes by name; loads them."""
+        return (self.hierarchy.load(name) for name in self.user_classes)
+
+    def methods(self) -> Iterator[JavaMethod]:
+        """The methods of the user's classes, each class's in the order of its file; loads them."""
+        return (method for java_class in self.classes() for method in java_class.methods.values())
+
+    def loaded(self) -> tuple[JavaClass, ...]:
+        """Every class that was needed so far, the JDK's included, by name."""
+        return self.hierarchy.loaded()

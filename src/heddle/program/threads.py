@@ -1,0 +1,74 @@
+"""Which calls act on threads: recognised by the method they resolve to, not by how they look.
+
+`worker.join()` is a join because it resolves to `Thread.join`, whatever subclass of `Thread` the
+worker is declared as; a user's own `join()` is not one. A subclass may still override `start`:
+for that, look at the receiver with `selection`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.program.linkage import LinkFailure
+from heddle.program.operators import ThreadAction
+from heddle.program.resolution import find_method
+
+if TYPE_CHECKING:
+    from heddle._core import MethodRef
+    from heddle.program.hierarchy import Hierarchy
+
+_OBJECT: Final = "java/lang/Object"
+_THREAD: Final = "java/lang/Thread"
+_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
+
+#: By declaring class, name and descriptor.
+_ACTIONS: Final = {
+    (_THREAD, "start", "()V"): ThreadAction.START,
+    (_THREAD, "join", "()V"): ThreadAction.JOIN,
+    (_THREAD, "join", "(J)V"): ThreadAction.JOIN,
+    (_THREAD, "join", "(JI)V"): ThreadAction.JOIN,
+    (_THREAD, "interrupt", "()V"): ThreadAction.INTERRUPT,
+    (_THREAD, "sleep", "(J)V"): ThreadAction.SLEEP,
+    (_THREAD, "sleep", "(JI)V"): ThreadAction.SLEEP,
+    (_THREAD, "sleep", "(Ljava/time/Duration;)V"): ThreadAction.SLEEP,
+    (_THREAD, "yield", "()V"): ThreadAction.YIELD,
+    (_THREAD, "onSpinWait", "()V"): ThreadAction.YIELD,
+    (_OBJECT, "wait", "()V"): ThreadAction.WAIT,
+    (_OBJECT, "wait", "(J)V"): ThreadAction.WAIT,
+    (_OBJECT, "wait", "(JI)V"): ThreadAction.WAIT,
+    (_OBJECT, "notify", "()V"): ThreadAction.NOTIFY,
+    (_OBJECT, "notifyAll", "()V"): ThreadAction.NOTIFY_ALL,
+    (_SUPPORT, "park", "()V"): ThreadAction.PARK,
+    (_SUPPORT, "park", "(Ljava/lang/Object;)V"): ThreadAction.PARK,
+    (_SUPPORT, "parkNanos", "(J)V"): ThreadAction.PARK,
+    (_SUPPORT, "parkNanos", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
+    (_SUPPORT, "parkUntil", "(J)V"): ThreadAction.PARK,
+    (_SUPPORT, "parkUntil", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
+    (_SUPPORT, "unpark", "(Ljava/lang/Thread;)V"): ThreadAction.UNPARK,
+}
+# Most calls are told apart by their name alone, without loading a class.
+_NAMES: Final = frozenset((name, descriptor) for _, name, descriptor in _ACTIONS)
+
+
+def thread_action(hierarchy: Hierarchy, reference: MethodRef) -> ThreadAction | None:
+    """What a call of `reference` does to threads; None for all other calls.
+
+    None too if the reference cannot be resolved: such a call throws before it does anything.
+    """
+    if (reference.name, reference.descriptor) not in _NAMES:
+        return None
+    method = find_method(hierarchy, reference)
+    if isinstance(method, LinkFailure):
+        return None
+    return _ACTIONS.get((method.owner, method.name, method.descriptor))
+
+
+class ThreadActions:
+    """`thread_action` for one hierarchy, as the lifting of register code wants it."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+
+    def thread_action(self, reference: MethodRef, /) -> ThreadAction | None:
+        """What a call of `reference` does to threads, if anything."""
+        return thread_action(self._hierarchy, reference)

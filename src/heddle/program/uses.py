@@ -1,0 +1,64 @@
+"""Which registers an instruction reads and which it writes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.program import code
+from heddle.program.operands import Register
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_READ_FIELDS: Final[dict[type[code.Instruction], tuple[str, ...]]] = {
+    code.Assign: ("value",),
+    code.Unary: ("operand",),
+    code.Binary: ("left", "right"),
+    code.ArrayLength: ("array",),
+    code.InstanceOf: ("value",),
+    code.CheckCast: ("value",),
+    code.GetField: ("object",),
+    code.PutField: ("object", "value"),
+    code.GetStatic: (),
+    code.PutStatic: ("value",),
+    code.ArrayLoad: ("array", "index"),
+    code.ArrayStore: ("array", "index", "value"),
+    code.New: (),
+    code.NewArray: ("length",),
+    code.NewMultiArray: ("lengths",),
+    code.Invoke: ("arguments",),
+    code.InvokeDynamic: ("arguments",),
+    code.MonitorEnter: ("lock",),
+    code.MonitorExit: ("lock",),
+    code.ThreadStart: ("thread",),
+    code.ThreadJoin: ("thread", "timeout"),
+    code.Wait: ("lock", "timeout"),
+    code.Notify: ("lock",),
+    code.NotifyAll: ("lock",),
+    code.Goto: (),
+    code.Branch: ("left", "right"),
+    code.Switch: ("value",),
+    code.Return: ("value",),
+    code.Throw: ("exception",),
+    code.Catch: (),
+}
+
+
+def _operands(instruction: code.Instruction) -> Iterator[object]:
+    for name in _READ_FIELDS[type(instruction)]:
+        value = getattr(instruction, name)
+        if isinstance(value, tuple):
+            yield from value
+        else:
+            yield value
+
+
+def registers_read(instruction: code.Instruction) -> tuple[Register, ...]:
+    """The registers an instruction reads, in the order of its operands."""
+    return tuple(item for item in _operands(instruction) if isinstance(item, Register))
+
+
+def register_written(instruction: code.Instruction) -> Register | None:
+    """The register an instruction writes if it completes without throwing."""
+    target: Register | None = getattr(instruction, "target", None)
+    return target
