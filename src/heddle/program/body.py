@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from heddle._core import BootstrapMethod
     from heddle.program.code import Instruction
     from heddle.program.operands import Register
 
@@ -46,7 +47,8 @@ class Body:
 
     Bytecode that no path reaches is not lifted, for nothing tells the shape of its operand
     stack: `unreachable` lists it as ranges of `pc`, last one excluded. Handlers that cover only
-    instructions that cannot throw are among it.
+    instructions that cannot throw are among it. `bootstraps` are those of the class: dynamic call
+    sites and constants refer to them by index.
     """
 
     method: MethodId
@@ -56,6 +58,7 @@ class Body:
     instructions: tuple[Instruction, ...]
     blocks: tuple[Block, ...]
     unreachable: tuple[tuple[int, int], ...]
+    bootstraps: tuple[BootstrapMethod, ...] = ()
 
     @property
     def is_static(self) -> bool:

@@ -28,7 +28,7 @@ def _nodes(graph: FlowGraph) -> Iterator[str]:
     headers = {loop.header for loop in graph.loops}
     for number, block in enumerate(graph.blocks):
         texts = [
-            f"{index}  {instruction_text(graph.body.instructions[index])}"
+            f"{index}  {instruction_text(graph.body.instructions[index], graph.body.bootstraps)}"
             for index in range(block.start, block.end)
         ]
         # `\l` ends a line and aligns it to the left.

@@ -136,7 +136,7 @@ def _method_json(method: JavaMethod, body: Body | None) -> dict[str, Any]:
                     "pc": instruction.pc,
                     "line": instruction.line,
                     "operation": type(instruction).__name__,
-                    "text": instruction_text(instruction),
+                    "text": instruction_text(instruction, body.bootstraps),
                 }
                 for instruction in body.instructions
             ],

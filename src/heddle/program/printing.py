@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from heddle.classfile import java_class, java_type, parse_method
 from heddle.program import code
+from heddle.program.call_sites import call_site_text
 from heddle.program.operators import BinaryOp, CallKind, UnaryOp
 from heddle.program.spelling import value_text
 from heddle.program.throwing import thrown_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from heddle.classfile import BootstrapMethod
     from heddle.program.body import Body, Handler
     from heddle.program.flow import FlowGraph
     from heddle.program.operands import Operand, Register
@@ -33,8 +35,12 @@ _COMPARE: Final = {
 }
 
 
-def instruction_text(instruction: code.Instruction) -> str:
-    """One instruction, without its index."""
+def instruction_text(
+    instruction: code.Instruction, bootstraps: Sequence[BootstrapMethod] = ()
+) -> str:
+    """One instruction, without its index; its body's bootstraps tell what dynamic calls make."""
+    if isinstance(instruction, code.InvokeDynamic):
+        return _to(instruction.target, call_site_text(instruction, bootstraps))
     return _TEXTS[type(instruction)](instruction)
 
 
@@ -95,7 +101,7 @@ def instruction_lines(body: Body, start: int, end: int) -> list[str]:
         instruction = body.instructions[index]
         margin = "" if instruction.line in (shown, None) else str(instruction.line)
         shown = instruction.line
-        lines.append(f"{margin:>6} {index:>4}  {instruction_text(instruction)}")
+        lines.append(f"{margin:>6} {index:>4}  {instruction_text(instruction, body.bootstraps)}")
     return lines
 
 
@@ -180,11 +186,6 @@ def _invoke(instruction: code.Invoke) -> str:
     return _to(instruction.target, call)
 
 
-def _invoke_dynamic(instruction: code.InvokeDynamic) -> str:
-    call = f"call dynamic {instruction.site.name}({_list(instruction.arguments)})"
-    return _to(instruction.target, call)
-
-
 def _switch(instruction: code.Switch) -> str:
     ways = [f"{value} → {destination}" for value, destination in instruction.cases]
     ways.append(f"default → {instruction.default}")
@@ -237,7 +238,6 @@ _TEXTS: Final[dict[type[code.Instruction], Callable[[Any], str]]] = {
     code.NewArray: _result(_new_array),
     code.NewMultiArray: _result(_multi_array),
     code.Invoke: _invoke,
-    code.InvokeDynamic: _invoke_dynamic,
     code.MonitorEnter: lambda i: f"monitor enter {value_text(i.lock)}",
     code.MonitorExit: lambda i: f"monitor exit {value_text(i.lock)}",
     code.ThreadStart: lambda i: f"start thread {value_text(i.thread)}",

@@ -50,6 +50,7 @@ def lift(owner: ClassFile, method: Method, resolver: Resolver) -> Body | None:
         instructions=instructions,
         blocks=body_blocks,
         unreachable=_unreachable(original, tape, blocks),
+        bootstraps=owner.bootstrap_methods,
     )
 
 
