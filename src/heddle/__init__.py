@@ -1,26 +1,33 @@
 """Heddle: a verifier for concurrent Java programs."""
 
-from heddle._core import __version__
-from heddle.api import load
-from heddle.errors import HeddleError
-from heddle.program import Program
-from heddle.results import (
-    Finding,
-    Invariant,
-    Location,
-    Ltl,
-    NoDataRace,
-    NoDeadlock,
-    NoLeak,
-    NoUncaughtException,
-    Outcome,
-    Report,
-    Serializable,
-    Step,
-    Trace,
-    Unreachable,
-    Verdict,
-)
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.lazy import exports as _exports
+
+if TYPE_CHECKING:
+    from heddle._core import __version__
+    from heddle.api import load
+    from heddle.errors import HeddleError
+    from heddle.program import Program
+    from heddle.results import (
+        Finding,
+        Invariant,
+        Location,
+        Ltl,
+        NoDataRace,
+        NoDeadlock,
+        NoLeak,
+        NoUncaughtException,
+        Outcome,
+        Report,
+        Serializable,
+        Step,
+        Trace,
+        Unreachable,
+        Verdict,
+    )
 
 __all__ = [
     "Finding",
@@ -43,3 +50,17 @@ __all__ = [
     "__version__",
     "load",
 ]
+
+__getattr__ = _exports(
+    __name__,
+    {
+        "heddle._core": "__version__",
+        "heddle.api": "load",
+        "heddle.errors": "HeddleError",
+        "heddle.program": "Program",
+        "heddle.results": (
+            "Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak "
+            "NoUncaughtException Outcome Report Serializable Step Trace Unreachable Verdict"
+        ),
+    },
+)

@@ -1,7 +1,8 @@
 """Types of the Rust core. The stub check compares them with the compiled module."""
 
+from collections.abc import Callable, Mapping
 from os import PathLike
-from typing import TypeAlias, final
+from typing import Any, Protocol, TypeAlias, final
 
 from typing_extensions import disjoint_base
 
@@ -30,10 +31,12 @@ __all__ = [
     "MultiArray",
     "Operand",
     "RecordComponent",
+    "RunEnd",
     "Switch",
     "TypeAnnotations",
     "__version__",
     "parse_class",
+    "run_program",
 ]
 
 __version__: str
@@ -524,3 +527,56 @@ class ElementValue:
         def values(self) -> tuple[ElementValue, ...]: ...
 
 _Annotation: TypeAlias = Annotation
+
+# --- heddle-core::machine ---------------------------------------------------------------------
+
+class _RunOptions(Protocol):
+    @property
+    def image(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def java_home(self) -> str: ...
+    @property
+    def main(self) -> str: ...
+    @property
+    def arguments(self) -> list[str]: ...
+    @property
+    def properties(self) -> list[tuple[str, str]]: ...
+    @property
+    def stdin(self) -> bytes: ...
+    @property
+    def seed(self) -> int | None: ...
+    @property
+    def max_heap(self) -> int: ...
+    @property
+    def max_depth(self) -> int: ...
+    @property
+    def capture(self) -> bool: ...
+
+def run_program(
+    options: _RunOptions,
+    find: Callable[[str], bytes | None],
+    peers: Mapping[str, Callable[..., Any]],
+) -> RunEnd:
+    """Run a program to its end. `find` gives the bytes of the user's classes by internal name."""
+
+@final
+class RunEnd:
+    """How a run ended: `kind` is `exit`, `deadlock`, `unsupported` or `interrupted`.
+
+    `details` name the threads that are stuck, or what is not supported, where, and the remedy.
+    """
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def status(self) -> int | None: ...
+    @property
+    def details(self) -> tuple[str, ...]: ...
+    @property
+    def bytecodes(self) -> int: ...
+    @property
+    def stdout(self) -> bytes: ...
+    @property
+    def stderr(self) -> bytes: ...

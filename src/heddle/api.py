@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.inputs import find_jdk, read_targets, split_class_path
-from heddle.program import load_program
+from heddle.program.load import load_program
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

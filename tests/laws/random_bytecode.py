@@ -144,6 +144,7 @@ class Graph(Writer):
     def __init__(self, random: Random, owner: str, subroutines: int) -> None:
         super().__init__(random, owner)
         self.shapes = ["", *(random.choice(SHAPES) for _ in range(random.randrange(2, 9))), "A"]
+        self.handlers = handlers(random, self.shapes)
         self.subroutines = subroutines
         self.shape = random.choice(self.shapes)
 
@@ -163,6 +164,8 @@ class Graph(Writer):
     def block(self, number: int, shape: str) -> None:
         self.lines.append(f"b{number}:")
         self.stack = shape
+        if any(handler == f"b{number}" for _, _, handler, _ in self.handlers):
+            self.spend_fuel()
         for _ in range(self.random.randrange(7)):
             self.step()
         if number and self.random.random() < 0.1:
@@ -175,9 +178,12 @@ class Graph(Writer):
         targets = [first, *(self.random.choice(alike) for _ in range(self.random.randrange(3)))]
         self.become(shape)
         if min(targets) <= number or self.random.random() < 0.2:
-            # Backwards only while there is fuel.
-            self.lines += [("iinc", FUEL, -1), ("iload", FUEL), ("iflt", f"x{shape}")]
+            self.spend_fuel()
         self.leave(number, targets)
+
+    def spend_fuel(self) -> None:
+        """Jumps backwards and handlers make loops: they go on only while there is fuel."""
+        self.lines += [("iinc", FUEL, -1), ("iload", FUEL), ("iflt", f"x{self.stack}")]
 
     def leave(self, number: int, targets: list[int]) -> None:
         """Go to one of the targets, all of which expect the stack as it is."""
@@ -246,7 +252,7 @@ def random_method(random: Random, owner: str, name: str, subroutines: int) -> Me
         max_stack=30,
         max_locals=11,
         code=lines,
-        handlers=handlers(random, graph.shapes),
+        handlers=graph.handlers,
         code_attributes=[lying_names(random)] if random.random() < 0.7 else [],
     )
 
@@ -255,20 +261,16 @@ def lying_names(random: Random) -> assembler.Attribute:
     """A local-variable table that has nothing to do with the code."""
 
     def content(pool: Pool) -> bytes:
-        table = []
-        for number in range(random.randrange(30)):
+        table: dict[bytes, None] = {}
+        for _ in range(random.randrange(30)):
             kind = random.choice("IJA")
             slot = random.choice(LOCALS[kind])
             # Every method is longer than this.
             start, length = random.randrange(160), random.randrange(1, 60)
             descriptor = "Ljava/lang/Object;" if kind == "A" else kind
-            table.append(
-                u2(start)
-                + u2(length)
-                + pool.utf8(f"{random.choice('xyz')}{number % 3}{number}"[: 2 + number % 2])
-                + pool.utf8(descriptor)
-                + u2(slot)
-            )
+            name = pool.utf8(random.choice(("x", "y", "z", "t0", "s0", "this")))
+            # Java refuses a row that comes twice.
+            table[u2(start) + u2(length) + name + pool.utf8(descriptor) + u2(slot)] = None
         return u2(len(table)) + b"".join(table)
 
     return "LocalVariableTable", content

@@ -21,10 +21,7 @@ pub type Result<T> = std::result::Result<T, DecodeError>;
 impl DecodeError {
     /// A fault noticed at `offset`.
     pub fn new(offset: usize, cause: impl Into<String>) -> Self {
-        Self {
-            offset,
-            cause: cause.into(),
-        }
+        Self { offset, cause: cause.into() }
     }
 }
 
@@ -63,11 +60,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Read all of `data`.
     pub fn new(data: &'a [u8]) -> Self {
-        Self {
-            data,
-            position: 0,
-            end: data.len(),
-        }
+        Self { data, position: 0, end: data.len() }
     }
 
     /// The offset, in the file, of the next byte.
@@ -98,11 +91,7 @@ impl<'a> Reader<'a> {
         self.need(length)?;
         let position = self.position;
         self.position += length;
-        Ok(Reader {
-            data: self.data,
-            position,
-            end: self.position,
-        })
+        Ok(Reader { data: self.data, position, end: self.position })
     }
 
     /// Everything that is left.
@@ -161,14 +150,8 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let (left, end) = (self.remaining(), self.end == self.data.len());
-        let place = if end {
-            "the file ends"
-        } else {
-            "the structure ends"
-        };
-        Err(self.error(format!(
-            "{place} too early: {length} bytes needed, {left} left"
-        )))
+        let place = if end { "the file ends" } else { "the structure ends" };
+        Err(self.error(format!("{place} too early: {length} bytes needed, {left} left")))
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
@@ -187,10 +170,7 @@ mod tests {
     #[test]
     fn reads_big_endian_numbers_in_order() {
         let mut reader = Reader::new(&[1, 0, 2, 0, 0, 0, 3]);
-        assert_eq!(
-            (reader.u1(), reader.u2(), reader.u4()),
-            (Ok(1), Ok(2), Ok(3))
-        );
+        assert_eq!((reader.u1(), reader.u2(), reader.u4()), (Ok(1), Ok(2), Ok(3)));
         assert_eq!(reader.finish(), Ok(()));
     }
 
@@ -201,19 +181,14 @@ mod tests {
         assert_eq!(window.u2(), Ok(0x0102));
         let error = window.u1().expect_err("the window is used up");
         assert_eq!(error.offset, 2);
-        assert_eq!(
-            error.cause,
-            "the structure ends too early: 1 bytes needed, 0 left"
-        );
+        assert_eq!(error.cause, "the structure ends too early: 1 bytes needed, 0 left");
         assert_eq!(reader.u2(), Ok(0x0304));
     }
 
     #[test]
     fn a_wild_count_fails_before_anything_is_allocated() {
         let mut reader = Reader::new(&[0xff, 0xff, 0]);
-        let error = reader
-            .counted(8, Reader::u8)
-            .expect_err("one byte cannot hold 65535 items");
+        let error = reader.counted(8, Reader::u8).expect_err("one byte cannot hold 65535 items");
         assert_eq!(error.offset, 2);
     }
 
@@ -230,9 +205,6 @@ mod tests {
             .within(|| "Code".into())
             .within(|| "method 3 'run'".into())
             .expect_err("it is a fault");
-        assert_eq!(
-            error.to_string(),
-            "method 3 'run': Code: no such entry (at byte 9)"
-        );
+        assert_eq!(error.to_string(), "method 3 'run': Code: no such entry (at byte 9)");
     }
 }

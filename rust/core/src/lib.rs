@@ -5,7 +5,10 @@
 //! | [`decode`] | a checked reader of big-endian bytes, and the error of every decoder | nothing |
 //! | [`classfile`] | class files: bytes in, typed structure out, never a panic | `decode` |
 //! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads | `decode` |
+//! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
+//! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
 
 pub mod classfile;
 pub mod decode;
 pub mod jimage;
+pub mod machine;

@@ -21,28 +21,18 @@ fn both_byte_orders_are_read() {
         assert_eq!(image.modules().expect("sound"), ["java.base", "java.other"]);
         assert_eq!(
             image.class_names(None).expect("sound"),
-            [
-                "java/lang/Object",
-                "java/lang/String",
-                "java/lang/other/Thing"
-            ]
+            ["java/lang/Object", "java/lang/String", "java/lang/other/Thing"]
         );
         assert_eq!(
             image.class_names(Some("java.other")).expect("sound"),
             ["java/lang/other/Thing"]
         );
         assert_eq!(
-            image
-                .find_class("java/lang/String")
-                .expect("sound")
-                .as_deref(),
+            image.find_class("java/lang/String").expect("sound").as_deref(),
             Some(&b"string"[..])
         );
         assert_eq!(
-            image
-                .read("/java.base/java/lang/LICENSE")
-                .expect("sound")
-                .as_deref(),
+            image.read("/java.base/java/lang/LICENSE").expect("sound").as_deref(),
             Some(&b"text"[..])
         );
     }
@@ -59,11 +49,7 @@ fn a_package_belongs_to_the_module_that_has_classes_in_it() {
         ("javax", None),
         ("", None),
     ] {
-        assert_eq!(
-            image.module_of(package).expect("sound").as_deref(),
-            module,
-            "{package}"
-        );
+        assert_eq!(image.module_of(package).expect("sound").as_deref(), module, "{package}");
     }
 }
 
@@ -73,25 +59,14 @@ fn absent_names_are_not_found_although_they_hash_to_a_slot() {
     let image = file.open().expect("a sound image");
     for number in 0..1000 {
         assert_eq!(
-            image
-                .read(&format!("/java.base/java/lang/Object{number}.class"))
-                .expect("sound"),
+            image.read(&format!("/java.base/java/lang/Object{number}.class")).expect("sound"),
             None
         );
-        assert_eq!(
-            image
-                .find_class(&format!("java/lang/String{number}"))
-                .expect("sound"),
-            None
-        );
+        assert_eq!(image.find_class(&format!("java/lang/String{number}")).expect("sound"), None);
     }
-    for name in [
-        "",
-        "/",
-        "java.base",
-        "/java.base/java/lang/Object",
-        "/java.base/java/lang/LICENSE.",
-    ] {
+    for name in
+        ["", "/", "java.base", "/java.base/java/lang/Object", "/java.base/java/lang/LICENSE."]
+    {
         assert_eq!(image.read(name).expect("sound"), None, "{name}");
     }
 }
@@ -102,9 +77,7 @@ fn zip_compression_is_undone() {
         let content = b"some bytes, some bytes, some bytes".repeat(100);
         let (strings, resource) = compressed(order, "zip", &content);
         let file = Temporary::new(name, &image(order, strings, &[resource]));
-        let read = file
-            .open()
-            .and_then(|image| image.read("/java.base/java/lang/Object.class"));
+        let read = file.open().and_then(|image| image.read("/java.base/java/lang/Object.class"));
         assert_eq!(read.expect("a sound image"), Some(content));
     }
 }
@@ -113,13 +86,8 @@ fn zip_compression_is_undone() {
 fn other_compression_is_refused_by_name() {
     let (strings, resource) = compressed(Order::Little, "compact-cp", b"bytes");
     let file = Temporary::new("compact", &image(Order::Little, strings, &[resource]));
-    let read = file
-        .open()
-        .and_then(|image| image.read("/java.base/java/lang/Object.class"));
-    assert_eq!(
-        cause(read),
-        "compressed with 'compact-cp'; only 'zip' is supported"
-    );
+    let read = file.open().and_then(|image| image.read("/java.base/java/lang/Object.class"));
+    assert_eq!(cause(read), "compressed with 'compact-cp'; only 'zip' is supported");
 }
 
 #[test]
@@ -127,13 +95,9 @@ fn a_compressed_resource_that_lies_about_its_size_is_a_fault() {
     for size in [0_u64, 4, 6, 1 << 40, u64::MAX] {
         let (strings, mut resource) = compressed(Order::Little, "zip", b"bytes");
         resource.stored[12..20].copy_from_slice(&size.to_le_bytes());
-        let file = Temporary::new(
-            &format!("lie-{size}"),
-            &image(Order::Little, strings, &[resource]),
-        );
-        let read = file
-            .open()
-            .and_then(|image| image.read("/java.base/java/lang/Object.class"));
+        let file =
+            Temporary::new(&format!("lie-{size}"), &image(Order::Little, strings, &[resource]));
+        let read = file.open().and_then(|image| image.read("/java.base/java/lang/Object.class"));
         assert!(!cause(read).is_empty());
     }
 }
@@ -151,11 +115,7 @@ fn what_is_not_an_image_is_refused() {
         ("empty", &[][..], "the file is too short for an image"),
         ("short", &sound[..27], "the file is too short for an image"),
         ("class", &[0xca; 100], "magic number cacacaca, not cafedada"),
-        (
-            "version",
-            &version,
-            "version 2.0 of the image format, not 1",
-        ),
+        ("version", &version, "version 2.0 of the image format, not 1"),
         ("slots", &slots, "the image has no slots"),
     ] {
         assert_eq!(cause(Temporary::new(name, content).open()), expected);

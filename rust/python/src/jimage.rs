@@ -21,8 +21,7 @@ impl Image {
         py: Python<'_>,
         question: impl FnOnce(&jimage::Image) -> Result<T, ImageError> + Send,
     ) -> PyResult<T> {
-        py.detach(|| question(&self.0))
-            .map_err(|error| failed(py, error, self.0.path()))
+        py.detach(|| question(&self.0)).map_err(|error| failed(py, error, self.0.path()))
     }
 }
 

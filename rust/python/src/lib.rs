@@ -3,6 +3,7 @@
 mod classfile;
 mod decode;
 mod jimage;
+mod machine;
 mod show;
 
 use pyo3::prelude::*;
@@ -25,6 +26,8 @@ mod _core {
     use super::decode::DecodeError;
     #[pymodule_export]
     use super::jimage::Image;
+    #[pymodule_export]
+    use super::machine::{RunEnd, run_program};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -10,15 +10,9 @@ where
     Fields: IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>>,
     PyErr: From<Fields::Error>,
 {
-    let text = fields
-        .into_pyobject(py)?
-        .repr()?
-        .to_string_lossy()
-        .into_owned();
+    let text = fields.into_pyobject(py)?.repr()?.to_string_lossy().into_owned();
     // Python writes a tuple of one with a comma, which a call does not have.
-    let text = text
-        .strip_suffix(",)")
-        .map_or(text.clone(), |one| format!("{one})"));
+    let text = text.strip_suffix(",)").map_or(text.clone(), |one| format!("{one})"));
     Ok(format!("{name}{text}"))
 }
 
@@ -26,9 +20,7 @@ where
 pub(crate) fn shown_variant(value: &Bound<'_, PyAny>) -> PyResult<String> {
     let class = value.get_type();
     let names: Bound<'_, PyTuple> = class.getattr("__match_args__")?.cast_into()?;
-    let fields = names
-        .iter()
-        .map(|name| value.getattr(name.cast::<PyString>()?));
+    let fields = names.iter().map(|name| value.getattr(name.cast::<PyString>()?));
     let fields = fields.collect::<PyResult<Vec<_>>>()?;
     let name = class.qualname()?.to_string_lossy().into_owned();
     shown(value.py(), &name, PyTuple::new(value.py(), fields)?)

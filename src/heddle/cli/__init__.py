@@ -16,7 +16,7 @@ from heddle._core import __version__
 from heddle.errors import HeddleError
 
 # What there is, in the order of the help text. A command is listed when its engine has landed.
-COMMANDS = ("show", "cache")
+COMMANDS = ("run", "show", "cache")
 
 BAD_INPUT = 2
 
@@ -49,13 +49,18 @@ def heddle() -> None:
     """
 
 
+def _split(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """What stands before `--`, and what stands behind it: the program's arguments."""
+    at = words.index("--") if "--" in words else len(words)
+    return words[:at], tuple(words[at + 1 :])
+
+
 def main() -> NoReturn:
     """Run the command line; an error is one message on stderr, never a traceback."""
+    words, arguments = _split(sys.argv[1:])
     try:
-        heddle(standalone_mode=False)
-        status = 0
-    except click.exceptions.Exit as exit_:
-        status = exit_.exit_code
+        # Outside standalone mode click returns the status that a command asked for.
+        status = heddle(args=words, standalone_mode=False, obj=arguments) or 0
     except click.ClickException as error:
         error.show()
         status = BAD_INPUT

@@ -12,7 +12,7 @@ import click
 
 from heddle import api
 from heddle.errors import InputError
-from heddle.program import load_program
+from heddle.program.load import load_program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,6 +89,11 @@ def target_options(function: Function) -> Function:
     for option in reversed(_OPTIONS):
         decorated = option(decorated)
     return decorated
+
+
+def program_arguments(context: click.Context) -> tuple[str, ...]:
+    """What stands behind `--`: the arguments of the program's main."""
+    return context.obj or ()
 
 
 def parse_properties(definitions: tuple[str, ...]) -> dict[str, str]:

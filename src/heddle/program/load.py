@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from heddle.inputs import Inputs, MainClass
 
 
-def load(
+def load_program(
     inputs: Inputs,
     *,
     arguments: Sequence[str] = (),
@@ -27,6 +27,7 @@ def load(
     """
     hierarchy = Hierarchy(inputs.classpath)
     return Program(
+        inputs=inputs,
         hierarchy=hierarchy,
         dispatch=Dispatch(hierarchy),
         user_classes=inputs.user_classes,

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heddle.errors import NoMainClass
+from heddle.inputs import Owner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heddle.inputs import Inputs, Jdk
     from heddle.program.classes import JavaClass, JavaMethod
     from heddle.program.hierarchy import Hierarchy
     from heddle.program.selection import Dispatch
@@ -41,6 +43,7 @@ class Program:
     `no_entry` says why there is no entry, if there is none: such a program can only be shown.
     """
 
+    inputs: Inputs = field(repr=False)
     hierarchy: Hierarchy = field(repr=False)
     dispatch: Dispatch = field(repr=False)
     user_classes: tuple[str, ...]
@@ -54,6 +57,16 @@ class Program:
         if self.entry is None:
             raise self.no_entry or NoMainClass("no class has a main method")
         return self.entry
+
+    @property
+    def jdk(self) -> Jdk:
+        """The JDK whose library the program uses."""
+        return self.inputs.jdk
+
+    def user_class_bytes(self, name: str) -> bytes | None:
+        """The class file with this internal name, unless it is the JDK's or not there."""
+        found = self.inputs.classpath.find(name)
+        return None if found is None or found.owner is Owner.JDK else found.data
 
     def classes(self) -> Iterator[JavaClass]:
         """The user's classes by name; loads them."""

@@ -3,10 +3,11 @@
 A call site is linked once, which resolves its reference and checks what does not depend on the
 receiver; the target is then asked for per class of receiver, and answered from a table.
 
-HotSpot departs from the JVMS in two corners, and this module does not follow it there: up to some
-version after 17, `invokeinterface` answers conflicting default methods with an
-`AbstractMethodError`; and it does so still where a private method stands between a class and the
-default method that it inherits.
+HotSpot departs from the JVMS in three corners, and this module does not follow it there.
+`invokeinterface` answers conflicting default methods with an `AbstractMethodError` (in Java 17, no
+more in 25), and likewise a default method that a private or static method of the same name stands
+before. `invokespecial` complains of conflicting default methods that a private method stands
+before. None can come of classes that were compiled together.
 """
 
 from __future__ import annotations

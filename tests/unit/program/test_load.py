@@ -9,7 +9,7 @@ import pytest
 
 from heddle.inputs import Cache, Inputs, find_jdk, read_targets
 from heddle.program.linkage import LinkFailure
-from heddle.program.load import load
+from heddle.program.load import load_program
 from heddle.program.operators import CallKind
 from linking_oracle.hierarchies import method_ref, said
 
@@ -39,14 +39,14 @@ def inputs(tmp_path_factory: pytest.TempPathFactory) -> Inputs:
 
 
 def test_the_entry_is_the_main_method_even_if_it_is_inherited(inputs: Inputs) -> None:
-    entry = load(inputs).require_entry()
+    entry = load_program(inputs).require_entry()
     assert entry.main_class.name == "bank/Main"
     assert str(entry.method) == "bank.Base.main([Ljava/lang/String;)V"
     assert entry.method.is_static
 
 
 def test_loading_a_program_loads_only_what_its_entry_needs(inputs: Inputs) -> None:
-    program = load(inputs)
+    program = load_program(inputs)
     assert [str(it) for it in program.loaded()] == ["bank.Base", "bank.Main", "java.lang.Object"]
     assert program.user_classes == (
         "bank/Base", "bank/Main", "bank/Main$Account", "bank/Main$Savings",
@@ -54,13 +54,13 @@ def test_loading_a_program_loads_only_what_its_entry_needs(inputs: Inputs) -> No
 
 
 def test_arguments_and_properties_are_kept_the_latter_by_key(inputs: Inputs) -> None:
-    program = load(inputs, arguments=["b", "a"], properties={"z": "1", "a": "2"})
+    program = load_program(inputs, arguments=["b", "a"], properties={"z": "1", "a": "2"})
     assert program.arguments == ("b", "a")
     assert program.properties == (("a", "2"), ("z", "1"))
 
 
 def test_the_users_classes_meet_the_jdk_in_one_hierarchy(inputs: Inputs) -> None:
-    program = load(inputs)
+    program = load_program(inputs)
     savings = program.hierarchy.load("bank/Main$Savings")
     reference = method_ref("interface bank/Main$Account.owner()")
     call = program.dispatch.link(CallKind.INTERFACE, reference, savings)
@@ -73,7 +73,7 @@ def test_the_users_classes_meet_the_jdk_in_one_hierarchy(inputs: Inputs) -> None
 def test_a_program_without_a_main_class_can_be_loaded_to_be_shown(tmp_path: Path) -> None:
     (tmp_path / "Library.java").write_text("class Library { void m() { } }")
     inputs = read_targets([tmp_path / "Library.java"], jdk=find_jdk(), cache=Cache(tmp_path / "c"))
-    program = load(inputs)
+    program = load_program(inputs)
     assert program.entry is None
     assert program.no_entry is not None
     assert [method.name for method in program.methods()] == ["<init>", "m"]

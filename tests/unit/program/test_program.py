@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from heddle.errors import ClassNotFound, NoMainClass
+from heddle.inputs import ClassPath, Inputs, Jdk, JdkRoot
 from heddle.program.program import Program
 from heddle.program.selection import Dispatch
 from linking_oracle.hierarchies import hierarchy_of
@@ -15,8 +17,13 @@ if TYPE_CHECKING:
     from heddle.program.hierarchy import Hierarchy
 
 
+JDK = Jdk(Path("jdk"), 17, "17", "none")
+NOTHING = Inputs(ClassPath((), JdkRoot(JDK)), JDK, (), (), None, None, ())
+
+
 def program(hierarchy: Hierarchy, *classes: str, no_entry: NoMainClass | None = None) -> Program:
     return Program(
+        inputs=NOTHING,
         hierarchy=hierarchy,
         dispatch=Dispatch(hierarchy),
         user_classes=classes,

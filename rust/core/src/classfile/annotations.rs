@@ -90,16 +90,10 @@ impl AnnotationDecoder<'_> {
         let interface = self.descriptor(reader)?;
         let elements = reader.counted(5, |reader| {
             let name = self.pool.name(reader)?;
-            let value = self
-                .value(reader, depth)
-                .within(|| format!("element '{name}'"))?;
+            let value = self.value(reader, depth).within(|| format!("element '{name}'"))?;
             Ok((name, value))
         })?;
-        Ok(Annotation {
-            interface,
-            elements,
-            visibility: self.visibility,
-        })
+        Ok(Annotation { interface, elements, visibility: self.visibility })
     }
 
     fn value(&self, reader: &mut Reader<'_>, depth: usize) -> Result<ElementValue> {
@@ -110,10 +104,7 @@ impl AnnotationDecoder<'_> {
         Ok(match reader.u1()? {
             b'e' => {
                 let class = self.descriptor(reader)?;
-                ElementValue::Enum {
-                    class,
-                    name: self.pool.name(reader)?,
-                }
+                ElementValue::Enum { class, name: self.pool.name(reader)? }
             }
             b'c' => {
                 let class = self.pool.name(reader)?;
@@ -124,10 +115,7 @@ impl AnnotationDecoder<'_> {
             }
             b'@' => ElementValue::Annotation(Box::new(self.annotation(reader, below)?)),
             b'[' => ElementValue::Array(reader.counted(3, |reader| self.value(reader, below))?),
-            tag => ElementValue::Const {
-                tag,
-                value: self.constant(reader, tag)?,
-            },
+            tag => ElementValue::Const { tag, value: self.constant(reader, tag)? },
         })
     }
 
@@ -146,10 +134,7 @@ impl AnnotationDecoder<'_> {
             (b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z', _) => {
                 Err(wrong_kind(at, index, "value of the element's type"))
             }
-            _ => Err(DecodeError::new(
-                at - 1,
-                format!("unknown tag {tag} of an element value"),
-            )),
+            _ => Err(DecodeError::new(at - 1, format!("unknown tag {tag} of an element value"))),
         }
     }
 

@@ -73,8 +73,7 @@ impl Common {
             }
             "TypeAnnotations" => {
                 let raw = reader.rest().to_vec();
-                self.type_annotations
-                    .push(TypeAnnotations { raw, visibility });
+                self.type_annotations.push(TypeAnnotations { raw, visibility });
             }
             _ => return Ok(Known::No),
         }
@@ -88,8 +87,7 @@ pub(super) fn annotation_kind(name: &str) -> Option<(Visibility, &str)> {
     if let Some(kind) = rest.strip_prefix("Visible") {
         return Some((Visibility::Visible, kind));
     }
-    rest.strip_prefix("Invisible")
-        .map(|kind| (Visibility::Invisible, kind))
+    rest.strip_prefix("Invisible").map(|kind| (Visibility::Invisible, kind))
 }
 
 /// Decode the attributes of a class.
@@ -110,9 +108,7 @@ pub(super) fn class_attributes(
             once(&mut bootstrap_methods, methods, reader)
         }
         "InnerClasses" => {
-            class
-                .inner_classes
-                .extend(reader.counted(8, |reader| inner_class(reader, pool))?);
+            class.inner_classes.extend(reader.counted(8, |reader| inner_class(reader, pool))?);
             Ok(Known::Yes)
         }
         "EnclosingMethod" => {
@@ -124,15 +120,11 @@ pub(super) fn class_attributes(
             once(&mut class.nest_host, host, reader)
         }
         "NestMembers" => {
-            class
-                .nest_members
-                .extend(reader.counted(2, |reader| pool.class(reader))?);
+            class.nest_members.extend(reader.counted(2, |reader| pool.class(reader))?);
             Ok(Known::Yes)
         }
         "PermittedSubclasses" => {
-            class
-                .permitted_subclasses
-                .extend(reader.counted(2, |reader| pool.class(reader))?);
+            class.permitted_subclasses.extend(reader.counted(2, |reader| pool.class(reader))?);
             Ok(Known::Yes)
         }
         "Record" => {
@@ -161,10 +153,7 @@ pub(super) fn method_parameter(
     pool: &ConstantPool,
 ) -> Result<MethodParameter> {
     let name = pool.optional(reader, ConstantPool::name_at)?;
-    Ok(MethodParameter {
-        name,
-        access_flags: reader.u2()?,
-    })
+    Ok(MethodParameter { name, access_flags: reader.u2()? })
 }
 
 fn bootstrap_method(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<BootstrapMethod> {
@@ -177,10 +166,7 @@ fn bootstrap_method(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Boot
         let at = reader.position();
         pool.constant_at(reader.u2()?, at).cloned()
     })?;
-    Ok(BootstrapMethod {
-        handle: Arc::clone(handle),
-        arguments,
-    })
+    Ok(BootstrapMethod { handle: Arc::clone(handle), arguments })
 }
 
 fn inner_class(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<InnerClass> {
@@ -213,28 +199,13 @@ fn record_component(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Reco
     let at = reader.position();
     let descriptor = field_descriptor(&pool.name(reader)?, at)?;
     let mut common = Common::default();
-    let attributes = each_attribute(reader, pool, |name, reader| {
-        common.decode(name, reader, pool)
-    })?;
-    let Common {
-        signature,
-        annotations,
-        ..
-    } = common;
-    Ok(RecordComponent {
-        name,
-        descriptor,
-        attributes,
-        signature,
-        annotations,
-    })
+    let attributes =
+        each_attribute(reader, pool, |name, reader| common.decode(name, reader, pool))?;
+    let Common { signature, annotations, .. } = common;
+    Ok(RecordComponent { name, descriptor, attributes, signature, annotations })
 }
 
 /// A fault at `at` unless the class file holds what its flags and names promise.
 pub(super) fn require(holds: bool, at: usize, cause: impl FnOnce() -> String) -> Result<()> {
-    if holds {
-        Ok(())
-    } else {
-        Err(DecodeError::new(at, cause()))
-    }
+    if holds { Ok(()) } else { Err(DecodeError::new(at, cause())) }
 }

@@ -19,28 +19,15 @@ impl Bytecode {
     /// Decode all that `reader` holds: between 1 and 65,535 bytes.
     pub(super) fn decode(reader: Reader<'_>, pool: &ConstantPool, max_locals: u16) -> Result<Self> {
         let length = reader.remaining();
-        let mut decoder = Decoder {
-            base: reader.position(),
-            reader,
-            pool,
-            max_locals,
-            pc: 0,
-        };
+        let mut decoder = Decoder { base: reader.position(), reader, pool, max_locals, pc: 0 };
         let mut starts = vec![false; length];
         // Two bytes per instruction is less than what compilers need on average.
         let mut instructions = Vec::with_capacity(length / 2 + 1);
         while decoder.reader.remaining() > 0 {
             starts[usize::from(decoder.start())] = true;
-            instructions.push(
-                decoder
-                    .instruction()
-                    .within(|| format!("pc {}", decoder.pc))?,
-            );
+            instructions.push(decoder.instruction().within(|| format!("pc {}", decoder.pc))?);
         }
-        let bytecode = Self {
-            instructions,
-            starts,
-        };
+        let bytecode = Self { instructions, starts };
         for instruction in &bytecode.instructions {
             bytecode.check_targets(instruction).map_err(|cause| {
                 let pc = usize::from(instruction.pc);
@@ -65,10 +52,7 @@ impl Bytecode {
             Operand::Target(target) => self.check_target(*target),
             Operand::Switch(switch) => {
                 self.check_target(switch.default)?;
-                switch
-                    .cases
-                    .iter()
-                    .try_for_each(|(_, target)| self.check_target(*target))
+                switch.cases.iter().try_for_each(|(_, target)| self.check_target(*target))
             }
             _ => Ok(()),
         }
@@ -78,9 +62,7 @@ impl Bytecode {
         if self.is_start(target) {
             return Ok(());
         }
-        Err(format!(
-            "branch target {target} is not the start of an instruction"
-        ))
+        Err(format!("branch target {target} is not the start of an instruction"))
     }
 }
 
@@ -113,12 +95,7 @@ impl Decoder<'_> {
             self.check_local(opcode, slot)?;
         }
         let length = (self.reader.position() - self.base) as u16 - pc;
-        Ok(Instruction {
-            pc,
-            opcode,
-            length,
-            operand,
-        })
+        Ok(Instruction { pc, opcode, length, operand })
     }
 
     fn opcode(&mut self) -> Result<Opcode> {
@@ -130,17 +107,12 @@ impl Decoder<'_> {
 
     fn wide_operand(&mut self, opcode: Opcode) -> Result<Operand> {
         if !opcode.can_be_wide() {
-            return Err(self
-                .reader
-                .error(format!("wide before {}", opcode.mnemonic())));
+            return Err(self.reader.error(format!("wide before {}", opcode.mnemonic())));
         }
         let slot = self.reader.u2()?;
         self.check_local(opcode, slot)?;
         if opcode.format() == Format::Increment {
-            return Ok(Operand::Increment {
-                slot,
-                amount: self.reader.u2()? as i16,
-            });
+            return Ok(Operand::Increment { slot, amount: self.reader.u2()? as i16 });
         }
         Ok(Operand::Local(slot))
     }
@@ -171,10 +143,7 @@ impl Decoder<'_> {
             Format::Increment => {
                 let slot = u16::from(self.reader.u1()?);
                 self.check_local(opcode, slot)?;
-                Operand::Increment {
-                    slot,
-                    amount: i16::from(self.reader.u1()? as i8),
-                }
+                Operand::Increment { slot, amount: i16::from(self.reader.u1()? as i8) }
             }
             Format::Branch => {
                 let jump = i32::from(self.reader.u2()? as i16);
@@ -243,9 +212,7 @@ impl Decoder<'_> {
             return Ok(());
         }
         let (name, locals) = (opcode.mnemonic(), self.max_locals);
-        Err(self
-            .reader
-            .error(format!("{name} of local {slot} where there are {locals}")))
+        Err(self.reader.error(format!("{name} of local {slot} where there are {locals}")))
     }
 
     /// The target of a jump from the instruction at hand; whether one begins there is seen later.
@@ -254,17 +221,13 @@ impl Decoder<'_> {
         let target = i64::from(self.pc) + i64::from(jump);
         match u16::try_from(target) {
             Ok(target) if usize::from(target) < end => Ok(target),
-            _ => Err(self
-                .reader
-                .error(format!("branch target {target} outside the code"))),
+            _ => Err(self.reader.error(format!("branch target {target} outside the code"))),
         }
     }
 
     fn pad(&mut self) -> Result<()> {
         let next = self.reader.position() - self.base;
-        self.reader
-            .bytes(next.next_multiple_of(4) - next)
-            .map(|_| ())
+        self.reader.bytes(next.next_multiple_of(4) - next).map(|_| ())
     }
 
     fn jump(&mut self) -> Result<u16> {
@@ -277,15 +240,11 @@ impl Decoder<'_> {
         let default = self.jump()?;
         let (low, high) = (self.reader.u4()? as i32, self.reader.u4()? as i32);
         if low > high {
-            return Err(self
-                .reader
-                .error(format!("tableswitch from {low} down to {high}")));
+            return Err(self.reader.error(format!("tableswitch from {low} down to {high}")));
         }
         let count = high.abs_diff(low) as usize + 1;
         self.reader.need(count.saturating_mul(4))?;
-        let cases = (low..=high)
-            .map(|key| Ok((key, self.jump()?)))
-            .collect::<Result<_>>()?;
+        let cases = (low..=high).map(|key| Ok((key, self.jump()?))).collect::<Result<_>>()?;
         Ok(Operand::Switch(Arc::new(Switch { cases, default })))
     }
 

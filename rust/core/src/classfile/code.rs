@@ -69,22 +69,14 @@ impl Code {
         let at = reader.position();
         let length = reader.u4()?;
         let Some(length) = u16::try_from(length).ok().filter(|length| *length > 0) else {
-            return Err(DecodeError::new(
-                at,
-                format!("{length} bytes of code, not 1 to 65535"),
-            ));
+            return Err(DecodeError::new(at, format!("{length} bytes of code, not 1 to 65535")));
         };
         let code = reader.window(usize::from(length))?;
         let bytecode = Bytecode::decode(code, pool, max_locals)?;
         let exception_table = reader
             .counted(8, |reader| exception_handler(reader, pool, &bytecode))
             .within(|| "exception table".into())?;
-        let mut tables = Tables {
-            pool,
-            length,
-            max_locals,
-            ..Tables::new(pool)
-        };
+        let mut tables = Tables { pool, length, max_locals, ..Tables::new(pool) };
         let attributes = each_attribute(reader, pool, |name, reader| tables.decode(name, reader))?;
         Ok(Self {
             max_stack,
@@ -117,12 +109,7 @@ fn exception_handler(
         format!("handler {handler} is not the start of an instruction")
     })?;
     let catch_type = pool.optional(reader, ConstantPool::class_at)?;
-    Ok(ExceptionHandler {
-        start,
-        end,
-        handler,
-        catch_type,
-    })
+    Ok(ExceptionHandler { start, end, handler, catch_type })
 }
 
 /// What the attributes of the code say.
@@ -188,9 +175,7 @@ impl<'a> Tables<'a> {
     fn line_number(&self, reader: &mut Reader<'_>) -> Result<(u16, u16)> {
         let at = reader.position();
         let (pc, line) = (reader.u2()?, reader.u2()?);
-        require(pc < self.length, at, || {
-            format!("line {line} begins outside the code, at {pc}")
-        })?;
+        require(pc < self.length, at, || format!("line {line} begins outside the code, at {pc}"))?;
         Ok((pc, line))
     }
 
@@ -202,21 +187,13 @@ impl<'a> Tables<'a> {
             format!("a variable lives from {start} to {end}, outside the code")
         })?;
         let (name, descriptor) = (self.pool.name(reader)?, self.pool.name(reader)?);
-        Ok(LocalVariable {
-            start,
-            length,
-            name,
-            descriptor,
-            slot: reader.u2()?,
-        })
+        Ok(LocalVariable { start, length, name, descriptor, slot: reader.u2()? })
     }
 
     fn check_slot(&self, variable: &LocalVariable, slots: u16, at: usize) -> Result<()> {
         let (slot, locals) = (variable.slot, self.max_locals);
-        require(
-            u32::from(slot) + u32::from(slots) <= u32::from(locals),
-            at,
-            || format!("a variable in local {slot} where there are {locals}"),
-        )
+        require(u32::from(slot) + u32::from(slots) <= u32::from(locals), at, || {
+            format!("a variable in local {slot} where there are {locals}")
+        })
     }
 }

@@ -64,10 +64,7 @@ pub struct DynamicConstant {
 /// What a method handle does (JVMS table 5.4.3.5-A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[expect(
-    missing_docs,
-    reason = "the names are those of the specification's table"
-)]
+#[expect(missing_docs, reason = "the names are those of the specification's table")]
 pub enum HandleKind {
     GetField = 1,
     GetStatic,

@@ -52,10 +52,7 @@ impl MethodDescriptor {
         }
         let result = &rest[1..];
         let complete = result == "V" || field_type(result)? == result.len();
-        complete.then(|| Self {
-            text: Arc::clone(text),
-            argument_slots,
-        })
+        complete.then(|| Self { text: Arc::clone(text), argument_slots })
     }
 
     /// The descriptor as it is written in the class file.
@@ -91,11 +88,7 @@ pub fn dimensions(name: &str) -> usize {
 
 /// Whether this can stand in a `Class` constant: an internal name or an array descriptor.
 pub fn is_class_or_array(name: &str) -> bool {
-    if name.starts_with('[') {
-        field_type(name) == Some(name.len())
-    } else {
-        is_class(name)
-    }
+    if name.starts_with('[') { field_type(name) == Some(name.len()) } else { is_class(name) }
 }
 
 /// Whether this is an internal class name: unqualified names with slashes between them.
@@ -111,10 +104,7 @@ pub fn is_class(name: &str) -> bool {
 
 /// Whether a field, a local variable or a parameter may have this name.
 pub fn is_unqualified(name: &str) -> bool {
-    !name.is_empty()
-        && !name
-            .bytes()
-            .any(|byte| matches!(byte, b'.' | b';' | b'[' | b'/'))
+    !name.is_empty() && !name.bytes().any(|byte| matches!(byte, b'.' | b';' | b'[' | b'/'))
 }
 
 /// Whether a method may have this name.
@@ -124,11 +114,7 @@ pub fn is_method_name(name: &str) -> bool {
 }
 
 fn slots(descriptor: &str) -> u16 {
-    if matches!(descriptor, "J" | "D") {
-        2
-    } else {
-        1
-    }
+    if matches!(descriptor, "J" | "D") { 2 } else { 1 }
 }
 
 /// The length of the field type that `text` begins with.
@@ -161,19 +147,7 @@ mod tests {
         for good in ["I", "J", "[[Z", "Ljava/lang/String;", "[LT;"] {
             assert!(FieldDescriptor::parse(&good.into()).is_some(), "{good}");
         }
-        for bad in [
-            "",
-            "V",
-            "[",
-            "L;",
-            "LT",
-            "II",
-            "Ljava//T;",
-            "L/T;",
-            "La.b;",
-            "L[I;",
-            "x",
-        ] {
+        for bad in ["", "V", "[", "L;", "LT", "II", "Ljava//T;", "L/T;", "La.b;", "L[I;", "x"] {
             assert!(FieldDescriptor::parse(&bad.into()).is_none(), "{bad}");
         }
     }
@@ -198,9 +172,7 @@ mod tests {
 
     #[test]
     fn ill_formed_method_descriptors_are_refused() {
-        for bad in [
-            "", "I", "()", "(", "(V)V", "(I", "()VV", "(I)II", "V()", "(L)V",
-        ] {
+        for bad in ["", "I", "()", "(", "(V)V", "(I", "()VV", "(I)II", "V()", "(L)V"] {
             assert_eq!(method(bad), None, "{bad}");
         }
         assert!(method(&format!("({})V", "I".repeat(255))).is_some());

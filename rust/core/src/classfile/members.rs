@@ -43,11 +43,7 @@ pub(super) fn fields(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Vec
         })
         .within(place)?;
         index += 1;
-        let Common {
-            signature,
-            annotations,
-            type_annotations,
-        } = common;
+        let Common { signature, annotations, type_annotations } = common;
         Ok(Arc::new(Field {
             access_flags,
             name,
@@ -76,11 +72,7 @@ fn constant_of_type(reader: &mut Reader<'_>, pool: &ConstantPool, text: &str) ->
     if fits {
         return Ok(constant.clone());
     }
-    Err(wrong_kind(
-        at,
-        index,
-        &format!("value of type {}", shortened(text)),
-    ))
+    Err(wrong_kind(at, index, &format!("value of type {}", shortened(text))))
 }
 
 /// Decode the table of methods.
@@ -109,12 +101,7 @@ pub(super) fn methods(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Ve
         })
         .within(place)?;
         index += 1;
-        Ok(Arc::new(Method {
-            access_flags,
-            name,
-            descriptor,
-            attributes,
-        }))
+        Ok(Arc::new(Method { access_flags, name, descriptor, attributes }))
     })
 }
 
@@ -127,9 +114,7 @@ fn method_attributes(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Met
             once(&mut method.code, Arc::new(code), reader)
         }
         "Exceptions" => {
-            method
-                .exceptions
-                .extend(reader.counted(2, |reader| pool.class(reader))?);
+            method.exceptions.extend(reader.counted(2, |reader| pool.class(reader))?);
             Ok(Known::Yes)
         }
         "MethodParameters" => {
@@ -140,37 +125,21 @@ fn method_attributes(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Met
             Ok(Known::Yes)
         }
         "AnnotationDefault" => {
-            let decoder = AnnotationDecoder {
-                pool,
-                visibility: Visibility::Visible,
-            };
+            let decoder = AnnotationDecoder { pool, visibility: Visibility::Visible };
             let value = decoder.default_value(reader)?;
             once(&mut method.annotation_default, value, reader)
         }
         _ => match annotation_kind(name) {
             Some((visibility, "ParameterAnnotations")) => {
                 let decoder = AnnotationDecoder { pool, visibility };
-                merge(
-                    &mut method.parameter_annotations,
-                    decoder.parameters(reader)?,
-                );
+                merge(&mut method.parameter_annotations, decoder.parameters(reader)?);
                 Ok(Known::Yes)
             }
             _ => common.decode(name, reader, pool),
         },
     })?;
-    let Common {
-        signature,
-        annotations,
-        type_annotations,
-    } = common;
-    Ok(MethodAttributes {
-        names,
-        signature,
-        annotations,
-        type_annotations,
-        ..method
-    })
+    let Common { signature, annotations, type_annotations } = common;
+    Ok(MethodAttributes { names, signature, annotations, type_annotations, ..method })
 }
 
 /// Join what the visible and the invisible attribute say of each parameter.

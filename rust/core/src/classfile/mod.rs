@@ -53,9 +53,7 @@ const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 pub fn decode(data: &[u8]) -> Result<ClassFile> {
     let reader = &mut Reader::new(data);
     let magic = reader.u4()?;
-    require(magic == MAGIC, 0, || {
-        format!("magic number {magic:08x}, not cafebabe")
-    })?;
+    require(magic == MAGIC, 0, || format!("magic number {magic:08x}, not cafebabe"))?;
     let (minor_version, major_version) = (reader.u2()?, reader.u2()?);
     require(VERSIONS.contains(&major_version), 4, || {
         let (oldest, newest) = (VERSIONS.start(), VERSIONS.end());
@@ -65,9 +63,8 @@ pub fn decode(data: &[u8]) -> Result<ClassFile> {
     let access_flags = reader.u2()?;
     let name = class_name(reader, &pool).within(|| "this class".into())?;
     let superclass = superclass(reader, &pool, &name).within(|| "superclass".into())?;
-    let interfaces = reader
-        .counted(2, |reader| class_name(reader, &pool))
-        .within(|| "interfaces".into())?;
+    let interfaces =
+        reader.counted(2, |reader| class_name(reader, &pool)).within(|| "interfaces".into())?;
     let fields = members::fields(reader, &pool)?;
     let methods = members::methods(reader, &pool)?;
     let attributes = attributes::class_attributes(reader, &pool)?;
@@ -90,9 +87,7 @@ pub fn decode(data: &[u8]) -> Result<ClassFile> {
 fn class_name(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Name> {
     let at = reader.position();
     let name = pool.class(reader)?;
-    require(!name.starts_with('['), at, || {
-        format!("'{}' is an array", pool::shortened(&name))
-    })?;
+    require(!name.starts_with('['), at, || format!("'{}' is an array", pool::shortened(&name)))?;
     Ok(name)
 }
 
@@ -105,8 +100,5 @@ fn superclass(reader: &mut Reader<'_>, pool: &ConstantPool, name: &str) -> Resul
         *reader = ahead;
         return Ok(None);
     }
-    Err(DecodeError::new(
-        reader.position(),
-        "only java.lang.Object and modules have none",
-    ))
+    Err(DecodeError::new(reader.position(), "only java.lang.Object and modules have none"))
 }

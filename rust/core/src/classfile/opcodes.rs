@@ -325,13 +325,10 @@ mod tests {
     #[test]
     fn implied_locals_are_the_digit_of_the_mnemonic() {
         for opcode in OPCODES {
-            let digit = opcode
-                .mnemonic()
-                .rsplit_once('_')
-                .and_then(|(head, digit)| {
-                    let local = head.ends_with("load") || head.ends_with("store");
-                    digit.parse::<u16>().ok().filter(|_| local)
-                });
+            let digit = opcode.mnemonic().rsplit_once('_').and_then(|(head, digit)| {
+                let local = head.ends_with("load") || head.ends_with("store");
+                digit.parse::<u16>().ok().filter(|_| local)
+            });
             assert_eq!(opcode.implied_local(), digit, "{}", opcode.mnemonic());
         }
     }
@@ -341,12 +338,7 @@ mod tests {
         for opcode in OPCODES {
             let local = opcode.format() == Format::Local || opcode.implied_local().is_some();
             let two = local && opcode.mnemonic().starts_with(['l', 'd']);
-            assert_eq!(
-                opcode.local_size(),
-                if two { 2 } else { 1 },
-                "{}",
-                opcode.mnemonic()
-            );
+            assert_eq!(opcode.local_size(), if two { 2 } else { 1 }, "{}", opcode.mnemonic());
         }
     }
 }

@@ -49,7 +49,7 @@ pub enum Descriptor {
 }
 
 /// The constant pool of one class file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConstantPool {
     pub(super) entries: Vec<Entry>,
     /// Where a bootstrap method is named, and which; checked once their number is known.
@@ -64,11 +64,7 @@ impl ConstantPool {
 
     /// Fails if an entry names a bootstrap method beyond the last of `count`.
     pub(super) fn check_bootstraps(&self, count: usize) -> Result<()> {
-        match self
-            .bootstraps
-            .iter()
-            .find(|(_, index)| usize::from(*index) >= count)
-        {
+        match self.bootstraps.iter().find(|(_, index)| usize::from(*index) >= count) {
             None => Ok(()),
             Some((offset, index)) => Err(DecodeError::new(
                 *offset,
@@ -80,10 +76,7 @@ impl ConstantPool {
     /// The entry at `index`; `at` is the offset of whatever names it.
     pub(super) fn entry_at(&self, index: u16, at: usize) -> Result<&Entry> {
         self.entries.get(usize::from(index)).ok_or_else(|| {
-            let cause = format!(
-                "constant {index} is outside the pool of {}",
-                self.entries.len()
-            );
+            let cause = format!("constant {index} is outside the pool of {}", self.entries.len());
             DecodeError::new(at, cause)
         })
     }
@@ -100,10 +93,7 @@ impl ConstantPool {
     pub(super) fn name_at(&self, index: u16, at: usize) -> Result<Name> {
         match self.utf8_at(index, at)?.as_name() {
             Some(name) => Ok(Arc::clone(name)),
-            None => Err(DecodeError::new(
-                at,
-                format!("name {index} has an unpaired surrogate"),
-            )),
+            None => Err(DecodeError::new(at, format!("name {index} has an unpaired surrogate"))),
         }
     }
 

@@ -67,10 +67,7 @@ impl ConstantPool {
             match decode_entry(reader).within(|| format!("constant {index}"))? {
                 Decoded::Pending(raw) => pending.push((index, offset, raw)),
                 Decoded::Ready(entry) => {
-                    if matches!(
-                        entry,
-                        Entry::Constant(Constant::Long(_) | Constant::Double(_))
-                    ) {
+                    if matches!(entry, Entry::Constant(Constant::Long(_) | Constant::Double(_))) {
                         entries[usize::from(index)] = entry;
                         index += 1;
                         if index == count {
@@ -86,15 +83,10 @@ impl ConstantPool {
             }
             index += 1;
         }
-        let mut pool = Self {
-            entries,
-            bootstraps: Vec::new(),
-        };
+        let mut pool = Self { entries, bootstraps: Vec::new() };
         for rank in 1..=3 {
             for &(index, offset, raw) in pending.iter().filter(|(_, _, raw)| raw.rank() == rank) {
-                let entry = pool
-                    .resolve(raw, offset)
-                    .within(|| format!("constant {index}"))?;
+                let entry = pool.resolve(raw, offset).within(|| format!("constant {index}"))?;
                 pool.entries[usize::from(index)] = entry;
             }
         }
@@ -123,11 +115,7 @@ impl ConstantPool {
             Raw::Field(owner, member) => {
                 let (name, descriptor) = self.field_member(member, at)?;
                 let owner = self.class_at(owner, at)?;
-                Entry::Field(Arc::new(FieldRef {
-                    owner,
-                    name,
-                    descriptor,
-                }))
+                Entry::Field(Arc::new(FieldRef { owner, name, descriptor }))
             }
             Raw::Method(owner_kind, owner, member) => {
                 let (name, descriptor) = self.method_member(member, at)?;
@@ -135,21 +123,12 @@ impl ConstantPool {
                 if &*name == "<init>" && descriptor.result() != "V" {
                     return Err(ill_formed(at, "descriptor of <init>", descriptor.text()));
                 }
-                Entry::Method(Arc::new(MethodRef {
-                    owner,
-                    name,
-                    descriptor,
-                    owner_kind,
-                }))
+                Entry::Method(Arc::new(MethodRef { owner, name, descriptor, owner_kind }))
             }
             Raw::Dynamic(bootstrap, member) => {
                 let (name, descriptor) = self.field_member(member, at)?;
                 self.bootstraps.push((at, bootstrap));
-                let constant = DynamicConstant {
-                    bootstrap,
-                    name,
-                    descriptor,
-                };
+                let constant = DynamicConstant { bootstrap, name, descriptor };
                 Entry::Constant(Constant::Dynamic(Arc::new(constant)))
             }
             Raw::CallSite(bootstrap, member) => {
@@ -158,11 +137,7 @@ impl ConstantPool {
                     return Err(ill_formed(at, "name of a call site", &name));
                 }
                 self.bootstraps.push((at, bootstrap));
-                Entry::CallSite(Arc::new(CallSite {
-                    bootstrap,
-                    name,
-                    descriptor,
-                }))
+                Entry::CallSite(Arc::new(CallSite { bootstrap, name, descriptor }))
             }
             Raw::MethodHandle(kind, member) => {
                 let handle = self.method_handle(kind, member, at)?;
@@ -175,16 +150,10 @@ impl ConstantPool {
         let (name, text) = (self.name_at(name, at)?, self.name_at(text, at)?);
         let (legal, descriptor) = if text.starts_with('(') {
             let descriptor = method_descriptor(&text, at)?;
-            (
-                descriptor::is_method_name(&name),
-                Descriptor::Method(descriptor),
-            )
+            (descriptor::is_method_name(&name), Descriptor::Method(descriptor))
         } else {
             let descriptor = field_descriptor(&text, at)?;
-            (
-                descriptor::is_unqualified(&name),
-                Descriptor::Field(descriptor),
-            )
+            (descriptor::is_unqualified(&name), Descriptor::Field(descriptor))
         };
         if !legal {
             return Err(ill_formed(at, "member name", &name));
@@ -194,10 +163,7 @@ impl ConstantPool {
 
     fn method_handle(&self, number: u8, member: u16, at: usize) -> Result<MethodHandle> {
         let Some(kind) = HandleKind::from_number(number) else {
-            return Err(DecodeError::new(
-                at,
-                format!("{number} is no kind of method handle"),
-            ));
+            return Err(DecodeError::new(at, format!("{number} is no kind of method handle")));
         };
         let target = match self.entry_at(member, at)? {
             Entry::Field(field) if kind <= HandleKind::PutStatic => {

@@ -81,11 +81,7 @@ impl fmt::Debug for JavaString {
 /// The text, if modified UTF-8 and plain ASCII agree on it: nearly always.
 fn plain(bytes: &[u8]) -> Option<&str> {
     let agree = bytes.iter().all(|byte| (1..0x80).contains(byte));
-    if agree {
-        std::str::from_utf8(bytes).ok()
-    } else {
-        None
-    }
+    if agree { std::str::from_utf8(bytes).ok() } else { None }
 }
 
 fn utf16_units(bytes: &[u8], offset: usize) -> Result<Vec<u16>> {
@@ -118,11 +114,7 @@ fn utf16_units(bytes: &[u8], offset: usize) -> Result<Vec<u16>> {
 }
 
 fn three_bytes(unit: u16) -> [u8; 3] {
-    [
-        0xe0 | (unit >> 12) as u8,
-        0x80 | (unit >> 6 & 0x3f) as u8,
-        0x80 | (unit & 0x3f) as u8,
-    ]
+    [0xe0 | (unit >> 12) as u8, 0x80 | (unit >> 6 & 0x3f) as u8, 0x80 | (unit & 0x3f) as u8]
 }
 
 /// Inverse of what [`JavaString::from_utf16`] writes; its input is well-formed by construction.
@@ -138,9 +130,7 @@ fn units_of_generalised_utf8(bytes: &[u8]) -> Vec<u16> {
         };
         let (continuation, after) = tail.split_at(length.min(tail.len()));
         let lead = u32::from(*first) & (0x7f >> (length + usize::from(length > 0)));
-        let point = continuation
-            .iter()
-            .fold(lead, |sum, byte| sum << 6 | u32::from(byte & 0x3f));
+        let point = continuation.iter().fold(lead, |sum, byte| sum << 6 | u32::from(byte & 0x3f));
         match char::from_u32(point) {
             Some(character) => units.extend_from_slice(character.encode_utf16(&mut [0; 2])),
             None => units.push(point as u16),
@@ -190,10 +180,7 @@ mod tests {
     #[test]
     fn every_unit_survives_the_round_trip() {
         for unit in 0..=u16::MAX {
-            assert_eq!(
-                JavaString::from_utf16(&[unit, 0xd800]).to_utf16(),
-                [unit, 0xd800]
-            );
+            assert_eq!(JavaString::from_utf16(&[unit, 0xd800]).to_utf16(), [unit, 0xd800]);
         }
     }
 

@@ -28,18 +28,12 @@ pub(super) fn expand(mut content: Vec<u8>, size: u64, index: &Index, at: usize) 
             return if content.len() as u64 == size {
                 Ok(content)
             } else {
-                Err(DecodeError::new(
-                    at,
-                    format!("{} bytes expanded, not {size}", content.len()),
-                ))
+                Err(DecodeError::new(at, format!("{} bytes expanded, not {size}", content.len())))
             };
         };
         content = undo(&layer, &content[HEADER_SIZE..], index, at)?;
     }
-    Err(DecodeError::new(
-        at,
-        format!("more than {MOST_LAYERS} layers of compression"),
-    ))
+    Err(DecodeError::new(at, format!("more than {MOST_LAYERS} layers of compression")))
 }
 
 fn layer(content: &[u8], order: Order) -> Option<Layer> {
@@ -62,21 +56,13 @@ fn undo(layer: &Layer, content: &[u8], index: &Index, at: usize) -> Result<Vec<u
         let cause = format!("compressed with '{name}'; only 'zip' is supported");
         return Err(DecodeError::new(at, cause));
     }
-    let compressed = usize::try_from(layer.compressed_size)
-        .ok()
-        .and_then(|end| content.get(..end));
+    let compressed = usize::try_from(layer.compressed_size).ok().and_then(|end| content.get(..end));
     let Some(compressed) = compressed else {
         let size = layer.compressed_size;
-        return Err(DecodeError::new(
-            at,
-            format!("{size} compressed bytes, more than there are"),
-        ));
+        return Err(DecodeError::new(at, format!("{size} compressed bytes, more than there are")));
     };
     if layer.size > layer.compressed_size.saturating_mul(BEST_RATIO) {
-        let cause = format!(
-            "{} bytes cannot expand to {}",
-            layer.compressed_size, layer.size
-        );
+        let cause = format!("{} bytes cannot expand to {}", layer.compressed_size, layer.size);
         return Err(DecodeError::new(at, cause));
     }
     let mut expanded = Vec::new();
@@ -86,10 +72,7 @@ fn undo(layer: &Layer, content: &[u8], index: &Index, at: usize) -> Result<Vec<u
         .map_err(|error| DecodeError::new(at, format!("cannot be expanded: {error}")))?;
     if expanded.len() as u64 != layer.size {
         let (made, wanted) = (expanded.len(), layer.size);
-        return Err(DecodeError::new(
-            at,
-            format!("expands to {made} bytes, not {wanted}"),
-        ));
+        return Err(DecodeError::new(at, format!("expands to {made} bytes, not {wanted}")));
     }
     Ok(expanded)
 }

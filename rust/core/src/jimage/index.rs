@@ -61,10 +61,7 @@ impl Header {
             [MAGIC, _] => Order::Little,
             [_, MAGIC] => Order::Big,
             [magic, _] => {
-                return Err(DecodeError::new(
-                    0,
-                    format!("magic number {magic:08x}, not cafedada"),
-                ));
+                return Err(DecodeError::new(0, format!("magic number {magic:08x}, not cafedada")));
             }
         };
         let version = field(order, 1);
@@ -78,12 +75,7 @@ impl Header {
             return Err(DecodeError::new(16, "the image has no slots"));
         }
         let (locations_size, strings_size) = (field(order, 5), field(order, 6));
-        Ok(Self {
-            order,
-            slots,
-            locations_size,
-            strings_size,
-        })
+        Ok(Self { order, slots, locations_size, strings_size })
     }
 
     /// Where the resources begin.
@@ -114,10 +106,7 @@ impl Location<'_> {
             [if self.module.is_empty() { "" } else { "/" }, self.module],
             [if self.module.is_empty() { "" } else { "/" }, self.parent],
             [if self.parent.is_empty() { "" } else { "/" }, self.base],
-            [
-                if self.extension.is_empty() { "" } else { "." },
-                self.extension,
-            ],
+            [if self.extension.is_empty() { "" } else { "." }, self.extension],
         ];
         let mut pieces = pieces.iter().flatten();
         let rest = pieces.try_fold(name, |rest, piece| rest.strip_prefix(piece));
@@ -148,10 +137,7 @@ impl Index {
             1.. => (hash(name, redirect as u32) % slots) as i32,
         };
         if slot as u32 >= slots {
-            return Err(DecodeError::new(
-                HEADER_SIZE,
-                format!("slot {slot} of {slots}"),
-            ));
+            return Err(DecodeError::new(HEADER_SIZE, format!("slot {slot} of {slots}")));
         }
         // A perfect hash leads absent names astray: only the name itself tells.
         let location = self.location(slot as usize)?;
@@ -166,9 +152,7 @@ impl Index {
     /// The string at `offset`; `at` is where the file names it.
     pub(super) fn string(&self, offset: u64, at: usize) -> Result<&str> {
         let strings = &self.bytes[self.strings_start()..];
-        let tail = usize::try_from(offset)
-            .ok()
-            .and_then(|offset| strings.get(offset..));
+        let tail = usize::try_from(offset).ok().and_then(|offset| strings.get(offset..));
         let text = tail.and_then(|tail| {
             let end = tail.iter().position(|byte| *byte == 0)?;
             std::str::from_utf8(&tail[..end]).ok()
@@ -207,9 +191,7 @@ impl Index {
             let Some(value) = values.get(..length) else {
                 return Err(fault("its location has no end"));
             };
-            let value = value
-                .iter()
-                .fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+            let value = value.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
             match kind {
                 1 => location.module = self.string(value, at)?,
                 2 => location.parent = self.string(value, at)?,
@@ -226,8 +208,6 @@ impl Index {
 }
 
 fn hash(name: &str, seed: u32) -> u32 {
-    let hash = name.bytes().fold(seed, |hash, byte| {
-        hash.wrapping_mul(HASH_SEED) ^ u32::from(byte)
-    });
+    let hash = name.bytes().fold(seed, |hash, byte| hash.wrapping_mul(HASH_SEED) ^ u32::from(byte));
     hash & 0x7fff_ffff
 }

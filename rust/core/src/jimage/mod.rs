@@ -65,16 +65,9 @@ impl Image {
         let header = Header::decode(bytes.first_chunk().ok_or_else(early)?)?;
         let bytes = source.read(0, header.index_size())?.ok_or_else(|| {
             let (wanted, size) = (header.index_size(), source.size());
-            DecodeError::new(
-                16,
-                format!("an index of {wanted} bytes in a file of {size}"),
-            )
+            DecodeError::new(16, format!("an index of {wanted} bytes in a file of {size}"))
         })?;
-        Ok(Self {
-            path: path.into(),
-            source,
-            index: Index::new(header, bytes),
-        })
+        Ok(Self { path: path.into(), source, index: Index::new(header, bytes) })
     }
 
     /// Where the image is.
@@ -159,10 +152,9 @@ impl Image {
         };
         let start = self.index.header.index_size().checked_add(location.offset);
         let content = match start {
-            Some(start) => self
-                .source
-                .read(start, stored)?
-                .map(|content| (content, start as usize)),
+            Some(start) => {
+                self.source.read(start, stored)?.map(|content| (content, start as usize))
+            }
             None => None,
         };
         let Some((content, at)) = content else {
@@ -173,10 +165,7 @@ impl Image {
         if location.compressed_size == 0 {
             return Ok(Some((content, at)));
         }
-        Ok(Some((
-            compression::expand(content, location.size, &self.index, at)?,
-            at,
-        )))
+        Ok(Some((compression::expand(content, location.size, &self.index, at)?, at)))
     }
 }
 

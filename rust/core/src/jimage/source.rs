@@ -15,10 +15,7 @@ impl Source {
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
         let size = file.metadata()?.len();
-        Ok(Self {
-            file: share(file),
-            size,
-        })
+        Ok(Self { file: share(file), size })
     }
 
     pub(super) fn size(&self) -> u64 {
@@ -28,9 +25,7 @@ impl Source {
     /// Exactly `length` bytes from `offset`, `None` if the file does not have them.
     pub(super) fn read(&self, offset: u64, length: u64) -> io::Result<Option<Vec<u8>>> {
         // Before allocating: the length comes from the file and may be anything.
-        let inside = offset
-            .checked_add(length)
-            .is_some_and(|end| end <= self.size);
+        let inside = offset.checked_add(length).is_some_and(|end| end <= self.size);
         let Some(length) = usize::try_from(length).ok().filter(|_| inside) else {
             return Ok(None);
         };
@@ -66,9 +61,7 @@ fn read_exact_at(file: &Shared, bytes: &mut [u8], offset: u64) -> io::Result<()>
     use std::io::{Read, Seek, SeekFrom};
 
     // A reader that panicked left nothing behind but a cursor, which is set anew here.
-    let mut file = file
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut file = file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     file.seek(SeekFrom::Start(offset))?;
     file.read_exact(bytes)
 }

@@ -37,11 +37,7 @@ pub(crate) struct Resource {
 }
 
 fn plain(parts: [&'static str; 4], content: &[u8]) -> Resource {
-    Resource {
-        parts,
-        stored: content.into(),
-        expanded: None,
-    }
+    Resource { parts, stored: content.into(), expanded: None }
 }
 
 #[derive(Default)]
@@ -62,16 +58,8 @@ fn hash(name: &str, seed: u32) -> u32 {
 }
 
 fn full_name([module, parent, base, extension]: [&str; 4]) -> String {
-    let parent = if parent.is_empty() {
-        String::new()
-    } else {
-        format!("{parent}/")
-    };
-    let extension = if extension.is_empty() {
-        String::new()
-    } else {
-        format!(".{extension}")
-    };
+    let parent = if parent.is_empty() { String::new() } else { format!("{parent}/") };
+    let extension = if extension.is_empty() { String::new() } else { format!(".{extension}") };
     format!("/{module}/{parent}{base}{extension}")
 }
 
@@ -89,18 +77,13 @@ fn perfect_hash(names: &[String]) -> (Vec<i32>, Vec<usize>) {
         match buckets[bucket].as_slice() {
             [] => {}
             [one] => {
-                let free = taken
-                    .iter()
-                    .position(Option::is_none)
-                    .expect("as many slots as names");
+                let free = taken.iter().position(Option::is_none).expect("as many slots as names");
                 taken[free] = Some(*one);
                 redirects[bucket] = -1 - free as i32;
             }
             many => {
                 let goals = |seed| -> Vec<usize> {
-                    many.iter()
-                        .map(|index| hash(&names[*index], seed) as usize % slots)
-                        .collect()
+                    many.iter().map(|index| hash(&names[*index], seed) as usize % slots).collect()
                 };
                 let fits = |seed: &u32| {
                     let mut goals = goals(*seed);
@@ -116,13 +99,7 @@ fn perfect_hash(names: &[String]) -> (Vec<i32>, Vec<usize>) {
             }
         }
     }
-    (
-        redirects,
-        taken
-            .into_iter()
-            .map(|index| index.expect("every slot is taken"))
-            .collect(),
-    )
+    (redirects, taken.into_iter().map(|index| index.expect("every slot is taken")).collect())
 }
 
 fn attribute(kind: u8, value: u64) -> Vec<u8> {
@@ -134,18 +111,11 @@ fn attribute(kind: u8, value: u64) -> Vec<u8> {
 }
 
 pub(crate) fn image(order: Order, mut strings: Strings, resources: &[Resource]) -> Vec<u8> {
-    let names: Vec<String> = resources
-        .iter()
-        .map(|resource| full_name(resource.parts))
-        .collect();
+    let names: Vec<String> = resources.iter().map(|resource| full_name(resource.parts)).collect();
     let (redirects, slots) = perfect_hash(&names);
     let (mut locations, mut offsets, mut content) = (vec![0_u8], Vec::new(), Vec::<u8>::new());
     for index in slots {
-        let Resource {
-            parts,
-            stored,
-            expanded,
-        } = &resources[index];
+        let Resource { parts, stored, expanded } = &resources[index];
         offsets.push(locations.len() as u32);
         for (kind, part) in (1..).zip(parts).filter(|(_, part)| !part.is_empty()) {
             locations.extend(attribute(kind, u64::from(strings.add(part))));
@@ -160,15 +130,7 @@ pub(crate) fn image(order: Order, mut strings: Strings, resources: &[Resource]) 
     }
     let count = resources.len() as u32;
     let sizes = [locations.len() as u32, strings.0.len() as u32];
-    let header = [
-        0xcafe_dada,
-        0x0001_0000,
-        0,
-        count,
-        count,
-        sizes[0],
-        sizes[1],
-    ];
+    let header = [0xcafe_dada, 0x0001_0000, 0, count, count, sizes[0], sizes[1]];
     let mut file: Vec<u8> = header.iter().flat_map(|number| order.u4(*number)).collect();
     file.extend(redirects.iter().flat_map(|number| order.u4(*number as u32)));
     file.extend(offsets.iter().flat_map(|number| order.u4(*number)));
@@ -188,19 +150,10 @@ pub(crate) fn small_image(order: Order) -> Vec<u8> {
         plain(["java.other", "", "module-info", "class"], b"other module"),
         plain(["java.base", "java/lang", "Object", "class"], b"object"),
         plain(["java.base", "java/lang", "String", "class"], b"string"),
-        plain(
-            ["java.other", "java/lang/other", "Thing", "class"],
-            b"thing",
-        ),
+        plain(["java.other", "java/lang/other", "Thing", "class"], b"thing"),
         plain(["java.base", "java/lang", "LICENSE", ""], b"text"),
-        plain(
-            ["packages", "", "java.lang", ""],
-            &numbers([1, other, 0, base]),
-        ),
-        plain(
-            ["packages", "", "java.lang.other", ""],
-            &numbers([0, other, 1, base]),
-        ),
+        plain(["packages", "", "java.lang", ""], &numbers([1, other, 0, base])),
+        plain(["packages", "", "java.lang.other", ""], &numbers([0, other, 1, base])),
         plain(["packages", "", "java", ""], &numbers([1, base, 1, other])),
     ];
     image(order, strings, &resources)
@@ -243,12 +196,5 @@ pub(crate) fn compressed(order: Order, method: &str, content: &[u8]) -> (Strings
     stored.push(1);
     stored.extend(packed);
     let parts = ["java.base", "java/lang", "Object", "class"];
-    (
-        strings,
-        Resource {
-            parts,
-            stored,
-            expanded: Some(content.len() as u64),
-        },
-    )
+    (strings, Resource { parts, stored, expanded: Some(content.len() as u64) })
 }

@@ -41,11 +41,7 @@ impl Annotation {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        shown(
-            py,
-            "Annotation",
-            (self.interface(), self.elements(py)?, self.visible()),
-        )
+        shown(py, "Annotation", (self.interface(), self.elements(py)?, self.visible()))
     }
 }
 
@@ -115,16 +111,11 @@ pub(super) fn element_value<'py>(
             Bound::new(py, base.add_subclass(ConstValue { tag, value }))?.into_any()
         }
         core::ElementValue::Enum { class, name } => {
-            let value = EnumValue {
-                class: text(class.text()),
-                name: text(name),
-            };
+            let value = EnumValue { class: text(class.text()), name: text(name) };
             Bound::new(py, base.add_subclass(value))?.into_any()
         }
         core::ElementValue::Class(class) => {
-            let value = ClassValue {
-                descriptor: text(class),
-            };
+            let value = ClassValue { descriptor: text(class) };
             Bound::new(py, base.add_subclass(value))?.into_any()
         }
         core::ElementValue::Annotation(annotation) => {
@@ -144,12 +135,7 @@ pub(super) fn annotations<'py>(
     py: Python<'py>,
     annotations: &[core::Annotation],
 ) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(
-        py,
-        annotations
-            .iter()
-            .map(|annotation| Annotation(annotation.clone())),
-    )
+    PyTuple::new(py, annotations.iter().map(|annotation| Annotation(annotation.clone())))
 }
 
 /// The Python objects of type annotations.
@@ -157,10 +143,5 @@ pub(super) fn type_annotations<'py>(
     py: Python<'py>,
     annotations: &[core::TypeAnnotations],
 ) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(
-        py,
-        annotations
-            .iter()
-            .map(|annotations| TypeAnnotations(annotations.clone())),
-    )
+    PyTuple::new(py, annotations.iter().map(|annotations| TypeAnnotations(annotations.clone())))
 }

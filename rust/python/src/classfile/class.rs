@@ -23,11 +23,7 @@ pub(crate) struct ClassFile {
 
 impl ClassFile {
     pub(super) fn new(core: core::ClassFile) -> Self {
-        Self {
-            core,
-            fields: PyOnceLock::new(),
-            methods: PyOnceLock::new(),
-        }
+        Self { core, fields: PyOnceLock::new(), methods: PyOnceLock::new() }
     }
 }
 
@@ -66,17 +62,13 @@ impl ClassFile {
     #[getter]
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyTuple>> {
         let make = || Ok(PyTuple::new(py, self.core.fields.iter().cloned().map(Field))?.unbind());
-        self.fields
-            .get_or_try_init(py, make)
-            .map(|fields| fields.bind(py))
+        self.fields.get_or_try_init(py, make).map(|fields| fields.bind(py))
     }
 
     #[getter]
     fn methods<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyTuple>> {
         let make = || Ok(PyTuple::new(py, self.core.methods.iter().cloned().map(Method))?.unbind());
-        self.methods
-            .get_or_try_init(py, make)
-            .map(|methods| methods.bind(py))
+        self.methods.get_or_try_init(py, make).map(|methods| methods.bind(py))
     }
 
     #[getter]
@@ -93,35 +85,18 @@ impl ClassFile {
     fn bootstrap_methods<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(
             py,
-            self.core
-                .attributes
-                .bootstrap_methods
-                .iter()
-                .cloned()
-                .map(BootstrapMethod),
+            self.core.attributes.bootstrap_methods.iter().cloned().map(BootstrapMethod),
         )
     }
 
     #[getter]
     fn inner_classes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(
-            py,
-            self.core
-                .attributes
-                .inner_classes
-                .iter()
-                .cloned()
-                .map(InnerClass),
-        )
+        PyTuple::new(py, self.core.attributes.inner_classes.iter().cloned().map(InnerClass))
     }
 
     #[getter]
     fn enclosing_method(&self) -> Option<EnclosingMethod> {
-        self.core
-            .attributes
-            .enclosing_method
-            .clone()
-            .map(EnclosingMethod)
+        self.core.attributes.enclosing_method.clone().map(EnclosingMethod)
     }
 
     #[getter]
@@ -159,11 +134,7 @@ impl ClassFile {
 
     #[getter]
     fn module<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
-        self.core
-            .attributes
-            .module
-            .as_ref()
-            .map(|raw| PyBytes::new(py, raw))
+        self.core.attributes.module.as_ref().map(|raw| PyBytes::new(py, raw))
     }
 
     #[getter]
@@ -195,28 +166,17 @@ impl BootstrapMethod {
 
     #[getter]
     fn handle<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        constant(
-            py,
-            &core::Constant::MethodHandle(Arc::clone(&self.0.handle)),
-        )
+        constant(py, &core::Constant::MethodHandle(Arc::clone(&self.0.handle)))
     }
 
     #[getter]
     fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let arguments = self
-            .0
-            .arguments
-            .iter()
-            .map(|argument| constant(py, argument));
+        let arguments = self.0.arguments.iter().map(|argument| constant(py, argument));
         PyTuple::new(py, arguments.collect::<PyResult<Vec<_>>>()?)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        shown(
-            py,
-            "BootstrapMethod",
-            (self.handle(py)?, self.arguments(py)?),
-        )
+        shown(py, "BootstrapMethod", (self.handle(py)?, self.arguments(py)?))
     }
 }
 
@@ -274,12 +234,7 @@ impl RecordComponent {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let fields = (
-            self.name(),
-            self.descriptor(),
-            self.signature(),
-            self.annotations(py)?,
-        );
+        let fields = (self.name(), self.descriptor(), self.signature(), self.annotations(py)?);
         shown(py, "RecordComponent", fields)
     }
 }

@@ -35,21 +35,12 @@ impl Code {
     #[getter]
     fn instructions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let all = 0..self.0.instructions.len();
-        PyTuple::new(
-            py,
-            all.map(|index| Instruction {
-                code: Arc::clone(&self.0),
-                index,
-            }),
-        )
+        PyTuple::new(py, all.map(|index| Instruction { code: Arc::clone(&self.0), index }))
     }
 
     #[getter]
     fn exception_table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(
-            py,
-            self.0.exception_table.iter().cloned().map(ExceptionHandler),
-        )
+        PyTuple::new(py, self.0.exception_table.iter().cloned().map(ExceptionHandler))
     }
 
     #[getter]
@@ -59,22 +50,12 @@ impl Code {
 
     #[getter]
     fn local_variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(
-            py,
-            self.0.local_variables.iter().cloned().map(LocalVariable),
-        )
+        PyTuple::new(py, self.0.local_variables.iter().cloned().map(LocalVariable))
     }
 
     #[getter]
     fn local_variable_types<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(
-            py,
-            self.0
-                .local_variable_types
-                .iter()
-                .cloned()
-                .map(LocalVariable),
-        )
+        PyTuple::new(py, self.0.local_variable_types.iter().cloned().map(LocalVariable))
     }
 
     #[getter]
@@ -152,11 +133,7 @@ impl Instruction {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         match self.core().operand {
             Operand::None => shown(py, "Instruction", (self.pc(), self.mnemonic())),
-            _ => shown(
-                py,
-                "Instruction",
-                (self.pc(), self.mnemonic(), self.operand(py)?),
-            ),
+            _ => shown(py, "Instruction", (self.pc(), self.mnemonic(), self.operand(py)?)),
         }
     }
 }

@@ -39,11 +39,7 @@ impl Field {
 
     #[getter]
     fn constant_value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0
-            .constant_value
-            .as_ref()
-            .map(|value| constant(py, value))
-            .transpose()
+        self.0.constant_value.as_ref().map(|value| constant(py, value)).transpose()
     }
 
     #[getter]
@@ -94,11 +90,7 @@ impl Method {
 
     #[getter]
     fn code(&self) -> Option<Code> {
-        self.0
-            .attributes
-            .code
-            .as_ref()
-            .map(|code| Code(Arc::clone(code)))
+        self.0.attributes.code.as_ref().map(|code| Code(Arc::clone(code)))
     }
 
     #[getter]
@@ -108,15 +100,7 @@ impl Method {
 
     #[getter]
     fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(
-            py,
-            self.0
-                .attributes
-                .parameters
-                .iter()
-                .cloned()
-                .map(MethodParameter),
-        )
+        PyTuple::new(py, self.0.attributes.parameters.iter().cloned().map(MethodParameter))
     }
 
     #[getter]

@@ -54,7 +54,5 @@ fn operand_type(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         py.get_type::<MultiArray>(),
     ];
     let none = py.get_type::<PyNone>().into_any();
-    types
-        .iter()
-        .try_fold(none, |union, class| union.bitor(class))
+    types.iter().try_fold(none, |union, class| union.bitor(class))
 }

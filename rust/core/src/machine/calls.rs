@@ -1,0 +1,252 @@
+//! Calling a method: room for its frame, its monitor, and natives.
+
+use super::Machine;
+use super::ids::{MethodId, Ref, ThreadId};
+use super::natives::{Answer, Call};
+use super::state::thread::{Frame, Status, Then};
+use super::trap::{Result, Trap};
+use super::world::method::Behaviour;
+
+/// Frames beyond the limit that an error about the limit may use.
+const RESERVE: usize = 64;
+
+impl Machine {
+    /// Call a method whose arguments are on the operand stack.
+    pub(super) fn invoke(&mut self, id: ThreadId, method: MethodId) -> Result<()> {
+        self.world.translate(method);
+        let callee = self.world.method(method);
+        let arguments = usize::from(callee.arguments);
+        match callee.behaviour {
+            Behaviour::Abstract => {
+                let operands = self.state.thread(id).operands(arguments);
+                let receiver = operands.first().map_or(Ref::NULL, |&slot| Ref::from_slot(slot));
+                let class = self.state.heap.class_of(receiver);
+                Err(self.world.abstract_error(class, callee.selector))
+            }
+            Behaviour::Unbound => Err(self.unbound(id, method)),
+            Behaviour::Foreign(ref key) => {
+                let key = key.clone();
+                self.invoke_foreign(id, method, &key)
+            }
+            Behaviour::Native(_) => self.invoke_native(id, method),
+            Behaviour::Untranslated | Behaviour::Code(_) => {
+                let lock = self.enter_method(id, method, arguments)?;
+                let start = self.top(id) - arguments;
+                match self.push_frame(id, method, start, Then::Continue) {
+                    Ok(()) => {
+                        let frames = &mut self.state.thread_mut(id).frames;
+                        let depth = frames.len();
+                        frames[depth - 1].lock = lock;
+                        frames[depth - 2].top = start as u32;
+                        Ok(())
+                    }
+                    Err(trap) => {
+                        if !lock.is_null() {
+                            let _ = self.state.heap.get_mut(lock).lock.exit(id);
+                        }
+                        Err(trap)
+                    }
+                }
+            }
+        }
+    }
+
+    fn top(&self, id: ThreadId) -> usize {
+        self.state.thread(id).frame().map_or(0, |frame| frame.top as usize)
+    }
+
+    /// Enter the monitor of a synchronized method; null for others.
+    fn enter_method(&mut self, id: ThreadId, method: MethodId, arguments: usize) -> Result<Ref> {
+        let callee = self.world.method(method);
+        if !callee.is_synchronized() {
+            return Ok(Ref::NULL);
+        }
+        let lock = if callee.is_static() {
+            let class = callee.class;
+            self.mirror(class)?
+        } else {
+            Ref::from_slot(self.state.thread(id).operands(arguments)[0])
+        };
+        self.enter_monitor(id, lock)?;
+        Ok(lock)
+    }
+
+    /// Enter a monitor, or wait until it is free.
+    pub(super) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Result<()> {
+        if object.is_null() {
+            return Err(Trap::null());
+        }
+        if self.state.heap.get_mut(object).lock.enter(id) {
+            return Ok(());
+        }
+        self.state.thread_mut(id).status = Status::Blocked(object);
+        Err(Trap::Blocked)
+    }
+
+    /// Push a frame whose arguments are on the stack from `start`.
+    pub(super) fn push_frame(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+        start: usize,
+        then: Then,
+    ) -> Result<()> {
+        self.world.translate(method);
+        let depth = self.state.thread(id).frames.len();
+        let limit = self.options.limits.depth;
+        if depth >= limit {
+            let reserved = is_machine_made(&then) || self.throwing(id);
+            if !reserved || depth >= limit + RESERVE {
+                return Err(Trap::bare("java/lang/StackOverflowError"));
+            }
+        }
+        let Some(code) = self.world.method(method).code() else {
+            return Err(Trap::unsupported(
+                format!("a frame for {}", self.world.describe(method)),
+                "report it: only methods with code can have one",
+            ));
+        };
+        let top = start + usize::from(code.max_locals);
+        let end = top + usize::from(code.max_stack) + 4;
+        let thread = self.state.thread_mut(id);
+        if thread.stack.len() < end {
+            thread.stack.resize((end * 2).max(1024), 0);
+        }
+        let (base, top) = (start as u32, top as u32);
+        thread.frames.push(Frame { method, pc: 0, base, top, lock: Ref::NULL, then });
+        Ok(())
+    }
+
+    /// Whether the exception being made is what needs the frames beyond the limit.
+    fn throwing(&self, id: ThreadId) -> bool {
+        let frames = &self.state.thread(id).frames;
+        frames.iter().rev().take(RESERVE).any(|frame| is_machine_made(&frame.then))
+    }
+
+    /// Call a method with given arguments, on top of whatever the thread is doing. A thread with
+    /// no frames begins with it.
+    pub fn push_call(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+        arguments: &[u64],
+        then: Then,
+    ) -> Result<()> {
+        let start = self.top(id);
+        let thread = self.state.thread_mut(id);
+        if thread.stack.len() < start + arguments.len() {
+            thread.stack.resize((start + arguments.len()) * 2, 0);
+        }
+        thread.stack[start..start + arguments.len()].copy_from_slice(arguments);
+        if matches!(self.world.method(method).behaviour, Behaviour::Native(_) | Behaviour::Unbound)
+        {
+            return self.call_native_directly(id, method, arguments, &then);
+        }
+        let synchronized = self.world.method(method).is_synchronized();
+        let lock = if synchronized {
+            let owner = self.world.method(method);
+            let object = if owner.is_static() {
+                let class = owner.class;
+                self.mirror(class)?
+            } else {
+                Ref::from_slot(arguments[0])
+            };
+            self.enter_monitor(id, object)?;
+            object
+        } else {
+            Ref::NULL
+        };
+        self.push_frame(id, method, start, then)?;
+        if let Some(frame) = self.state.thread_mut(id).frame_mut() {
+            frame.lock = lock;
+        }
+        Ok(())
+    }
+
+    /// A native that the machine itself calls, reflectively for instance.
+    fn call_native_directly(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+        arguments: &[u64],
+        then: &Then,
+    ) -> Result<()> {
+        let Behaviour::Native(native) = self.world.method(method).behaviour else {
+            return Err(self.unbound(id, method));
+        };
+        let mut call = Call::new(self, id, method, arguments.to_vec());
+        match native(&mut call)? {
+            Answer::Value(value) => self.deliver(id, then, self.world.method(method).result, value),
+            Answer::Void => self.deliver(id, then, super::world::class::Type::Void, 0),
+            Answer::Pushed => Err(Trap::unsupported(
+                format!("a reflective call of {}", self.world.describe(method)),
+                "call it directly",
+            )),
+        }
+    }
+
+    fn invoke_native(&mut self, id: ThreadId, method: MethodId) -> Result<()> {
+        let callee = self.world.method(method);
+        let Behaviour::Native(native) = callee.behaviour else {
+            return Err(self.unbound(id, method));
+        };
+        let (slots, result) = (usize::from(callee.arguments), callee.result);
+        let arguments = self.state.thread(id).operands(slots).to_vec();
+        let lock = self.enter_method(id, method, slots)?;
+        let answer = native(&mut Call::new(self, id, method, arguments));
+        if !lock.is_null() {
+            let _ = self.state.heap.get_mut(lock).lock.exit(id);
+        }
+        let yielded = matches!(answer, Err(Trap::Yielded));
+        let value = match answer {
+            Ok(Answer::Pushed) => return Ok(()),
+            Ok(Answer::Value(value)) => value,
+            Ok(Answer::Void) | Err(Trap::Yielded) => 0,
+            Err(trap) => return Err(trap),
+        };
+        self.complete(id, slots, value, result.slots());
+        if yielded { Err(Trap::Yielded) } else { Ok(()) }
+    }
+
+    /// The call at the top of the innermost frame is done: its arguments make way for the result.
+    pub(super) fn complete(&mut self, id: ThreadId, arguments: usize, value: u64, slots: usize) {
+        let thread = self.state.thread_mut(id);
+        thread.drop_slots(arguments);
+        thread.push(value, slots);
+        if let Some(frame) = thread.frame_mut() {
+            frame.pc += 1;
+        }
+    }
+
+    fn unbound(&self, id: ThreadId, method: MethodId) -> Trap {
+        let caller = self.location(id);
+        Trap::unsupported(
+            format!("native method {}, called from {caller}", self.world.describe(method)),
+            "give it a peer, or keep the program from calling it",
+        )
+    }
+
+    /// Where a thread is, as a person reads it: `Bank.main(Bank.java:12)`.
+    pub fn location(&self, id: ThreadId) -> String {
+        let Some(frame) = self.state.thread(id).frame() else { return "nowhere".into() };
+        self.frame_text(frame.method, frame.pc)
+    }
+
+    /// A frame as stack traces spell it.
+    pub fn frame_text(&self, method: MethodId, pc: u32) -> String {
+        let known = self.world.method(method);
+        let class = self.world.class(known.class);
+        let file = class.file.as_ref().and_then(|file| file.attributes.source_file.clone());
+        let place = match (file, self.world.line(method, pc as usize)) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => file.to_string(),
+            _ => "Unknown Source".into(),
+        };
+        format!("{}.{}({place})", class.java_name(), known.name)
+    }
+}
+
+/// Whether the machine itself pushed the frame, to throw or to initialise a class.
+fn is_machine_made(then: &Then) -> bool {
+    matches!(then, Then::Throw(_) | Then::Initialized(_))
+}

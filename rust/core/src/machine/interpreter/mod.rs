@@ -1,0 +1,93 @@
+//! One thread takes steps.
+
+pub mod fast;
+
+use super::Machine;
+use super::ids::ThreadId;
+use super::trap::{Trap, Unsupported};
+use fast::Exit;
+
+/// Why a thread stopped taking steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// Its budget is used up; it could go on.
+    Budget,
+    /// It cannot go on now; its status says why.
+    Blocked,
+    /// It asked to let others go first.
+    Yielded,
+    /// It ended.
+    Ended,
+    /// A boot step ended; its result is in the thread.
+    Delivered,
+    /// The program ended itself with this status.
+    Exit(i32),
+    /// Heddle cannot go on.
+    Unsupported(Unsupported),
+}
+
+impl Machine {
+    /// Let a thread take steps, at most `budget` bytecodes.
+    pub fn advance(&mut self, id: ThreadId, budget: u64) -> Pause {
+        let depth = self.options.limits.depth;
+        let mut left = budget as i64;
+        loop {
+            let before = left;
+            let exit = fast::run(&self.world, &mut self.state, id, depth, &mut left);
+            let executed = (before - left) as u64;
+            self.executed += executed;
+            self.state.clock += executed;
+            let done = match exit {
+                Exit::Budget => break Pause::Budget,
+                Exit::Slow => self.slow(id),
+                Exit::Call(method) => self.invoke(id, method),
+                Exit::Return(width) => self.give_back(id, width),
+                Exit::Trap(trap) => Err(trap),
+            };
+            let done = match done {
+                Ok(()) => continue,
+                Err(trap) => self.handle(id, trap),
+            };
+            if let Err(pause) = done {
+                break pause;
+            }
+        }
+    }
+
+    /// Deal with a trap; `Err` if the thread cannot go on at once.
+    fn handle(&mut self, id: ThreadId, trap: Trap) -> Result<(), Pause> {
+        let mut trap = trap;
+        // Dealing with one trap can lead to the next: the exception's class may have to be
+        // initialised before it can be thrown, and so on.
+        loop {
+            let dealt = match trap {
+                Trap::New { class, message } => self.throw_new(id, class, message.as_deref()),
+                Trap::Throw(exception) => self.throw(id, exception),
+                Trap::Initialize(class) => self.initialize(id, class),
+                Trap::Collect(wanted) => self.collect(wanted),
+                Trap::Blocked => return Err(Pause::Blocked),
+                Trap::Yielded => return Err(Pause::Yielded),
+                Trap::Ended => return Err(Pause::Ended),
+                Trap::Delivered => return Err(Pause::Delivered),
+                Trap::Unsupported(unsupported) => return Err(Pause::Unsupported(unsupported)),
+                Trap::Exit(status) => return Err(Pause::Exit(status)),
+            };
+            match dealt {
+                Ok(()) => return Ok(()),
+                Err(next) => trap = next,
+            }
+        }
+    }
+
+    fn collect(&mut self, wanted: usize) -> super::trap::Result<()> {
+        for thread in &self.state.threads {
+            for frame in &thread.frames {
+                self.world.ensure_liveness(frame.method);
+            }
+        }
+        if self.state.collect(&self.world, wanted) {
+            return Ok(());
+        }
+        Err(Trap::new("java/lang/OutOfMemoryError", "Java heap space"))
+    }
+}

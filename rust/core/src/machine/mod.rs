@@ -1,0 +1,105 @@
+//! The machine: a JVM made for model checking.
+//!
+//! | part | holds |
+//! |---|---|
+//! | [`world`] | classes and code, linked once; nothing that an interleaving can change |
+//! | [`state`] | heap, threads, statics: all that an interleaving can change, and nothing else |
+//! | [`interpreter`] | one thread takes steps |
+//! | [`natives`] | what stands for native methods, one file per Java class |
+//! | [`boot`], [`scheduler`] | from nothing to `main`; from `main` to the end of the program |
+//!
+//! The machine is deterministic: same classes, same options, same schedule, same run.
+
+pub mod boot;
+mod calls;
+mod dynamic;
+mod exceptions;
+pub mod foreign;
+pub mod host;
+pub mod ids;
+mod initialization;
+pub mod interpreter;
+mod linking;
+pub mod messages;
+mod mirrors;
+pub mod natives;
+mod objects;
+mod returns;
+pub mod scheduler;
+pub mod state;
+mod strings;
+pub mod trap;
+pub mod world;
+
+use std::sync::Arc;
+
+use host::Host;
+use natives::Natives;
+use state::State;
+use world::{Sources, World};
+
+/// Bounds of the resources a program may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Frames of one thread; one more is a `StackOverflowError`.
+    pub depth: usize,
+    /// Bytes of live objects; more are an `OutOfMemoryError`.
+    pub heap: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: 3000, heap: 1 << 30 }
+    }
+}
+
+/// What a program is started with.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// System properties set with `-D`, in the order given.
+    pub properties: Vec<(String, String)>,
+    /// What `System.in` gives.
+    pub input: Vec<u8>,
+    /// Where the JDK is, which programs can ask for.
+    pub java_home: String,
+    /// Feature version of the JDK, such as 17.
+    pub version: u32,
+    /// Bounds.
+    pub limits: Limits,
+}
+
+/// A program being executed.
+pub struct Machine {
+    /// What was loaded.
+    pub world: World,
+    /// Where the program is.
+    pub state: State,
+    /// The outside, as far as the program may touch it.
+    pub host: Box<dyn Host>,
+    /// What it was started with.
+    pub options: Options,
+    /// Bytecodes executed so far.
+    pub executed: u64,
+    /// Bytes of `System.in` read so far.
+    pub input_position: usize,
+    /// Names that the machine needs often.
+    known: mirrors::Known,
+}
+
+impl Machine {
+    /// A machine that has loaded nothing yet.
+    pub fn new(source: Sources, options: Options, host: Box<dyn Host>) -> Self {
+        let natives = Arc::new(Natives::new(host.peers()));
+        let mut world = World::new(source, natives);
+        world.version = options.version;
+        Self {
+            world,
+            state: State::new(options.limits.heap),
+            host,
+            options,
+            executed: 0,
+            input_position: 0,
+            known: mirrors::Known::default(),
+        }
+    }
+}

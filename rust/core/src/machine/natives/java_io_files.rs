@@ -1,0 +1,374 @@
+//! Files: the JDK's own can be read, and there are no others. Nothing can be written.
+//!
+//! A program sees a machine whose only files are those of `java.home`, and the device that gives
+//! random bytes, which are the same in every run. Reading any other file is a
+//! `FileNotFoundException`, as it would be there; making one ends the run with an error.
+
+use super::{Answer, Call, Table, nothing};
+use crate::classfile::Name;
+use crate::machine::Machine;
+use crate::machine::ids::Ref;
+use crate::machine::state::object::Body;
+use crate::machine::trap::{Result, Trap};
+use std::path::Path;
+use std::sync::Arc;
+
+pub(super) const PEERS: Table = &[
+    ("java/io/UnixFileSystem.initIDs", nothing),
+    ("java/io/UnixFileSystem.canonicalize0", canonicalize),
+    ("java/io/UnixFileSystem.getBooleanAttributes0", attributes),
+    ("java/io/UnixFileSystem.checkAccess", check_access),
+    ("java/io/UnixFileSystem.checkAccess0", check_access),
+    ("java/io/UnixFileSystem.getLength", length),
+    ("java/io/UnixFileSystem.getLength0", length),
+    ("java/io/UnixFileSystem.getLastModifiedTime", |_| Answer::long(0)),
+    ("java/io/UnixFileSystem.getLastModifiedTime0", |_| Answer::long(0)),
+    ("java/io/UnixFileSystem.list", list),
+    ("java/io/UnixFileSystem.list0", list),
+    ("java/io/UnixFileSystem.getSpace0", |_| Answer::long(0)),
+    ("java/io/UnixFileSystem.createFileExclusively", refuse),
+    ("java/io/UnixFileSystem.createFileExclusively0", refuse),
+    ("java/io/UnixFileSystem.createDirectory", refuse),
+    ("java/io/UnixFileSystem.createDirectory0", refuse),
+    ("java/io/UnixFileSystem.rename0", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.delete0", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.setPermission", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.setPermission0", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.setLastModifiedTime", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.setLastModifiedTime0", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.setReadOnly", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.setReadOnly0", |_| Answer::boolean(false)),
+    ("java/io/FileInputStream.open0", open),
+    ("java/io/FileOutputStream.open0", open_for_writing),
+    ("java/io/RandomAccessFile.initIDs", nothing),
+    ("java/io/RandomAccessFile.open0", open_random),
+    ("java/io/RandomAccessFile.seek0", seek),
+    ("java/io/RandomAccessFile.getFilePointer", position),
+    ("java/io/RandomAccessFile.length", open_length),
+    ("java/io/RandomAccessFile.length0", open_length),
+    ("java/io/FileInputStream.length0", open_length),
+    ("java/io/FileInputStream.position0", position),
+    ("java/io/FileInputStream.skip0", skip),
+    ("java/io/FileInputStream.isRegularFile0", |_| Answer::boolean(true)),
+    ("java/io/FileCleanable.cleanupClose0", nothing),
+];
+
+/// A file that a program opened. Its number is its place in the table, and 3.
+#[derive(Clone, Debug)]
+pub struct OpenFile {
+    /// What it holds.
+    pub content: Content,
+    /// What was read of it.
+    pub position: usize,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// These bytes.
+    Bytes(Arc<[u8]>),
+    /// As many random bytes as anybody wants.
+    Random,
+}
+
+impl OpenFile {
+    /// How long the file is; a device has no length.
+    pub fn length(&self) -> usize {
+        match &self.content {
+            Content::Bytes(bytes) => bytes.len(),
+            Content::Random => 0,
+        }
+    }
+
+    /// How many bytes are left to read.
+    pub fn rest(&self) -> usize {
+        match &self.content {
+            Content::Bytes(bytes) => bytes.len().saturating_sub(self.position),
+            Content::Random => 0,
+        }
+    }
+
+    fn take(&mut self, wanted: usize) -> Vec<u8> {
+        let bytes = match &self.content {
+            Content::Bytes(bytes) => {
+                let rest = bytes.get(self.position..).unwrap_or_default();
+                rest[..rest.len().min(wanted)].to_vec()
+            }
+            Content::Random => (self.position..).take(wanted).map(random_byte).collect(),
+        };
+        self.position += bytes.len();
+        bytes
+    }
+}
+
+/// The byte at a position of the random device: the finalizer of a 64-bit mixing function.
+fn random_byte(position: usize) -> u8 {
+    let mut bits = (position as u64).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (bits >> 56) as u8
+}
+
+/// Where random bytes come from.
+const DEVICES: [&str; 2] = ["/dev/random", "/dev/urandom"];
+
+/// Numbers below this are standard streams.
+const FIRST: i32 = 3;
+
+pub(super) fn refuse(_: &mut Call<'_>) -> Result<Answer> {
+    Err(Trap::unsupported("writing files", "let the program print, or keep its data in memory"))
+}
+
+/// `(name, append)`: nobody may write to a device.
+fn open_for_writing(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(1)?)?;
+    if DEVICES.contains(&&*normalized(&name)) {
+        return Err(Trap::new(
+            "java/io/FileNotFoundException",
+            format!("{name} (Permission denied)"),
+        ));
+    }
+    refuse(call)
+}
+
+/// A path without `.`, `..` and doubled slashes, from the root on.
+pub(super) fn normalized(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    format!("/{}", parts.join("/"))
+}
+
+fn canonicalize(call: &mut Call<'_>) -> Result<Answer> {
+    let path = call.machine.text(call.non_null(1)?)?;
+    Answer::reference(call.machine.new_string(&normalized(&path))?)
+}
+
+/// The path of a `java.io.File` argument, made absolute.
+fn path_of(call: &mut Call<'_>, slot: usize) -> Result<String> {
+    let path = call.machine.ref_field(call.non_null(slot)?, "path")?;
+    Ok(normalized(&call.machine.text(path)?))
+}
+
+fn attributes(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_of(call, 1)?;
+    let (exists, regular, directory) = (1, 2, 4);
+    Answer::int(match call.machine.kind_of(&path) {
+        Some(Kind::File) => exists | regular,
+        Some(Kind::Folder) => exists | directory,
+        None => 0,
+    })
+}
+
+/// Reading and executing are allowed, writing is not.
+fn check_access(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_of(call, 1)?;
+    let write = 2;
+    Answer::boolean(call.int(2) & write == 0 && call.machine.kind_of(&path).is_some())
+}
+
+fn length(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_of(call, 1)?;
+    let content = call.machine.jdk_file(&path);
+    Answer::long(content.map_or(0, |content| content.len() as i64))
+}
+
+/// The names in a folder; null if it is none.
+fn list(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_of(call, 1)?;
+    let Some(names) = call.machine.folder(&path) else { return Answer::reference(Ref::NULL) };
+    let mut strings = Vec::new();
+    for name in names {
+        strings.push(call.machine.new_string(&name)?);
+    }
+    Answer::reference(call.machine.new_refs("[Ljava/lang/String;", strings)?)
+}
+
+fn open(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(1)?)?;
+    let Some(number) = call.machine.open_jdk_file(&normalized(&name)) else {
+        return Err(Trap::new(
+            "java/io/FileNotFoundException",
+            format!("{name} (No such file or directory)"),
+        ));
+    };
+    let descriptor = call.machine.ref_field(call.non_null(0)?, "fd")?;
+    call.machine.set_field(descriptor, "fd", u64::from(number as u32))?;
+    Ok(Answer::Void)
+}
+
+/// `(name, mode)`
+fn open_random(call: &mut Call<'_>) -> Result<Answer> {
+    let read_only = 1;
+    if call.int(2) & read_only == 0 { refuse(call) } else { open(call) }
+}
+
+/// The file that the stream in the first argument reads.
+fn opened<'c>(call: &'c mut Call<'_>) -> Result<&'c mut OpenFile> {
+    let stream = call.non_null(0)?;
+    let descriptor = call.machine.ref_field(stream, "fd")?;
+    let number = call.machine.field(descriptor, "fd")? as i32;
+    call.machine.open_file(number).ok_or_else(|| Trap::new("java/io/IOException", "Stream Closed"))
+}
+
+fn seek(call: &mut Call<'_>) -> Result<Answer> {
+    let to = usize::try_from(call.long(1)).unwrap_or(0);
+    opened(call)?.position = to;
+    Ok(Answer::Void)
+}
+
+fn position(call: &mut Call<'_>) -> Result<Answer> {
+    Answer::long(opened(call)?.position as i64)
+}
+
+fn open_length(call: &mut Call<'_>) -> Result<Answer> {
+    Answer::long(opened(call)?.length() as i64)
+}
+
+fn skip(call: &mut Call<'_>) -> Result<Answer> {
+    let count = call.long(1);
+    let file = opened(call)?;
+    let to = (file.position as i64).saturating_add(count).max(0) as usize;
+    let skipped = to as i64 - file.position as i64;
+    file.position = to;
+    Answer::long(skipped)
+}
+
+/// What a path leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    File,
+    Folder,
+}
+
+impl Machine {
+    /// An open file by its number.
+    pub(super) fn open_file(&mut self, number: i32) -> Option<&mut OpenFile> {
+        let index = usize::try_from(number.checked_sub(FIRST)?).ok()?;
+        self.state.files.get_mut(index)
+    }
+
+    fn in_jdk(&self, path: &str) -> bool {
+        let home = normalized(&self.options.java_home);
+        home != "/"
+            && path
+                .strip_prefix(home.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// What a normalized path leads to; `None` outside the JDK.
+    pub(super) fn kind_of(&self, path: &str) -> Option<Kind> {
+        if path == "/" {
+            return Some(Kind::Folder);
+        }
+        if DEVICES.contains(&path) {
+            return Some(Kind::File);
+        }
+        if !self.in_jdk(path) {
+            return None;
+        }
+        let path = Path::new(path);
+        match (path.is_file(), path.is_dir()) {
+            (true, _) => Some(Kind::File),
+            (_, true) => Some(Kind::Folder),
+            _ => None,
+        }
+    }
+
+    /// The names in a folder of the JDK, sorted; `None` if it is none.
+    pub(super) fn folder(&self, path: &str) -> Option<Vec<String>> {
+        if !self.in_jdk(path) {
+            return None;
+        }
+        let entries = std::fs::read_dir(path).ok()?;
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<String> = names.collect();
+        names.sort_unstable();
+        Some(names)
+    }
+
+    /// The content of a file of the JDK, by normalized path; `None` for any other.
+    pub(super) fn jdk_file(&mut self, path: &str) -> Option<Arc<[u8]>> {
+        if !self.in_jdk(path) {
+            return None;
+        }
+        if let Some(content) = self.world.files.get(path) {
+            return Some(Arc::clone(content));
+        }
+        let content: Arc<[u8]> = std::fs::read(path).ok()?.into();
+        self.world.files.insert(Name::from(path), Arc::clone(&content));
+        Some(content)
+    }
+
+    /// Open a file of the JDK; its number.
+    pub(super) fn open_jdk_file(&mut self, path: &str) -> Option<i32> {
+        let content = if DEVICES.contains(&path) {
+            Content::Random
+        } else {
+            Content::Bytes(self.jdk_file(path)?)
+        };
+        Some(self.open_content(content))
+    }
+
+    /// A new open file; its number.
+    pub(super) fn open_content(&mut self, content: Content) -> i32 {
+        let number = FIRST + self.state.files.len() as i32;
+        self.state.files.push(OpenFile { content, position: 0 });
+        number
+    }
+
+    /// Read from an open file, or from the standard input, into a byte array.
+    pub(super) fn read_into(
+        &mut self,
+        number: i32,
+        array: Ref,
+        start: i32,
+        wanted: i32,
+    ) -> Result<i32> {
+        let (start, wanted) = self.byte_range(array, start, wanted)?;
+        if wanted == 0 {
+            return Ok(0);
+        }
+        let bytes = self.next_bytes(number, wanted)?;
+        if bytes.is_empty() {
+            return Ok(-1);
+        }
+        if let Body::Bytes(data) = &mut self.state.heap.get_mut(array).body {
+            for (place, &byte) in data[start..].iter_mut().zip(&bytes) {
+                *place = byte as i8;
+            }
+        }
+        Ok(bytes.len() as i32)
+    }
+
+    /// Part of a byte array, which must be within it.
+    pub(super) fn byte_range(&self, array: Ref, start: i32, count: i32) -> Result<(usize, usize)> {
+        let outside = || Trap::bare("java/lang/IndexOutOfBoundsException");
+        let length = self.bytes(array)?.len();
+        let start = usize::try_from(start).map_err(|_| outside())?;
+        let count = usize::try_from(count).map_err(|_| outside())?;
+        if start.checked_add(count).is_none_or(|end| end > length) {
+            return Err(outside());
+        }
+        Ok((start, count))
+    }
+
+    /// Take at most `wanted` bytes from an open file or from the standard input.
+    pub(super) fn next_bytes(&mut self, number: i32, wanted: usize) -> Result<Vec<u8>> {
+        if number == 0 {
+            let rest = self.options.input.get(self.input_position..).unwrap_or_default();
+            let bytes = rest[..rest.len().min(wanted)].to_vec();
+            self.input_position += bytes.len();
+            return Ok(bytes);
+        }
+        let file = self
+            .open_file(number)
+            .ok_or_else(|| Trap::new("java/io/IOException", "Stream Closed"))?;
+        Ok(file.take(wanted))
+    }
+}

@@ -1,0 +1,103 @@
+//! `java.lang.Object`
+
+use super::{Answer, Call, Table, nothing};
+use crate::machine::ids::Ref;
+use crate::machine::state::thread::Status;
+use crate::machine::trap::{Result, Trap};
+
+pub(super) const PEERS: Table = &[
+    ("java/lang/Object.registerNatives", nothing),
+    ("java/lang/Object.getClass", get_class),
+    ("java/lang/Object.hashCode", hash_code),
+    ("java/lang/Object.clone", clone),
+    ("java/lang/Object.notify", notify),
+    ("java/lang/Object.notifyAll", notify_all),
+    ("java/lang/Object.wait(J)V", wait),
+    ("java/lang/Object.wait0(J)V", wait),
+];
+
+fn get_class(call: &mut Call<'_>) -> Result<Answer> {
+    let class = call.machine.state.heap.class_of(call.non_null(0)?);
+    Answer::reference(call.machine.mirror(class)?)
+}
+
+fn hash_code(call: &mut Call<'_>) -> Result<Answer> {
+    Answer::int(identity_hash(call, call.reference(0)))
+}
+
+/// The identity hash code: chosen at the first request, as a function of the state.
+pub(super) fn identity_hash(call: &mut Call<'_>, object: Ref) -> i32 {
+    if object.is_null() {
+        return 0;
+    }
+    let state = &mut call.machine.state;
+    if state.heap.get(object).hash == 0 {
+        state.hashes += 1;
+        // Spread over the bits that hash tables look at.
+        state.heap.get_mut(object).hash = state.hashes.wrapping_mul(0x9e37_79b1) >> 1 | 1;
+    }
+    state.heap.get(object).hash as i32
+}
+
+fn clone(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    let machine = &mut *call.machine;
+    let class = machine.state.heap.class_of(object);
+    let cloneable = machine.world.load("java/lang/Cloneable")?;
+    if !machine.world.is_subtype(class, cloneable) {
+        let name = machine.world.class(class).java_name();
+        return Err(Trap::new("java/lang/CloneNotSupportedException", name));
+    }
+    let body = &machine.state.heap.get(object).body;
+    machine.state.heap.reserve(body.size())?;
+    let body = body.clone();
+    Answer::reference(machine.state.heap.place(class, body))
+}
+
+fn owned(call: &Call<'_>, object: Ref) -> Result<()> {
+    if call.machine.state.heap.get(object).lock.owner() == Some(call.thread) {
+        return Ok(());
+    }
+    Err(Trap::new("java/lang/IllegalMonitorStateException", "current thread is not owner"))
+}
+
+fn notify(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    owned(call, object)?;
+    let waiters = call.machine.state.waiting.get(&object);
+    if let Some(&first) = waiters.and_then(|waiters| waiters.first()) {
+        call.machine.end_wait(first, false);
+    }
+    Ok(Answer::Void)
+}
+
+fn notify_all(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    owned(call, object)?;
+    call.machine.notify_all(object);
+    Ok(Answer::Void)
+}
+
+fn wait(call: &mut Call<'_>) -> Result<Answer> {
+    let (object, millis) = (call.non_null(0)?, call.long(1));
+    if millis < 0 {
+        return Err(Trap::new("java/lang/IllegalArgumentException", "timeout value is negative"));
+    }
+    owned(call, object)?;
+    // The exception's class must be ready when an interrupt comes: then nothing can be done again.
+    let interrupted = call.machine.world.load("java/lang/InterruptedException")?;
+    call.machine.require(call.thread, interrupted)?;
+    if call.machine.take_interrupt(call.thread)? {
+        return Err(Trap::bare("java/lang/InterruptedException"));
+    }
+    let slots = call.arguments().len() as u16;
+    let state = &mut call.machine.state;
+    let deadline =
+        (millis > 0).then(|| state.clock.saturating_add((millis as u64).saturating_mul(1_000_000)));
+    let depth = state.heap.get_mut(object).lock.release();
+    state.waiting.entry(object).or_default().push(call.thread);
+    let thread = state.thread_mut(call.thread);
+    thread.pending = slots;
+    thread.status = Status::Waiting { object, depth, deadline };
+    Err(Trap::Blocked)
+}

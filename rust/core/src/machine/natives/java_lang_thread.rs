@@ -1,0 +1,195 @@
+//! `java.lang.Thread`
+
+use super::{Answer, Call, Table, nothing};
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::returns::RUNNABLE;
+use crate::machine::state::thread::{Status, Then, Thread};
+use crate::machine::trap::{Result, Trap};
+
+pub(super) const PEERS: Table = &[
+    ("java/lang/Thread.registerNatives", nothing),
+    ("java/lang/Thread.currentThread", current_thread),
+    ("java/lang/Thread.currentCarrierThread", current_thread),
+    ("java/lang/Thread.setPriority0", nothing),
+    ("java/lang/Thread.setNativeName", nothing),
+    ("java/lang/Thread.clearInterruptEvent", nothing),
+    ("java/lang/Thread.ensureMaterializedForStackWalk", nothing),
+    ("java/lang/Thread.holdsLock", holds_lock),
+    ("java/lang/Thread.start0", start),
+    ("java/lang/Thread.interrupt0", interrupt),
+    ("java/lang/Thread.yield", yield_now),
+    ("java/lang/Thread.yield0", yield_now),
+    ("java/lang/Thread.sleep(J)V", |call| sleep(call, 1_000_000)),
+    ("java/lang/Thread.sleepNanos0(J)V", |call| sleep(call, 1)),
+    ("java/lang/Thread.getThreads", get_threads),
+    ("java/lang/Thread.getNextThreadIdOffset", next_thread_id),
+    ("java/lang/Thread.scopedValueCache", |_| Answer::reference(Ref::NULL)),
+    ("java/lang/Thread.setScopedValueCache", nothing),
+    ("java/lang/Thread.extentLocalCache", |_| Answer::reference(Ref::NULL)),
+];
+
+pub(super) const OVERRIDES: Table = &[
+    ("java/lang/Thread.getState()Ljava/lang/Thread$State;", state),
+    ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", state),
+];
+
+/// Threads of the library that process references: nothing here is ever collected for them.
+const NEVER_STARTED: [&str; 3] = [
+    "java/lang/ref/Reference$ReferenceHandler",
+    "java/lang/ref/Finalizer$FinalizerThread",
+    "jdk/internal/misc/InnocuousThread",
+];
+
+fn current_thread(call: &mut Call<'_>) -> Result<Answer> {
+    Answer::reference(call.machine.state.thread(call.thread).object)
+}
+
+fn holds_lock(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    Answer::boolean(call.machine.state.heap.get(object).lock.owner() == Some(call.thread))
+}
+
+fn start(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    let machine = &mut *call.machine;
+    let class = machine.state.heap.class_of(object);
+    if NEVER_STARTED.contains(&&*machine.world.class(class).name) {
+        return Ok(Answer::Void);
+    }
+    let run = machine.world.inherited(class, "run", "()V").ok_or_else(|| {
+        Trap::unsupported("a thread without run()", "use a JDK between 17 and 25")
+    })?;
+    let id = ThreadId::at(machine.state.threads.len());
+    let mut thread = Thread::new(id, object);
+    thread.daemon = machine.is_daemon(object)?;
+    machine.state.threads.push(thread);
+    // `Thread.isAlive` is `eetop != 0`.
+    machine.set_field(object, "eetop", u64::from(id.0) + 1)?;
+    machine.set_thread_status(object, RUNNABLE)?;
+    machine.push_call(id, run, &[object.slot()], Then::ThreadDone)?;
+    Ok(Answer::Void)
+}
+
+fn yield_now(_: &mut Call<'_>) -> Result<Answer> {
+    Err(Trap::Yielded)
+}
+
+fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
+    let amount = call.long(0);
+    if amount < 0 {
+        return Err(Trap::new("java/lang/IllegalArgumentException", "timeout value is negative"));
+    }
+    // The exception's class must be ready when an interrupt comes: then nothing can be done again.
+    let interrupted = call.machine.world.load("java/lang/InterruptedException")?;
+    call.machine.require(call.thread, interrupted)?;
+    if call.machine.take_interrupt(call.thread)? {
+        return Err(Trap::new("java/lang/InterruptedException", "sleep interrupted"));
+    }
+    let until = call.machine.state.clock.saturating_add((amount as u64).saturating_mul(unit));
+    let slots = call.arguments().len() as u16;
+    let thread = call.machine.state.thread_mut(call.thread);
+    thread.pending = slots;
+    thread.status = Status::Sleeping(until);
+    Err(Trap::Blocked)
+}
+
+/// Java code has set the flag already; this wakes the thread.
+fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    if let Some(id) = call.machine.thread_of(object)? {
+        let thread = call.machine.state.thread_mut(id);
+        match thread.status {
+            Status::Sleeping(_) => thread.status = Status::Woken { interrupted: true },
+            Status::Parked(_) => thread.status = Status::Woken { interrupted: false },
+            // An interrupt is also a permit: the next park returns at once.
+            _ => thread.permit = true,
+        }
+        if matches!(thread.status, Status::Waiting { .. }) {
+            call.machine.end_wait(id, true);
+        }
+    }
+    Ok(Answer::Void)
+}
+
+/// The address of the counter that thread ids come from.
+fn next_thread_id(call: &mut Call<'_>) -> Result<Answer> {
+    let memory = &mut call.machine.state.memory;
+    let address = memory.allocate(8);
+    let first = 3_u64;
+    if let Some(counter) = memory.bytes_mut(address, 8) {
+        counter.copy_from_slice(&first.to_le_bytes());
+    }
+    Answer::long(address as i64)
+}
+
+/// What a thread does is the machine's to know; the library's field is not kept up to date.
+fn state(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    let (alive, runnable, blocked, waiting, timed) = (0x1, 0x4, 0x400, 0x90, 0xa0);
+    let number = match call.machine.thread_of(object)? {
+        Some(id) => match &call.machine.state.thread(id).status {
+            Status::Blocked(_) | Status::Returning { .. } => alive | blocked,
+            Status::Waiting { deadline: None, .. } | Status::Parked(None) => alive | waiting,
+            Status::Waiting { .. } | Status::Parked(_) | Status::Sleeping(_) => alive | timed,
+            Status::Runnable
+            | Status::Woken { .. }
+            | Status::Initializing(_)
+            | Status::Terminated => alive | runnable,
+        },
+        None => call.machine.thread_status(object)?,
+    };
+    let class = call.machine.world.load("jdk/internal/misc/VM")?;
+    call.machine.require(call.thread, class)?;
+    let convert =
+        call.machine.world.declared(class, "toThreadState", "(I)Ljava/lang/Thread$State;");
+    let convert = convert.ok_or_else(|| {
+        Trap::unsupported("a JDK without thread states", "use a JDK between 17 and 25")
+    })?;
+    call.enter(convert, &[number], Then::Continue)
+}
+
+fn get_threads(call: &mut Call<'_>) -> Result<Answer> {
+    let alive =
+        call.machine.state.threads.iter().filter(|thread| thread.status != Status::Terminated);
+    let objects: Vec<Ref> = alive.map(|thread| thread.object).collect();
+    Answer::reference(call.machine.new_refs("[Ljava/lang/Thread;", objects)?)
+}
+
+impl Machine {
+    /// The thread that a `java.lang.Thread` stands for, if it runs.
+    pub fn thread_of(&self, object: Ref) -> Result<Option<ThreadId>> {
+        let number = self.field(object, "eetop")?;
+        let id = number.checked_sub(1).map(|index| ThreadId::at(index as usize));
+        Ok(id.filter(|id| id.index() < self.state.threads.len()))
+    }
+
+    /// Whether a thread was interrupted; if so it no longer is.
+    pub fn take_interrupt(&mut self, id: ThreadId) -> Result<bool> {
+        let object = self.state.thread(id).object;
+        let interrupted = self.field(object, "interrupted")? != 0;
+        if interrupted {
+            self.set_field(object, "interrupted", 0)?;
+        }
+        Ok(interrupted)
+    }
+
+    /// The library's own note of a thread's state: right before it starts and after it ended.
+    fn thread_status(&self, thread: Ref) -> Result<u64> {
+        let class = self.state.heap.class_of(thread);
+        if self.world.slot_of(class, "threadStatus").is_some() {
+            return self.field(thread, "threadStatus");
+        }
+        let holder = self.ref_field(thread, "holder")?;
+        self.field(holder, "threadStatus")
+    }
+
+    fn is_daemon(&self, object: Ref) -> Result<bool> {
+        let class = self.state.heap.class_of(object);
+        if self.world.slot_of(class, "daemon").is_some() {
+            return Ok(self.field(object, "daemon")? != 0);
+        }
+        let holder = self.ref_field(object, "holder")?;
+        Ok(self.field(holder, "daemon")? != 0)
+    }
+}

@@ -1,0 +1,153 @@
+//! All objects. References are indices; a collected object's place is used again.
+
+use super::object::{Body, Lock, Object};
+use super::places::Places;
+use crate::machine::ids::{ClassId, Ref};
+use crate::machine::trap::{Result, Trap};
+use crate::machine::world::class::Type;
+
+/// Bytes that an object's header counts for.
+const HEADER: usize = 16;
+/// Collections begin when this much was allocated, or as much as was alive after the last.
+const FIRST_COLLECTION: usize = 64 << 20;
+
+/// The heap.
+#[derive(Clone, Debug)]
+pub struct Heap {
+    objects: Places,
+    free: Vec<Ref>,
+    /// Bytes of all objects, dead ones included, since the last collection.
+    used: usize,
+    /// When to collect next.
+    threshold: usize,
+    /// The most bytes that may be alive.
+    limit: usize,
+}
+
+impl Heap {
+    /// An empty heap that may grow to `limit` bytes.
+    pub fn new(limit: usize) -> Self {
+        let null = Object { class: ClassId(0), hash: 0, lock: Lock::default(), body: Body::Free };
+        let threshold = FIRST_COLLECTION.min(limit);
+        let mut objects = Places::default();
+        objects.push(null);
+        Self { objects, free: Vec::new(), used: 0, threshold, limit }
+    }
+
+    /// How many bytes all objects take, dead ones included.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+
+    /// The most bytes that may be alive.
+    pub fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// Set the most bytes that may be alive.
+    pub fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+        self.threshold = self.threshold.min(limit);
+    }
+
+    /// From now on copies of the heap are cheap: they share what neither changes.
+    pub fn share(&mut self) {
+        self.objects.share();
+    }
+
+    /// How many places there are, free ones included; the first stands for null.
+    pub fn places(&self) -> usize {
+        self.objects.count()
+    }
+
+    /// An object. `reference` must not be null.
+    #[inline]
+    pub fn get(&self, reference: Ref) -> &Object {
+        self.objects.get(reference.index())
+    }
+
+    /// An object, to be changed.
+    #[inline]
+    pub fn get_mut(&mut self, reference: Ref) -> &mut Object {
+        self.objects.get_mut(reference.index())
+    }
+
+    /// The class of an object.
+    #[inline]
+    pub fn class_of(&self, reference: Ref) -> ClassId {
+        self.objects.get(reference.index()).class
+    }
+
+    /// A new object of `class` with `slots` fields, all zero.
+    #[inline]
+    pub fn new_object(&mut self, class: ClassId, slots: usize) -> Result<Ref> {
+        self.reserve(slots * 8)?;
+        Ok(self.place(class, Body::Fields(vec![0; slots].into())))
+    }
+
+    /// A new array of `class`, all zero.
+    pub fn new_array(&mut self, class: ClassId, element: Type, length: usize) -> Result<Ref> {
+        let width = match element {
+            Type::Boolean | Type::Byte => 1,
+            Type::Char | Type::Short => 2,
+            Type::Long | Type::Double => 8,
+            _ => 4,
+        };
+        // HotSpot cannot have arrays of the two greatest lengths.
+        if length > i32::MAX as usize - 2 {
+            return Err(Trap::new(
+                "java/lang/OutOfMemoryError",
+                "Requested array size exceeds VM limit",
+            ));
+        }
+        self.reserve(length * width)?;
+        Ok(self.place(class, Body::array(element, length)))
+    }
+
+    /// A new object with given contents, without asking for room: for what must not fail.
+    pub fn place(&mut self, class: ClassId, body: Body) -> Ref {
+        self.used += body.size() + HEADER;
+        let object = Object { class, hash: 0, lock: Lock::default(), body };
+        if let Some(reference) = self.free.pop() {
+            *self.objects.get_mut(reference.index()) = object;
+            reference
+        } else {
+            self.objects.push(object);
+            Ref::at(self.objects.count() - 1)
+        }
+    }
+
+    /// Ask for room for `bytes` more.
+    #[inline]
+    pub fn reserve(&self, bytes: usize) -> Result<()> {
+        let wanted = self.used + bytes + HEADER;
+        if wanted <= self.threshold {
+            return Ok(());
+        }
+        if bytes > self.limit {
+            return Err(Trap::new("java/lang/OutOfMemoryError", "Java heap space"));
+        }
+        Err(Trap::Collect(bytes + HEADER))
+    }
+
+    /// Free all objects that are not marked, and decide when to collect next. `wanted` bytes must
+    /// fit afterwards: false if they do not.
+    pub fn sweep(&mut self, marked: &[bool], wanted: usize) -> bool {
+        self.free.clear();
+        self.used = 0;
+        for index in (1..self.objects.count()).rev() {
+            let object = self.objects.get_mut(index);
+            if marked[index] {
+                self.used += object.body.size() + HEADER;
+            } else {
+                object.body = Body::Free;
+                object.lock = Lock::default();
+                object.hash = 0;
+                self.free.push(Ref::at(index));
+            }
+        }
+        let comfortable = (self.used * 2).max(FIRST_COLLECTION).max(self.used + wanted);
+        self.threshold = comfortable.min(self.limit);
+        self.used + wanted <= self.limit
+    }
+}

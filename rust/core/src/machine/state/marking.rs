@@ -1,0 +1,138 @@
+//! Which objects are alive.
+//!
+//! Local variables that nobody reads again do not count. Frames do not say which of the other
+//! slots hold references, so every slot that could be one counts as one: that may keep dead
+//! objects, and never frees a live one. Places do not move.
+
+use super::State;
+use super::object::Body;
+use super::thread::{Frame, START, Status, Then, Thread};
+use crate::machine::ids::Ref;
+use crate::machine::world::World;
+use crate::machine::world::class::Type;
+
+struct Marking<'a> {
+    state: &'a State,
+    world: &'a World,
+    marked: Vec<bool>,
+    todo: Vec<Ref>,
+}
+
+impl State {
+    /// Collect what nobody can reach; `wanted` bytes must fit afterwards: false if they do not.
+    pub fn collect(&mut self, world: &World, wanted: usize) -> bool {
+        let mut marking = Marking {
+            state: self,
+            world,
+            marked: vec![false; self.heap.places()],
+            todo: Vec::new(),
+        };
+        marking.roots();
+        marking.spread();
+        let marked = marking.marked;
+        self.interned.retain(|_, reference| marked[reference.index()]);
+        self.heap.sweep(&marked, wanted)
+    }
+}
+
+impl Marking<'_> {
+    fn mark(&mut self, reference: Ref) {
+        let index = reference.index();
+        if index == 0 || index >= self.marked.len() || self.marked[index] {
+            return;
+        }
+        if matches!(self.state.heap.get(reference).body, Body::Free) {
+            return;
+        }
+        self.marked[index] = true;
+        self.todo.push(reference);
+    }
+
+    /// Marks a slot that may or may not be a reference.
+    fn mark_slot(&mut self, slot: u64) {
+        if slot < self.marked.len() as u64 {
+            self.mark(Ref::from_slot(slot));
+        }
+    }
+
+    fn roots(&mut self) {
+        let state = self.state;
+        for &reference in state.mirrors.iter().chain(&state.literals).chain(&state.roots) {
+            self.mark(reference);
+        }
+        for (field, &value) in self.world.statics.iter().zip(&state.statics) {
+            if field.memory == Type::Ref {
+                self.mark(Ref::from_slot(value));
+            }
+        }
+        for &(exception, _) in state.failures.values() {
+            self.mark(exception);
+        }
+        for &value in state.sites.values() {
+            self.mark_slot(value);
+        }
+        for thread in &state.threads {
+            self.mark(thread.object);
+            self.mark(thread.uncaught);
+            self.mark_slot(thread.delivered);
+            for frame in &thread.frames {
+                self.frame_slots(thread, frame);
+                self.mark(frame.lock);
+                if let Then::Throw(reference)
+                | Then::Give(reference)
+                | Then::ReflectGive(reference) = frame.then
+                {
+                    self.mark(reference);
+                }
+            }
+            if let Status::Blocked(object)
+            | Status::Waiting { object, .. }
+            | Status::Returning { object, .. } = thread.status
+            {
+                self.mark(object);
+            }
+        }
+    }
+
+    /// Local variables that are still needed, and all operands.
+    fn frame_slots(&mut self, thread: &Thread, frame: &Frame) {
+        let (base, top) = (frame.base as usize, frame.top as usize);
+        let locals =
+            self.world.method(frame.method).code().map_or(0, |code| usize::from(code.max_locals));
+        let liveness = self.world.liveness(frame.method);
+        // A frame that has not begun, such as a class initialiser's, needs its arguments.
+        let pc = if frame.pc >= START { 0 } else { frame.pc as usize };
+        for (slot, &value) in
+            thread.stack[base..(base + locals).min(thread.stack.len())].iter().enumerate()
+        {
+            if liveness.is_none_or(|liveness| liveness.is_live(pc, slot)) {
+                self.mark_slot(value);
+            }
+        }
+        for &value in &thread.stack[(base + locals).min(top)..top.min(thread.stack.len())] {
+            self.mark_slot(value);
+        }
+    }
+
+    fn spread(&mut self) {
+        while let Some(reference) = self.todo.pop() {
+            let object = self.state.heap.get(reference);
+            match &object.body {
+                Body::Refs(elements) => {
+                    for &element in elements {
+                        self.mark(element);
+                    }
+                }
+                Body::Fields(fields) => {
+                    let layout = &self.world.class(object.class).layout;
+                    for (memory, &value) in layout.iter().zip(fields) {
+                        if *memory == Type::Ref {
+                            self.mark(Ref::from_slot(value));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Memory outside the heap, which the library asks for in blocks: direct buffers, for instance.
+
+use std::collections::BTreeMap;
+
+/// Blocks of memory by address. Addresses are not given twice, so that a use after the end of a
+/// block's life is noticed.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    blocks: BTreeMap<u64, Box<[u8]>>,
+    next: u64,
+}
+
+/// Far from zero, so that a small number is never an address.
+const FIRST: u64 = 1 << 20;
+const ALIGNMENT: u64 = 16;
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { blocks: BTreeMap::new(), next: FIRST }
+    }
+}
+
+impl Memory {
+    /// A new block of zeros; its address.
+    pub fn allocate(&mut self, size: usize) -> u64 {
+        let address = self.next;
+        self.blocks.insert(address, vec![0; size].into());
+        self.next += (size as u64 + ALIGNMENT).next_multiple_of(ALIGNMENT);
+        address
+    }
+
+    /// End a block's life; false if there is none at this address.
+    pub fn free(&mut self, address: u64) -> bool {
+        self.blocks.remove(&address).is_some()
+    }
+
+    /// What a block holds, by the address of its first byte.
+    pub fn block(&self, address: u64) -> Option<&[u8]> {
+        self.blocks.get(&address).map(|block| &**block)
+    }
+
+    /// Bytes of all blocks.
+    pub fn used(&self) -> usize {
+        self.blocks.values().map(|block| block.len()).sum()
+    }
+
+    /// The `count` bytes from `address` on, if one block holds them.
+    pub fn bytes(&self, address: u64, count: usize) -> Option<&[u8]> {
+        let (start, block) = self.blocks.range(..=address).next_back()?;
+        let from = usize::try_from(address - start).ok()?;
+        block.get(from..from.checked_add(count)?)
+    }
+
+    /// The same, to be changed.
+    pub fn bytes_mut(&mut self, address: u64, count: usize) -> Option<&mut [u8]> {
+        let (start, block) = self.blocks.range_mut(..=address).next_back()?;
+        let from = usize::try_from(address - start).ok()?;
+        block.get_mut(from..from.checked_add(count)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Memory;
+
+    #[test]
+    fn a_block_begins_as_zeros_and_keeps_what_is_written() {
+        let mut memory = Memory::default();
+        let address = memory.allocate(4);
+        memory.bytes_mut(address + 1, 2).unwrap().copy_from_slice(&[7, 8]);
+        assert_eq!(memory.bytes(address, 4), Some(&[0, 7, 8, 0][..]));
+    }
+
+    #[test]
+    fn nothing_is_beyond_the_end_of_a_block_or_of_its_life() {
+        let mut memory = Memory::default();
+        let address = memory.allocate(4);
+        assert_eq!(memory.bytes(address + 2, 3), None);
+        assert!(memory.free(address));
+        assert_eq!(memory.bytes(address, 1), None);
+        assert!(!memory.free(address));
+    }
+
+    #[test]
+    fn addresses_are_never_given_twice() {
+        let mut memory = Memory::default();
+        let first = memory.allocate(0);
+        memory.free(first);
+        assert_ne!(memory.allocate(0), first);
+    }
+}

@@ -1,0 +1,82 @@
+//! Java strings: `value` bytes in Latin-1 or little-endian UTF-16, and `coder`, which says which.
+
+use super::Machine;
+use super::ids::{LiteralId, Ref};
+use super::state::object::Body;
+use super::trap::Result;
+use crate::classfile::JavaString;
+
+impl Machine {
+    /// A new string.
+    pub fn new_string(&mut self, text: &str) -> Result<Ref> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.new_string_utf16(&units)
+    }
+
+    /// A new string of these UTF-16 units.
+    pub fn new_string_utf16(&mut self, units: &[u16]) -> Result<Ref> {
+        let latin1 = units.iter().all(|&unit| unit < 0x100);
+        let bytes: Vec<u8> = if latin1 {
+            units.iter().map(|&unit| unit as u8).collect()
+        } else {
+            units.iter().flat_map(|unit| unit.to_le_bytes()).collect()
+        };
+        let value = self.new_bytes(&bytes)?;
+        let class = self.world.load("java/lang/String")?;
+        let slots = self.world.class(class).layout.len();
+        let string = self.state.heap.place(class, Body::Fields(vec![0; slots].into()));
+        self.set_field(string, "value", value.slot())?;
+        self.set_field(string, "coder", u64::from(!latin1))?;
+        Ok(string)
+    }
+
+    /// The UTF-16 units of a string.
+    pub fn string_units(&self, string: Ref) -> Result<Vec<u16>> {
+        let value = self.ref_field(string, "value")?;
+        let latin1 = self.field(string, "coder")? == 0;
+        let bytes = self.bytes(value)?;
+        Ok(if latin1 {
+            bytes.iter().map(|&byte| u16::from(byte as u8)).collect()
+        } else {
+            bytes
+                .chunks_exact(2)
+                .map(|pair| u16::from_le_bytes([pair[0] as u8, pair[1] as u8]))
+                .collect()
+        })
+    }
+
+    /// A string as text, with unpaired surrogates replaced: for names and messages.
+    pub fn text(&self, string: Ref) -> Result<String> {
+        Ok(String::from_utf16_lossy(&self.string_units(string)?))
+    }
+
+    /// The one string object that a constant is.
+    pub fn literal(&mut self, id: LiteralId) -> Result<Ref> {
+        self.state.fit(&self.world);
+        let known = self.state.literals[id.index()];
+        if !known.is_null() {
+            return Ok(known);
+        }
+        let text = self.world.literals[id.index()].clone();
+        let string = match self.state.interned.remove(&text) {
+            Some(string) => string,
+            None => self.new_string_utf16(&text.to_utf16())?,
+        };
+        self.state.literals[id.index()] = string;
+        Ok(string)
+    }
+
+    /// `String.intern`
+    pub fn intern(&mut self, string: Ref) -> Result<Ref> {
+        let text = JavaString::from_utf16(&self.string_units(string)?);
+        if let Some(id) = self.world.known_literal(&text) {
+            self.state.fit(&self.world);
+            let known = &mut self.state.literals[id.index()];
+            if known.is_null() {
+                *known = string;
+            }
+            return Ok(*known);
+        }
+        Ok(*self.state.interned.entry(text).or_insert(string))
+    }
+}

@@ -1,0 +1,199 @@
+//! The world: every class that was loaded, every method that was called, linked once.
+//!
+//! Invariant: nothing here depends on the state of the program. Two interleavings share one world;
+//! it only ever grows. Whether a class is initialised is a matter of the state.
+
+pub mod class;
+mod dispatch;
+mod fusion;
+mod layout;
+mod liveness;
+mod loading;
+pub mod method;
+pub mod op;
+mod resolution;
+mod source;
+mod translation;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::classfile::{JavaString, Name};
+use crate::machine::dynamic::Links;
+use crate::machine::ids::{ClassId, LiteralId, MethodId, SelectorId};
+use crate::machine::natives::Natives;
+use class::{Class, Type};
+pub use liveness::Liveness;
+use method::Method;
+pub use resolution::Access;
+pub use source::{ClassSource, Found, Sources};
+
+/// A static field, as the state's table of statics sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct StaticField {
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Its type in memory.
+    pub memory: Type,
+}
+
+/// All that was loaded and linked.
+pub struct World {
+    source: Sources,
+    /// Feature version of the JDK, on which the wording of errors depends.
+    pub version: u32,
+    /// What stands for native methods, and for a few others.
+    pub natives: Arc<Natives>,
+    /// By id.
+    pub classes: Vec<Class>,
+    by_name: FxHashMap<Name, ClassId>,
+    /// By id.
+    pub methods: Vec<Method>,
+    /// By id.
+    pub statics: Vec<StaticField>,
+    /// String constants by id.
+    pub literals: Vec<JavaString>,
+    literal_ids: FxHashMap<JavaString, LiteralId>,
+    selectors: FxHashMap<(Name, Name), SelectorId>,
+    /// Names and descriptors by id.
+    pub selector_names: Vec<(Name, Name)>,
+    /// Interface methods selected so far, by receiver's class and selector.
+    selected: FxHashMap<(ClassId, SelectorId), MethodId>,
+    liveness: FxHashMap<MethodId, Arc<Liveness>>,
+    /// Classes whose supertypes are being loaded, outermost first.
+    loading: Vec<Name>,
+    /// Modules of packages that were asked for.
+    modules: FxHashMap<Name, Option<Name>>,
+    /// Files of the JDK that were read, by path.
+    pub files: FxHashMap<Name, Arc<[u8]>>,
+    /// Call sites of `invokedynamic` and dynamic constants.
+    pub(in crate::machine) links: Links,
+}
+
+impl World {
+    /// A world with the primitive types and nothing else.
+    pub fn new(source: Sources, natives: Arc<Natives>) -> Self {
+        let mut world = Self {
+            source,
+            version: 17,
+            natives,
+            classes: Vec::new(),
+            by_name: FxHashMap::default(),
+            methods: Vec::new(),
+            statics: Vec::new(),
+            literals: Vec::new(),
+            literal_ids: FxHashMap::default(),
+            selectors: FxHashMap::default(),
+            selector_names: Vec::new(),
+            selected: FxHashMap::default(),
+            liveness: FxHashMap::default(),
+            loading: Vec::new(),
+            modules: FxHashMap::default(),
+            files: FxHashMap::default(),
+            links: Links::default(),
+        };
+        world.define_primitives();
+        world
+    }
+
+    /// A class by id.
+    #[inline]
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+
+    /// A method by id.
+    #[inline]
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.index()]
+    }
+
+    /// A class that is loaded already.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The id of a name with a descriptor.
+    pub fn selector(&mut self, name: &Name, descriptor: &Name) -> SelectorId {
+        let key = (Arc::clone(name), Arc::clone(descriptor));
+        *self.selectors.entry(key).or_insert_with_key(|key| {
+            self.selector_names.push(key.clone());
+            SelectorId::at(self.selector_names.len() - 1)
+        })
+    }
+
+    /// The id of a string constant.
+    pub fn literal(&mut self, text: &JavaString) -> LiteralId {
+        if let Some(&id) = self.literal_ids.get(text) {
+            return id;
+        }
+        let id = LiteralId::at(self.literals.len());
+        self.literals.push(text.clone());
+        self.literal_ids.insert(text.clone(), id);
+        id
+    }
+
+    /// The id of a string constant, if some class has it.
+    pub fn known_literal(&self, text: &JavaString) -> Option<LiteralId> {
+        self.literal_ids.get(text).copied()
+    }
+
+    /// Whether a value of class `from` may be assigned to a variable of class `to`.
+    #[inline]
+    pub fn is_subtype(&self, from: ClassId, to: ClassId) -> bool {
+        if from == to {
+            return true;
+        }
+        let (sub, sup) = (self.class(from), self.class(to));
+        if sup.is_interface() {
+            return sub.all_interfaces.binary_search(&to).is_ok();
+        }
+        if let Some(wanted) = sup.element() {
+            return match sub.element() {
+                Some(element) => {
+                    !matches!(self.class(element).shape, class::Shape::Primitive(_))
+                        && self.is_subtype(element, wanted)
+                }
+                None => false,
+            };
+        }
+        sub.display.get(sup.display.len().wrapping_sub(1)) == Some(&to)
+    }
+
+    /// The method declared in `class` with this name and descriptor.
+    pub fn declared(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let key = (Name::from(name), Name::from(descriptor));
+        let selector = self.selectors.get(&key)?;
+        self.class(class).declared.get(selector).copied()
+    }
+
+    /// The method with this name and descriptor in `class` or the nearest superclass.
+    pub fn inherited(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let key = (Name::from(name), Name::from(descriptor));
+        let selector = self.selectors.get(&key)?;
+        let mut classes = self.class(class).display.iter().rev();
+        classes.find_map(|&class| self.class(class).declared.get(selector).copied())
+    }
+
+    /// The named module that a package of the JDK is in.
+    pub fn module_of_package(&mut self, package: &str) -> Option<Name> {
+        if let Some(module) = self.modules.get(package) {
+            return module.clone();
+        }
+        let module = self.source.jdk.module_of(package).map(Name::from);
+        self.modules.insert(package.into(), module.clone());
+        module
+    }
+
+    /// A resource of the JDK's image by full name.
+    pub fn jdk_resource(&self, name: &str) -> Option<Vec<u8>> {
+        self.source.jdk.resource(name)
+    }
+
+    /// Names a method for messages: `java/lang/Object.wait(J)V`.
+    pub fn describe(&self, method: MethodId) -> String {
+        let method = self.method(method);
+        format!("{}.{}{}", self.class(method.class).name, method.name, method.descriptor)
+    }
+}

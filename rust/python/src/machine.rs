@@ -1,0 +1,244 @@
+//! `heddle_core::machine` seen from Python: run one program under one schedule.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use heddle_core::jimage;
+use heddle_core::machine::foreign::{Failure, Value};
+use heddle_core::machine::host::{Console, Host, Recorder, Stream};
+use heddle_core::machine::scheduler::{End, Schedule};
+use heddle_core::machine::trap::{Trap, Unsupported};
+use heddle_core::machine::world::{ClassSource, Sources};
+use heddle_core::machine::{Limits, Machine, Options};
+use pyo3::exceptions::{PyOSError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+/// How a run ended.
+#[pyclass(frozen, get_all, module = "heddle._core")]
+pub(crate) struct RunEnd {
+    /// `exit`, `deadlock`, `unsupported` or `interrupted`.
+    kind: &'static str,
+    /// The program's status, if it ended by itself.
+    status: Option<i32>,
+    /// What there is to say: the threads that are stuck, or what is not supported and the remedy.
+    details: Py<PyTuple>,
+    /// Bytecodes executed, those of the library's start not counted.
+    bytecodes: u64,
+    /// What was printed, if it was captured.
+    stdout: Py<PyBytes>,
+    /// What was printed to `System.err`, if it was captured.
+    stderr: Py<PyBytes>,
+}
+
+/// Finds the user's classes by asking Python.
+struct Finder(Py<PyAny>);
+
+impl ClassSource for Finder {
+    fn find(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+        Python::attach(|py| {
+            let found = self.0.call1(py, (name,)).map_err(|error| error.to_string())?;
+            found.extract::<Option<Vec<u8>>>(py).map_err(|error| error.to_string())
+        })
+    }
+}
+
+struct Nothing;
+
+impl ClassSource for Nothing {
+    fn find(&self, _: &str) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
+    }
+}
+
+/// Prints to the console or keeps what is printed; calls peers; listens for Ctrl-C.
+struct PythonHost {
+    console: bool,
+    recorder: Recorder,
+    peers: Vec<(String, Py<PyAny>)>,
+    interrupted: bool,
+}
+
+impl Host for PythonHost {
+    fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        if self.console {
+            Console.write(stream, bytes);
+        } else {
+            self.recorder.write(stream, bytes);
+        }
+    }
+
+    fn peers(&self) -> Vec<String> {
+        self.peers.iter().map(|(key, _)| key.clone()).collect()
+    }
+
+    fn call_peer(&mut self, key: &str, arguments: &[Value]) -> Result<Value, Failure> {
+        let peer = self.peers.iter().find(|(known, _)| known == key).map(|(_, peer)| peer);
+        let Some(peer) = peer else {
+            return Err(Failure::Broken("it is gone".into()));
+        };
+        Python::attach(|py| {
+            let broken = |error: PyErr| failure(py, &error);
+            let mut converted = Vec::new();
+            for argument in arguments {
+                converted.push(to_python(py, argument).map_err(broken)?);
+            }
+            let tuple = PyTuple::new(py, converted).map_err(broken)?;
+            let answer = peer.bind(py).call1(tuple).map_err(broken)?;
+            from_python(&answer).map_err(broken)
+        })
+    }
+
+    fn interrupted(&mut self) -> bool {
+        self.interrupted = self.interrupted || Python::attach(|py| py.check_signals().is_err());
+        self.interrupted
+    }
+}
+
+/// An exception of a peer: one with `java_class` and `message` is thrown in Java.
+fn failure(py: Python<'_>, error: &PyErr) -> Failure {
+    let value = error.value(py);
+    let class = value.getattr("java_class").and_then(|class| class.extract::<String>());
+    let message = value.getattr("message").and_then(|message| message.extract::<String>());
+    match (class, message) {
+        (Ok(class), Ok(message)) => Failure::Throws(class.replace('.', "/"), message),
+        _ => Failure::Broken(error.to_string()),
+    }
+}
+
+fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Void | Value::Null => py.None().into_bound(py),
+        Value::Boolean(value) => value.into_pyobject(py)?.to_owned().into_any(),
+        Value::Int(value) => value.into_pyobject(py)?.into_any(),
+        Value::Long(value) => value.into_pyobject(py)?.into_any(),
+        Value::Float(value) => value.into_pyobject(py)?.into_any(),
+        Value::Double(value) => value.into_pyobject(py)?.into_any(),
+        Value::Text(units) => String::from_utf16_lossy(units).into_pyobject(py)?.into_any(),
+        Value::Bytes(data) => PyBytes::new(py, data).into_any(),
+        Value::Ints(data) => PyTuple::new(py, data)?.into_any(),
+        Value::Longs(data) => PyTuple::new(py, data)?.into_any(),
+        Value::Doubles(data) => PyTuple::new(py, data)?.into_any(),
+    })
+}
+
+fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    if value.is_none() {
+        return Ok(Value::Null);
+    }
+    // A bool is an int in Python, so it comes first.
+    if let Ok(value) = value.cast::<pyo3::types::PyBool>() {
+        return Ok(Value::Boolean(value.is_true()));
+    }
+    if value.is_instance_of::<pyo3::types::PyInt>() {
+        if let Ok(value) = value.extract::<i32>() {
+            return Ok(Value::Int(value));
+        }
+        return Ok(Value::Long(value.extract()?));
+    }
+    if let Ok(value) = value.extract::<f64>() {
+        return Ok(Value::Double(value));
+    }
+    if let Ok(value) = value.extract::<String>() {
+        return Ok(Value::Text(value.encode_utf16().collect()));
+    }
+    if let Ok(bytes) = value.cast::<PyBytes>() {
+        return Ok(Value::Bytes(bytes.as_bytes().to_vec()));
+    }
+    Err(PyTypeError::new_err(format!("a peer cannot return {}", value.get_type().name()?)))
+}
+
+/// What a run is started with; a class so that each part has a name.
+#[derive(FromPyObject)]
+pub(crate) struct RunOptions {
+    image: std::path::PathBuf,
+    version: u32,
+    java_home: String,
+    main: String,
+    arguments: Vec<String>,
+    properties: Vec<(String, String)>,
+    stdin: Vec<u8>,
+    seed: Option<u64>,
+    max_heap: usize,
+    max_depth: usize,
+    capture: bool,
+}
+
+/// Run a program to its end. `find` gives the bytes of the user's classes by internal name.
+#[pyfunction]
+pub(crate) fn run_program(
+    py: Python<'_>,
+    options: RunOptions,
+    find: Py<PyAny>,
+    peers: &Bound<'_, PyDict>,
+) -> PyResult<RunEnd> {
+    let image = jimage::Image::open(&options.image)
+        .map_err(|error| PyOSError::new_err(error.to_string()))?;
+    let recorder = Recorder::default();
+    let host = PythonHost {
+        console: !options.capture,
+        recorder: recorder.clone(),
+        peers: peers
+            .iter()
+            .map(|(key, peer)| Ok((key.extract()?, peer.unbind())))
+            .collect::<PyResult<_>>()?,
+        interrupted: false,
+    };
+    let sources =
+        Sources { models: Arc::new(Nothing), jdk: Arc::new(image), user: Arc::new(Finder(find)) };
+    let (end, bytecodes) = py.detach(|| guarded(|| run(sources, options, host)));
+    let (kind, status, details) = match end {
+        End::Exit(status) => ("exit", Some(status), Vec::new()),
+        End::Deadlock(threads) => ("deadlock", None, threads),
+        End::Unsupported(unsupported, place) => {
+            ("unsupported", None, vec![unsupported.what, place, unsupported.remedy])
+        }
+        End::Interrupted => ("interrupted", None, Vec::new()),
+    };
+    Ok(RunEnd {
+        kind,
+        status,
+        details: PyTuple::new(py, details)?.unbind(),
+        bytecodes,
+        stdout: PyBytes::new(py, &recorder.text(Stream::Out)).unbind(),
+        stderr: PyBytes::new(py, &recorder.text(Stream::Err)).unbind(),
+    })
+}
+
+/// Bytecode is not verified before it runs. Ill-typed code, which no compiler makes, can break the
+/// machine's own invariants; that must end the run and not the process.
+fn guarded(run: impl FnOnce() -> (End, u64)) -> (End, u64) {
+    let silent = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let result = catch_unwind(AssertUnwindSafe(run));
+    std::panic::set_hook(silent);
+    result.unwrap_or_else(|cause| {
+        let text = cause.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason");
+        let unsupported = Unsupported {
+            what: format!("code that Java's verifier would reject ({text})"),
+            remedy: "compile the program again, or report this if javac made it".into(),
+        };
+        (End::Unsupported(unsupported, "the interpreter".into()), 0)
+    })
+}
+
+fn run(sources: Sources, options: RunOptions, host: PythonHost) -> (End, u64) {
+    let schedule = options.seed.map_or(Schedule::Fair, Schedule::Random);
+    let started = Options {
+        properties: options.properties,
+        input: options.stdin,
+        java_home: options.java_home,
+        version: options.version,
+        limits: Limits { depth: options.max_depth, heap: options.max_heap },
+    };
+    let mut machine = Machine::new(sources, started, Box::new(host));
+    let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
+    let booted = machine.executed;
+    let end = match ready {
+        Ok(()) => machine.run(schedule),
+        Err(Trap::Unsupported(unsupported)) => End::Unsupported(unsupported, "the start".into()),
+        Err(trap) => machine.broken(&trap),
+    };
+    (end, machine.executed - booted)
+}

@@ -1,0 +1,91 @@
+"""`heddle run`: one deterministic run on our machine; prints what java would print."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from heddle.cli.options import program_arguments, target_options
+from heddle.errors import InputError, UnsupportedFeature
+from heddle.machine import Deadlocked, Exited, Interrupted, Peers, RunLimits, run
+from heddle.machine.run import Output, RunOptions
+
+if TYPE_CHECKING:
+    from heddle.cli.options import Target
+
+_FILE = click.Path(path_type=Path)
+CANNOT_GO_ON = 125
+INTERRUPTED = 130
+
+
+@click.command("run")
+@target_options
+@click.option("--stdin", type=_FILE, help="What System.in gives. Default: nothing.")
+@click.option("--seed", type=click.IntRange(0), help="A random schedule, reproducibly.")
+@click.option("--peers", type=_FILE, help="Python peers for native methods.")
+@click.option("--heap", type=click.IntRange(1), default=1024, help="Heap in MB; default 1024.")
+@click.option("--frames", type=click.IntRange(50), default=3000, help="Stack depth; default 3000.")
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    target: Target,
+    stdin: Path | None,
+    seed: int | None,
+    peers: Path | None,
+    heap: int,
+    frames: int,
+) -> None:
+    """Run a program once on our machine: prints what java would print.
+
+    The schedule is fixed and fair, or random with --seed; time is virtual. The program cannot touch
+    files, the network or other processes. The status is the program's own, and 125 if the machine
+    cannot go on.
+
+    \b
+    Examples:
+      heddle run Bank.java
+      heddle run app.jar -Dmode=fast -- first second
+      heddle run Race.java --seed 7
+      heddle run Native.java --peers native_peers.py
+    """
+    program = target.load(program_arguments(context))
+    options = RunOptions(
+        stdin=_read(stdin),
+        seed=seed,
+        limits=RunLimits(heap << 20, frames),
+        peers=Peers() if peers is None else Peers.from_file(peers),
+        output=Output.CONSOLE,
+    )
+    sys.stdout.flush()
+    try:
+        outcome = run(program, options)
+    except UnsupportedFeature as error:
+        _stop(str(error))
+    match outcome.end:
+        case Exited(status):
+            context.exit(status)
+        case Deadlocked(threads):
+            _stop(
+                "deadlock: every thread that is left waits for another\n  " + "\n  ".join(threads)
+            )
+        case Interrupted():
+            click.echo("heddle: interrupted", err=True)
+            context.exit(INTERRUPTED)
+
+
+def _read(path: Path | None) -> bytes:
+    if path is None:
+        return b""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", place=str(path)) from error
+
+
+def _stop(message: str) -> NoReturn:
+    click.echo(f"heddle: {message}", err=True)
+    raise click.exceptions.Exit(CANNOT_GO_ON)

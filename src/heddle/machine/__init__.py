@@ -1,0 +1,16 @@
+"""A program made executable on our own Java machine."""
+
+from heddle.machine.peers import JavaThrow, Peers, peer
+from heddle.machine.run import Deadlocked, Exited, Interrupted, RunLimits, RunOutcome, run
+
+__all__ = [
+    "Deadlocked",
+    "Exited",
+    "Interrupted",
+    "JavaThrow",
+    "Peers",
+    "RunLimits",
+    "RunOutcome",
+    "peer",
+    "run",
+]

@@ -1,0 +1,123 @@
+"""One run of a program on our machine, under one schedule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from heddle import _core
+from heddle.errors import UnsupportedFeature
+from heddle.machine.peers import Peers
+
+if TYPE_CHECKING:
+    from heddle.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Exited:
+    """The program ended by itself, with this status."""
+
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlocked:
+    """Every thread that is left waits for another one; each says for what."""
+
+    threads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """Somebody pressed Ctrl-C."""
+
+
+class Output(Enum):
+    """Where what the program prints goes."""
+
+    CONSOLE = "console"
+    CAPTURED = "captured"
+
+
+@dataclass(frozen=True, slots=True)
+class RunOutcome:
+    """How a run ended, and what it printed if that was captured."""
+
+    end: Exited | Deadlocked | Interrupted
+    bytecodes: int
+    stdout: bytes = b""
+    stderr: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """Bounds of what a program may use; it notices them as Java errors."""
+
+    heap_bytes: int = 1 << 30
+    frames: int = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Started:
+    """What the Rust side is told; the names are its own."""
+
+    image: str
+    version: int
+    java_home: str
+    main: str
+    arguments: list[str]
+    properties: list[tuple[str, str]]
+    stdin: bytes
+    seed: int | None
+    max_heap: int
+    max_depth: int
+    capture: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How to run: `seed` chooses a random schedule instead of the fair one."""
+
+    stdin: bytes = b""
+    seed: int | None = None
+    limits: RunLimits = field(default_factory=RunLimits)
+    peers: Peers = field(default_factory=Peers)
+    output: Output = Output.CAPTURED
+
+
+def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
+    """Run a program to its end; deterministic for a given program and options.
+
+    Raises UnsupportedFeature, naming what it is and where, if the program needs something that
+    the machine does not have.
+    """
+    options = options or RunOptions()
+    entry = program.require_entry()
+    jdk = program.jdk
+    started = _Started(
+        image=str(jdk.image),
+        version=jdk.version,
+        java_home=str(jdk.home),
+        main=entry.main_class.name,
+        arguments=list(program.arguments),
+        properties=list(program.properties),
+        stdin=options.stdin,
+        seed=options.seed,
+        max_heap=options.limits.heap_bytes,
+        max_depth=options.limits.frames,
+        capture=options.output is Output.CAPTURED,
+    )
+    end = _core.run_program(started, program.user_class_bytes, dict(options.peers))
+    return RunOutcome(_end(end), end.bytecodes, end.stdout, end.stderr)
+
+
+def _end(end: _core.RunEnd) -> Exited | Deadlocked | Interrupted:
+    if end.status is not None:
+        return Exited(end.status)
+    if end.kind == "deadlock":
+        return Deadlocked(end.details)
+    if end.kind == "interrupted":
+        return Interrupted()
+    what, place, remedy = end.details
+    raise UnsupportedFeature(f"the machine does not support {what}", place=place, remedy=remedy)

@@ -1,0 +1,65 @@
+"""Programs that no compiler makes: a Java error or a clear message, never a crash."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assembler import Line, assemble, method
+from heddle.api import load
+from heddle.errors import UnsupportedFeature
+from heddle.machine import Exited, RunOutcome, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAIN = ("main", "([Ljava/lang/String;)V")
+Code = list[Line]
+
+
+def run_code(folder: Path, code: Code) -> RunOutcome:
+    data = assemble("Main", methods=[method(*MAIN, max_stack=4, max_locals=4, code=code)])
+    (folder / "Main.class").write_bytes(data)
+    return run(load(folder / "Main.class"))
+
+
+ILL_TYPED: dict[str, Code] = {
+    "an int as an object": [("sipush", 30_000), ("arraylength",), ("pop",), ("return",)],
+    "a string as an array": [("ldc", "text"), ("iconst_0",), ("iaload",), ("pop",), ("return",)],
+    "an empty stack": [("pop",), ("pop",), ("pop",), ("return",)],
+    "no end": [("nop",)],
+    "a result nobody wants": [("iconst_0",), ("ireturn",)],
+    "a string as another class": [
+        ("ldc", "text"),
+        ("getfield", "java/util/HashMap", "table", "[Ljava/util/HashMap$Node;"),
+        ("pop",),
+        ("return",),
+    ],
+}
+
+
+def ending(folder: Path, code: Code) -> str:
+    """How a run ended, in words."""
+    try:
+        return str(run_code(folder, code).end)
+    except UnsupportedFeature as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("code", ILL_TYPED.values(), ids=ILL_TYPED.keys())
+def test_ill_typed_code_ends_the_run_and_not_the_process(tmp_path: Path, code: Code) -> None:
+    words = ending(tmp_path, code)
+    assert words.startswith("Exited(status=") or "the machine does not support" in words
+
+
+def test_a_class_missing_at_run_time_is_an_error_of_the_program(tmp_path: Path) -> None:
+    outcome = run_code(tmp_path, [("new", "Gone"), ("pop",), ("return",)])
+    assert b"java.lang.NoClassDefFoundError: Gone" in outcome.stderr
+    assert outcome.end == Exited(1)
+
+
+def test_a_gigantic_array_is_an_error_of_the_program(tmp_path: Path) -> None:
+    code: Code = [("ldc", 2_147_483_647), ("newarray", "J"), ("pop",), ("return",)]
+    outcome = run_code(tmp_path, code)
+    assert b"java.lang.OutOfMemoryError: Requested array size exceeds VM limit" in outcome.stderr
