@@ -27,7 +27,9 @@ INTERRUPTED = 130
 @click.option("--seed", type=click.IntRange(0), help="A random schedule, reproducibly.")
 @click.option("--peers", type=_FILE, help="Python peers for native methods.")
 @click.option("--heap", type=click.IntRange(1), default=1024, help="Heap in MB; default 1024.")
-@click.option("--frames", type=click.IntRange(50), default=3000, help="Stack depth; default 3000.")
+@click.option(
+    "--frames", type=click.IntRange(50), default=10_000, help="Stack depth; default 10000."
+)
 @click.pass_context
 def command(
     context: click.Context,

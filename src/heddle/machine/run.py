@@ -55,7 +55,7 @@ class RunLimits:
     """Bounds of what a program may use; it notices them as Java errors."""
 
     heap_bytes: int = 1 << 30
-    frames: int = 3_000
+    frames: int = 10_000
 
 
 @dataclass(frozen=True, slots=True)

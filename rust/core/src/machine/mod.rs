@@ -49,7 +49,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 3000, heap: 1 << 30 }
+        Self { depth: 10_000, heap: 1 << 30 }
     }
 }
 
@@ -80,8 +80,6 @@ pub struct Machine {
     pub options: Options,
     /// Bytecodes executed so far.
     pub executed: u64,
-    /// Bytes of `System.in` read so far.
-    pub input_position: usize,
     /// Names that the machine needs often.
     known: mirrors::Known,
 }
@@ -98,7 +96,6 @@ impl Machine {
             host,
             options,
             executed: 0,
-            input_position: 0,
             known: mirrors::Known::default(),
         }
     }

@@ -361,9 +361,9 @@ impl Machine {
     /// Take at most `wanted` bytes from an open file or from the standard input.
     pub(super) fn next_bytes(&mut self, number: i32, wanted: usize) -> Result<Vec<u8>> {
         if number == 0 {
-            let rest = self.options.input.get(self.input_position..).unwrap_or_default();
+            let rest = self.options.input.get(self.state.input_position..).unwrap_or_default();
             let bytes = rest[..rest.len().min(wanted)].to_vec();
-            self.input_position += bytes.len();
+            self.state.input_position += bytes.len();
             return Ok(bytes);
         }
         let file = self

@@ -24,9 +24,9 @@ pub(super) const PEERS: Table = &[
     ("java/lang/Thread.sleepNanos0(J)V", |call| sleep(call, 1)),
     ("java/lang/Thread.getThreads", get_threads),
     ("java/lang/Thread.getNextThreadIdOffset", next_thread_id),
-    ("java/lang/Thread.scopedValueCache", |_| Answer::reference(Ref::NULL)),
-    ("java/lang/Thread.setScopedValueCache", nothing),
-    ("java/lang/Thread.extentLocalCache", |_| Answer::reference(Ref::NULL)),
+    ("java/lang/Thread.findScopedValueBindings", scoped_value_bindings),
+    ("java/lang/Thread.scopedValueCache", scoped_value_cache),
+    ("java/lang/Thread.setScopedValueCache", set_scoped_value_cache),
 ];
 
 pub(super) const OVERRIDES: Table = &[
@@ -109,6 +109,32 @@ fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
             call.machine.end_wait(id, true);
         }
     }
+    Ok(Answer::Void)
+}
+
+/// The bindings of scoped values that are in force: the nearest method that runs code with some has
+/// them as its first argument.
+fn scoped_value_bindings(call: &mut Call<'_>) -> Result<Answer> {
+    let machine = &*call.machine;
+    let thread = machine.state.thread(call.thread);
+    let binds = |class: &str| matches!(class, "java/lang/Thread" | "java/lang/ScopedValue$Carrier");
+    let frame = thread.frames.iter().rev().find(|frame| {
+        let method = machine.world.method(frame.method);
+        &*method.name == "runWith" && binds(&machine.world.class(method.class).name)
+    });
+    let bindings = frame.and_then(|frame| thread.stack.get(frame.base as usize + 1));
+    Answer::reference(bindings.map_or(Ref::NULL, |&slot| Ref::from_slot(slot)))
+}
+
+fn scoped_value_cache(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.machine.state.thread(call.thread).object;
+    Answer::reference(call.machine.ref_field(object, "heddle$scoped")?)
+}
+
+fn set_scoped_value_cache(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.machine.state.thread(call.thread).object;
+    let cache = call.reference(0).slot();
+    call.machine.set_field(object, "heddle$scoped", cache)?;
     Ok(Answer::Void)
 }
 

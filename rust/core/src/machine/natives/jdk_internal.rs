@@ -26,6 +26,10 @@ pub(super) const PEERS: Table = &[
     ("jdk/internal/misc/VM.getgid", |_| Answer::long(0)),
     ("jdk/internal/misc/VM.getegid", |_| Answer::long(0)),
     ("jdk/internal/misc/ScopedMemoryAccess.registerNatives", nothing),
+    // No other thread is in the middle of an access when this one closes its memory.
+    ("jdk/internal/misc/ScopedMemoryAccess.closeScope0", |_| Answer::boolean(true)),
+    ("jdk/internal/misc/CDS.needsClassInitBarrier0", no),
+    ("jdk/internal/vm/ForeignLinkerSupport.isSupported0", no),
     ("jdk/internal/misc/Signal.findSignal0", |_| Answer::int(-1)),
     ("jdk/internal/misc/Signal.handle0", |_| Answer::long(0)),
     ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", no),
@@ -161,10 +165,12 @@ fn platform_properties(call: &mut Call<'_>) -> Result<Answer> {
     ];
     let class = "jdk/internal/util/SystemProps$Raw";
     let length = call.machine.constant(class, "FIXED_LENGTH")?;
-    let mut strings = vec![Ref::NULL; length as usize];
+    let mut strings = vec![Ref::NULL; usize::try_from(length).unwrap_or(0).min(1 << 10)];
     for (name, value) in known {
-        if let Ok(index) = call.machine.constant(class, name) {
-            strings[index as usize] = call.machine.new_string(value)?;
+        let index =
+            call.machine.constant(class, name).ok().and_then(|index| usize::try_from(index).ok());
+        if let Some(index) = index.filter(|&index| index < strings.len()) {
+            strings[index] = call.machine.new_string(value)?;
         }
     }
     Answer::reference(call.machine.new_refs("[Ljava/lang/String;", strings)?)

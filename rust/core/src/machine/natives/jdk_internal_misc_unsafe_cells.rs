@@ -48,7 +48,7 @@ impl Machine {
                 Ok(Cell::Field(base, offset as usize))
             }
             Body::Fields(_) | Body::Free => Err(Trap::bare("java/lang/InternalError")),
-            _ => match usize::try_from(offset - ARRAY_BASE) {
+            _ => match usize::try_from(offset.saturating_sub(ARRAY_BASE)) {
                 Ok(byte) => Ok(Cell::Array(base, byte)),
                 Err(_) => Err(outside()),
             },

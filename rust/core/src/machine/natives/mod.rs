@@ -29,6 +29,7 @@ mod java_lang_system;
 mod java_lang_thread;
 mod java_lang_throwable;
 mod java_util;
+pub mod java_util_zip;
 mod jdk_internal;
 mod jdk_internal_misc_unsafe;
 mod jdk_internal_misc_unsafe_cells;
@@ -170,6 +171,7 @@ const TABLES: &[Table] = &[
     java_lang_thread::PEERS,
     java_lang_throwable::PEERS,
     java_util::PEERS,
+    java_util_zip::PEERS,
     jdk_internal::PEERS,
     jdk_internal_misc_unsafe::PEERS,
     jdk_internal_misc_unsafe_cells::PEERS,

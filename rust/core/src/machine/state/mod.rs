@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 use super::ids::{ClassId, LiteralId, Ref, SiteId, StaticId, ThreadId};
 use super::natives::java_io_files::OpenFile;
+use super::natives::java_util_zip::Inflation;
 use super::world::World;
 use crate::classfile::{JavaString, Name};
 use heap::Heap;
@@ -64,6 +65,8 @@ pub struct State {
     pub sites: FxHashMap<SiteId, u64>,
     /// Threads that wait, by object, in the order of their coming.
     pub waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    /// Bytes of `System.in` read so far.
+    pub input_position: usize,
     /// The virtual clock, in nanoseconds.
     pub clock: u64,
     /// How many identity hash codes were given.
@@ -74,6 +77,8 @@ pub struct State {
     pub failures: BTreeMap<ClassId, (Ref, ThreadId)>,
     /// Memory outside the heap.
     pub memory: Memory,
+    /// Compressed data that is being expanded.
+    pub inflations: Vec<Inflation>,
     /// Files that the program opened, closed ones included.
     pub files: Vec<OpenFile>,
     /// Which modules were defined; the objects are among the roots.
@@ -93,11 +98,13 @@ impl State {
             interned: FxHashMap::default(),
             sites: FxHashMap::default(),
             waiting: BTreeMap::new(),
+            input_position: 0,
             clock: 0,
             hashes: 0,
             roots: Vec::new(),
             failures: BTreeMap::new(),
             memory: Memory::default(),
+            inflations: Vec::new(),
             files: Vec::new(),
             modules: Modules::default(),
         }

@@ -8,7 +8,9 @@ use crate::classfile::ClassFile;
 use crate::machine::ids::{ClassId, StaticId};
 
 /// Fields that the machine keeps in objects of the JDK, invisible to Java: class, name, descriptor.
-const HIDDEN: [(&str, &str, &str); 3] = [
+const HIDDEN: [(&str, &str, &str); 4] = [
+    // Values of scoped variables that a thread looked up.
+    ("java/lang/Thread", "heddle$scoped", "[Ljava/lang/Object;"),
     // Which class a mirror stands for.
     ("java/lang/Class", "heddle$class", "I"),
     // What a method handle or a var handle leads to: an index into the state's table of handles.
