@@ -32,8 +32,11 @@ impl Machine {
             Behaviour::Untranslated | Behaviour::Code(_) => {
                 let lock = self.enter_method(id, method, arguments)?;
                 let start = self.top(id) - arguments;
-                match self.push_frame(id, method, start, Then::Continue) {
+                let uninterrupted = self.world.method(method).uninterrupted;
+                let then = if uninterrupted { Then::Uninterrupted } else { Then::Continue };
+                match self.push_frame(id, method, start, then) {
                     Ok(()) => {
+                        self.state.thread_mut(id).atomic += u32::from(uninterrupted);
                         let frames = &mut self.state.thread_mut(id).frames;
                         let depth = frames.len();
                         frames[depth - 1].lock = lock;

@@ -35,6 +35,10 @@ impl Machine {
     ) -> Result<()> {
         let (value, slots) = match *then {
             Then::Continue => (value, result.slots()),
+            Then::Uninterrupted => {
+                self.state.thread_mut(id).atomic -= 1;
+                (value, result.slots())
+            }
             Then::Reflect(_) => (self.boxed(result, value)?.slot(), 1),
             Then::Give(object) | Then::ReflectGive(object) => (object.slot(), 1),
             Then::Convert(from, to) => (self.converted(from, to, value)?, to.slots()),

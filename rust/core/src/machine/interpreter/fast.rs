@@ -205,7 +205,7 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
                 let start = sp - usize::from($arguments);
                 let top = start + usize::from(code.max_locals);
                 let end = top + usize::from(code.max_stack);
-                if end > slots.len() || frames_left == 0 {
+                if end > slots.len() || frames_left == 0 || callee.uninterrupted {
                     leave!(Exit::Call(callee.id));
                 }
                 let mut lock = Ref::NULL;

@@ -8,6 +8,8 @@ use crate::machine::world::class::Type;
 pub enum Then {
     /// The caller gets the result and goes on behind the call.
     Continue,
+    /// Like `Continue`, and other threads may run again.
+    Uninterrupted,
     /// The result is dropped and the caller does its instruction again.
     Retry,
     /// A class initialiser ended: the class is initialised, and the caller does its instruction
@@ -113,8 +115,8 @@ pub struct Thread {
     pub permit: bool,
     /// Whether it keeps the program alive.
     pub daemon: bool,
-    /// How many frames of JDK class initialisers are on the stack: while there are any, no other
-    /// thread runs.
+    /// How many frames on the stack let no other thread run: initialisers of JDK classes, and
+    /// bookkeeping of threads.
     pub atomic: u32,
     /// The result of a boot step.
     pub delivered: u64,

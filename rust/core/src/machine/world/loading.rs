@@ -212,6 +212,7 @@ impl World {
                 arguments: method.descriptor.argument_slots() + this,
                 result: Type::of(method.descriptor.result()),
                 virtual_index: None,
+                uninterrupted: is_bookkeeping(&file.name, &method.name),
                 behaviour,
             });
             let class = &mut self.classes[id.index()];
@@ -290,5 +291,18 @@ pub fn primitive_letter(memory: Type) -> char {
         Type::Double => 'D',
         Type::Void => 'V',
         Type::Ref => 'L',
+    }
+}
+
+/// Whether a method only keeps the library's lists of threads and numbers them. Were it visible to
+/// scheduling, every start of a thread would depend on every other.
+fn is_bookkeeping(class: &str, method: &str) -> bool {
+    match class {
+        "java/lang/ThreadGroup" => matches!(
+            method,
+            "add" | "addUnstarted" | "remove" | "threadStartFailed" | "threadTerminated"
+        ),
+        "java/lang/Thread" => matches!(method, "nextThreadNum" | "nextThreadID"),
+        _ => false,
     }
 }

@@ -87,6 +87,8 @@ pub struct Method {
     pub result: Type,
     /// Index in the table of virtual methods, if it is called through one.
     pub virtual_index: Option<u32>,
+    /// Whether no other thread may run while it does: bookkeeping that no program can see.
+    pub uninterrupted: bool,
     /// What happens when it is called.
     pub behaviour: Behaviour,
 }
