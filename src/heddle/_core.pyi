@@ -557,9 +557,14 @@ class _RunOptions(Protocol):
 def run_program(
     options: _RunOptions,
     find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
     peers: Mapping[str, Callable[..., Any]],
 ) -> RunEnd:
-    """Run a program to its end. `find` gives the bytes of the user's classes by internal name."""
+    """Run a program to its end.
+
+    `find` gives the bytes of the user's classes by internal name, `has_resource` tells whether the
+    class path has a resource.
+    """
 
 @final
 class RunEnd:

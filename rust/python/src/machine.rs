@@ -31,15 +31,24 @@ pub(crate) struct RunEnd {
     stderr: Py<PyBytes>,
 }
 
-/// Finds the user's classes by asking Python.
-struct Finder(Py<PyAny>);
+/// Finds the user's classes and resources by asking Python.
+struct Finder {
+    find: Py<PyAny>,
+    has_resource: Py<PyAny>,
+}
 
 impl ClassSource for Finder {
     fn find(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
         Python::attach(|py| {
-            let found = self.0.call1(py, (name,)).map_err(|error| error.to_string())?;
+            let found = self.find.call1(py, (name,)).map_err(|error| error.to_string())?;
             found.extract::<Option<Vec<u8>>>(py).map_err(|error| error.to_string())
         })
+    }
+
+    fn resource(&self, name: &str) -> Option<Vec<u8>> {
+        let there = Python::attach(|py| self.has_resource.call1(py, (name,))?.extract::<bool>(py));
+        // Only whether it is there is asked for.
+        there.unwrap_or(false).then(Vec::new)
     }
 }
 
@@ -164,12 +173,14 @@ pub(crate) struct RunOptions {
     capture: bool,
 }
 
-/// Run a program to its end. `find` gives the bytes of the user's classes by internal name.
+/// Run a program to its end. `find` gives the bytes of the user's classes by internal name,
+/// `has_resource` tells whether the class path has a resource.
 #[pyfunction]
 pub(crate) fn run_program(
     py: Python<'_>,
     options: RunOptions,
     find: Py<PyAny>,
+    has_resource: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
 ) -> PyResult<RunEnd> {
     let image = jimage::Image::open(&options.image)
@@ -184,8 +195,11 @@ pub(crate) fn run_program(
             .collect::<PyResult<_>>()?,
         interrupted: false,
     };
-    let sources =
-        Sources { models: Arc::new(Nothing), jdk: Arc::new(image), user: Arc::new(Finder(find)) };
+    let sources = Sources {
+        models: Arc::new(Nothing),
+        jdk: Arc::new(image),
+        user: Arc::new(Finder { find, has_resource }),
+    };
     let (end, bytecodes) = py.detach(|| guarded(|| run(sources, options, host)));
     let (kind, status, details) = match end {
         End::Exit(status) => ("exit", Some(status), Vec::new()),

@@ -38,6 +38,10 @@ class ClassPath:
         found = (root.find(name) for root in self.roots)
         return next((data for data in found if data is not None), None)
 
+    def has_resource(self, name: str) -> bool:
+        """Whether a user's root has a file of this name that is no class (`config/app.txt`)."""
+        return any(root.has_resource(name) for root in self.roots)
+
     def class_names(self) -> tuple[str, ...]:
         """Internal names of every class in the user's targets, sorted."""
         targets = (root for root in self.roots if root.owner is Owner.TARGET)

@@ -48,6 +48,13 @@ class JarRoot:
             return None
         return ClassBytes(self._read(entry), f"{self.path}!/{entry.filename}", self.owner)
 
+    def has_resource(self, name: str) -> bool:
+        """Whether the archive has such an entry."""
+        try:
+            return not self._archive.getinfo(name).is_dir()
+        except KeyError:
+            return False
+
     def class_names(self) -> tuple[str, ...]:
         """Every class that this release sees in the jar."""
         return tuple(sorted(filter(is_code, self._classes)))

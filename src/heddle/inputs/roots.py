@@ -48,6 +48,9 @@ class Root(Protocol):
     def find(self, name: str) -> ClassBytes | None:
         """The class with this internal name, or None if it is not here."""
 
+    def has_resource(self, name: str) -> bool:
+        """Whether there is a file of this name, spelled with slashes."""
+
     def class_names(self) -> tuple[str, ...]:
         """Internal names of all classes here, sorted."""
 
@@ -80,6 +83,12 @@ class FolderRoot:
         owner = self.owner if self.own is None or name in self.own else Owner.LIBRARY
         return ClassBytes(read_file(place), str(place), owner)
 
+    def has_resource(self, name: str) -> bool:
+        """Whether the folder holds such a file; names cannot lead out of it."""
+        parts = name.split("/")
+        inside = all(part not in {"", ".", ".."} for part in parts)
+        return inside and self.path.joinpath(*parts).is_file()
+
     def class_names(self) -> tuple[str, ...]:
         """The owner's classes, named by their places."""
         if self.own is not None:
@@ -110,6 +119,11 @@ class MemoryRoot:
         """The compiled class of this name."""
         data = self.classes.get(name)
         return None if data is None else ClassBytes(data, f"{name}.class (compiled)", self.owner)
+
+    def has_resource(self, name: str) -> bool:
+        """Never: the compiler makes classes only."""
+        del name
+        return False
 
     def class_names(self) -> tuple[str, ...]:
         """Every class that javac made."""

@@ -108,7 +108,12 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
         max_depth=options.limits.frames,
         capture=options.output is Output.CAPTURED,
     )
-    end = _core.run_program(started, program.user_class_bytes, dict(options.peers))
+    end = _core.run_program(
+        started,
+        program.user_class_bytes,
+        program.inputs.classpath.has_resource,
+        dict(options.peers),
+    )
     return RunOutcome(_end(end), end.bytecodes, end.stdout, end.stderr)
 
 

@@ -153,3 +153,10 @@ def test_any_damage_to_a_jar_is_a_clear_error_or_harmless(tmp_path: Path, jar: J
         except MalformedFile:
             continue
         assert data in {None, b"A" * 50}
+
+
+def test_a_jar_knows_its_resources(tmp_path: Path, jar: Jar) -> None:
+    root = JarRoot(jar(tmp_path / "x.jar", {"a/b.txt": b"text", "A.class": b"A"}), Owner.TARGET, 17)
+
+    assert root.has_resource("a/b.txt")
+    assert not any(root.has_resource(name) for name in ["a", "a/", "b.txt", "/a/b.txt", ""])

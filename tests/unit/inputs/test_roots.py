@@ -86,3 +86,16 @@ def test_a_file_that_cannot_be_read_is_one_clear_message(tmp_path: Path) -> None
     assert str(raised.value) == (
         f"{tmp_path}: cannot be read: Is a directory\n  try: check that it exists and may be read"
     )
+
+
+def test_a_folder_knows_its_resources_and_no_name_leads_out_of_it(folder: Path, tree: Tree) -> None:
+    tree(folder.parent, {"secret.txt": "secret"})
+    root = FolderRoot(folder, Owner.TARGET)
+
+    assert root.has_resource("a/notes.txt")
+    for name in ["a", "a/", "notes.txt", "../secret.txt", "a/../../secret.txt", "/a/notes.txt", ""]:
+        assert not root.has_resource(name), name
+
+
+def test_compiled_sources_have_no_resources() -> None:
+    assert not MemoryRoot({"A": b"A"}, Owner.TARGET).has_resource("A.class")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -151,3 +152,17 @@ def test_a_broken_peer_is_named(tmp_path: Path) -> None:
             RunOptions(peers=Peers(broken)),
             members="static native int broken();",
         )
+
+
+def test_a_resource_of_the_users_is_refused_and_not_overlooked(tmp_path: Path) -> None:
+    source = tmp_path / "Main.java"
+    source.write_text(
+        "public class Main { public static void main(String[] args) throws Exception {"
+        " System.out.print(Main.class.getResourceAsStream(args[0])); } }"
+    )
+    subprocess.run(["javac", "-d", tmp_path, source], check=True)
+    (tmp_path / "config.txt").write_text("colour=blue")
+    source.unlink()
+    assert run(load(tmp_path, arguments=["/missing.txt"])).stdout == b"null"
+    with pytest.raises(UnsupportedFeature, match=r"the resource config\.txt on the class path"):
+        run(load(tmp_path, arguments=["/config.txt"]))

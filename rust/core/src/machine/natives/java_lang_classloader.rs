@@ -6,6 +6,7 @@ use super::{Answer, Call, Table, nothing};
 use crate::classfile;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
+use crate::machine::state::thread::Then;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Loader;
 
@@ -30,12 +31,46 @@ pub(super) const OVERRIDES: Table = &[
     ),
     ("jdk/internal/loader/BuiltinClassLoader.findClassOnClassPathOrNull", load_class),
     ("jdk/internal/loader/BuiltinClassLoader.findClassInModuleOrNull", load_class_in_module),
+    ("jdk/internal/loader/BuiltinClassLoader.findResourceOnClassPath", user_resource),
+    ("jdk/internal/loader/BuiltinClassLoader.findResourcesOnClassPath", user_resources),
     (
         "jdk/internal/module/SystemModuleFinders$SystemModuleReader.containsImageLocation",
         has_resource,
     ),
     ("jdk/internal/module/SystemModuleFinders$SystemModuleReader.open", open_resource),
 ];
+
+/// A resource of the user's cannot be opened, and must not look as if it were not there.
+fn refuse_user_resource(call: &mut Call<'_>) -> Result<()> {
+    let name = call.machine.text(call.non_null(1)?)?;
+    if call.machine.world.has_user_resource(&name) {
+        return Err(Trap::unsupported(
+            format!("the resource {name} on the class path"),
+            "give the program its data with --stdin, -D or arguments",
+        ));
+    }
+    Ok(())
+}
+
+fn user_resource(call: &mut Call<'_>) -> Result<Answer> {
+    refuse_user_resource(call)?;
+    Answer::reference(Ref::NULL)
+}
+
+fn user_resources(call: &mut Call<'_>) -> Result<Answer> {
+    refuse_user_resource(call)?;
+    let class = call.machine.world.load("java/util/Collections")?;
+    call.machine.require(call.thread, class)?;
+    let empty = "()Ljava/util/Enumeration;";
+    let target =
+        call.machine.world.declared(class, "emptyEnumeration", empty).ok_or_else(|| {
+            Trap::unsupported(
+                "a JDK without Collections.emptyEnumeration",
+                "use a JDK between 17 and 25",
+            )
+        })?;
+    call.enter(target, &[], Then::Continue)
+}
 
 fn find_bootstrap_class(call: &mut Call<'_>) -> Result<Answer> {
     let name = call.machine.text(call.non_null(0)?)?;

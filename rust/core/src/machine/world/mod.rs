@@ -191,6 +191,11 @@ impl World {
         self.source.jdk.resource(name)
     }
 
+    /// Whether the user's class path has a resource of this name.
+    pub fn has_user_resource(&self, name: &str) -> bool {
+        self.source.user.resource(name).is_some()
+    }
+
     /// Names a method for messages: `java/lang/Object.wait(J)V`.
     pub fn describe(&self, method: MethodId) -> String {
         let method = self.method(method);
