@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+def expect_golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """Compare a text with tests/golden/NAME, or rewrite that file under `--bless`."""
 
     def compare(name: str, actual: str) -> None:

@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 from heddle._core import __version__
-from heddle.errors import HeddleError
+from heddle.errors import HeddleError, JavacFailed
 
 # What there is, in the order of the help text. A command is listed when its engine has landed.
 COMMANDS = ("run", "show", "cache")
@@ -67,6 +67,10 @@ def main() -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         click.echo("heddle: interrupted", err=True)
         status = 130
+    except JavacFailed as error:
+        # The compiler speaks for itself, so that editors find the lines it names.
+        click.echo(error, err=True)
+        status = BAD_INPUT
     except HeddleError as error:
         click.echo(f"heddle: {error}", err=True)
         status = BAD_INPUT

@@ -28,9 +28,9 @@ def show(*arguments: str | Path) -> str:
 @pytest.mark.parametrize("example", EXAMPLES)
 @pytest.mark.parametrize("form", ["code", "flow", "dot", "json"])
 def test_examples_look_as_documented(
-    example: str, form: str, golden: Callable[[str, str], None]
+    example: str, form: str, expect_golden: Callable[[str, str], None]
 ) -> None:
-    golden(f"show/{example}.{form}.txt", show(ROOT / "examples" / example, f"--{form}"))
+    expect_golden(f"show/{example}.{form}.txt", show(ROOT / "examples" / example, f"--{form}"))
 
 
 def test_a_jar_is_shown_like_its_sources(tmp_path: Path) -> None:

@@ -76,13 +76,15 @@ def test_code_that_cannot_throw_does_not_cut_a_range_in_two() -> None:
 
 
 def test_a_flow_graph_is_printed_with_its_loops(
-    total: Body, golden: Callable[[str, str], None]
+    total: Body, expect_golden: Callable[[str, str], None]
 ) -> None:
-    golden("program/sum.flow.txt", flow_text(flow_graph(total)))
+    expect_golden("program/sum.flow.txt", flow_text(flow_graph(total)))
 
 
-def test_a_flow_graph_is_drawn_by_graphviz(total: Body, golden: Callable[[str, str], None]) -> None:
-    golden("program/sum.dot", flow_dot(flow_graph(total)))
+def test_a_flow_graph_is_drawn_by_graphviz(
+    total: Body, expect_golden: Callable[[str, str], None]
+) -> None:
+    expect_golden("program/sum.dot", flow_dot(flow_graph(total)))
 
 
 def test_quotes_and_backslashes_survive_in_a_drawing() -> None:

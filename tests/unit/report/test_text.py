@@ -57,7 +57,7 @@ RACE = Finding(
 )
 
 
-def test_a_report_reads_like_an_answer(golden: Callable[[str, str], None]) -> None:
+def test_a_report_reads_like_an_answer(expect_golden: Callable[[str, str], None]) -> None:
     report = Report(
         (
             Verdict(
@@ -71,4 +71,4 @@ def test_a_report_reads_like_an_answer(golden: Callable[[str, str], None]) -> No
             ),
         )
     )
-    golden("report/all_outcomes.txt", text_report(report))
+    expect_golden("report/all_outcomes.txt", text_report(report))

@@ -3,6 +3,7 @@
 //! The world is read only here. Whatever has to link, load, initialise, throw, block or call the
 //! machine leaves the loop with the frame unchanged, is dealt with outside, and comes back.
 
+use super::slots::{ToSlot, double, float, int, long};
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Frame, Then, Thread};
@@ -711,26 +712,6 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
     }
 }
 
-#[inline]
-fn int(slot: u64) -> i32 {
-    slot as i32
-}
-
-#[inline]
-fn long(slot: u64) -> i64 {
-    slot as i64
-}
-
-#[inline]
-fn float(slot: u64) -> f32 {
-    f32::from_bits(slot as u32)
-}
-
-#[inline]
-fn double(slot: u64) -> f64 {
-    f64::from_bits(slot)
-}
-
 #[cold]
 fn unverified() -> Trap {
     Trap::new("java/lang/VerifyError", "the code uses an object as what it is not")
@@ -747,34 +728,4 @@ fn out_of_bounds(index: i32, length: usize) -> Trap {
         "java/lang/ArrayIndexOutOfBoundsException",
         format!("Index {index} out of bounds for length {length}"),
     )
-}
-
-/// A Java value as a stack slot.
-pub trait ToSlot {
-    /// The slot; ints and floats have their upper half zero.
-    fn slot(self) -> u64;
-}
-
-macro_rules! to_slot {
-    ($($type:ty: |$value:ident| $slot:expr;)*) => {
-        $(impl ToSlot for $type {
-            #[inline]
-            fn slot(self) -> u64 {
-                let $value = self;
-                $slot
-            }
-        })*
-    };
-}
-
-to_slot! {
-    i8: |value| u64::from(i32::from(value) as u32);
-    i16: |value| u64::from(i32::from(value) as u32);
-    u16: |value| u64::from(value);
-    i32: |value| u64::from(value as u32);
-    i64: |value| value as u64;
-    f32: |value| u64::from(value.to_bits());
-    f64: |value| value.to_bits();
-    Ref: |value| u64::from(value.0);
-    bool: |value| u64::from(value);
 }

@@ -1,6 +1,7 @@
 //! One thread takes steps.
 
 pub mod fast;
+pub mod slots;
 
 use super::Machine;
 use super::ids::ThreadId;

@@ -4,7 +4,7 @@ use super::java_lang_reflect::can_widen;
 use super::{Answer, Call, Table};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
-use crate::machine::interpreter::fast::ToSlot;
+use crate::machine::interpreter::slots::ToSlot;
 use crate::machine::returns::widened;
 use crate::machine::state::object::Body;
 use crate::machine::trap::{Result, Trap};

@@ -4,7 +4,7 @@
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, StaticId};
-use crate::machine::interpreter::fast::ToSlot;
+use crate::machine::interpreter::slots::ToSlot;
 use crate::machine::state::object::Body;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Answer, Call, Table};
 use crate::classfile::{ClassFile, Constant, Entry};
 use crate::machine::ids::{ClassId, Ref};
-use crate::machine::interpreter::fast::ToSlot;
+use crate::machine::interpreter::slots::ToSlot;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
