@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 SECONDS = 60
 
 
-def run_on_machine(main: str, classes: Path, *arguments: str) -> RunResult:
+def run_on_machine(
+    main: str, classes: Path, *arguments: str, options: tuple[str, ...] = ()
+) -> RunResult:
     """Run a compiled program with `heddle run`, as a user would."""
-    command = [sys.executable, "-m", "heddle", "run", "--main", main, str(classes)]
+    command = [sys.executable, "-m", "heddle", "run", "--main", main, *options, str(classes)]
     return run([*command, "--", *arguments] if arguments else command, SECONDS)
