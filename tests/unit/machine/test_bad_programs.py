@@ -63,3 +63,14 @@ def test_a_gigantic_array_is_an_error_of_the_program(tmp_path: Path) -> None:
     code: Code = [("ldc", 2_147_483_647), ("newarray", "J"), ("pop",), ("return",)]
     outcome = run_code(tmp_path, code)
     assert b"java.lang.OutOfMemoryError: Requested array size exceeds VM limit" in outcome.stderr
+
+
+def test_a_handler_for_a_missing_class_is_an_error_and_no_endless_loop(tmp_path: Path) -> None:
+    code: Code = ["from:", "aconst_null", "athrow", "to:", "pop", "return"]
+    main = method(
+        *MAIN, max_stack=4, max_locals=4, code=code, handlers=[("from", "to", "to", "Gone")]
+    )
+    (tmp_path / "Main.class").write_bytes(assemble("Main", methods=[main]))
+    outcome = run(load(tmp_path / "Main.class"))
+    assert b"java.lang.NoClassDefFoundError: Gone" in outcome.stderr
+    assert outcome.end == Exited(1)

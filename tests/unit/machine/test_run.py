@@ -166,3 +166,13 @@ def test_a_resource_of_the_users_is_refused_and_not_overlooked(tmp_path: Path) -
     assert run(load(tmp_path, arguments=["/missing.txt"])).stdout == b"null"
     with pytest.raises(UnsupportedFeature, match=r"the resource config\.txt on the class path"):
         run(load(tmp_path, arguments=["/config.txt"]))
+
+
+def test_a_full_heap_is_an_error_and_no_endless_collecting(tmp_path: Path) -> None:
+    body = (
+        "java.util.List<Object> all = new java.util.ArrayList<>(); int n = 0;"
+        'try { while (true) all.add("number " + n++); }'
+        ' catch (OutOfMemoryError e) { all = null; System.out.print("full"); }'
+    )
+    limits = RunLimits(heap_bytes=24 << 20)
+    assert run_java(tmp_path, body, RunOptions(limits=limits)).stdout == b"full"

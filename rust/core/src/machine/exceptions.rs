@@ -27,7 +27,7 @@ impl Machine {
         self.require(id, class)?;
         let mut arguments = vec![0];
         if let Some(message) = message {
-            arguments.push(self.new_string(message)?.slot());
+            arguments.push(self.place_string(message)?.slot());
         }
         let descriptor = if message.is_some() { "(Ljava/lang/String;)V" } else { "()V" };
         self.throw_made(id, class, descriptor, arguments)
@@ -73,7 +73,7 @@ impl Machine {
             let Some(frame) = self.state.thread(id).frame().cloned() else {
                 return Err(Trap::Ended);
             };
-            if let Some(target) = self.handler(&frame, class)? {
+            if let Some(target) = self.handler(id, &frame, class)? {
                 return self.enter_handler(id, target, exception);
             }
             if frame.then == Then::Gone {
@@ -108,7 +108,11 @@ impl Machine {
         }
     }
 
-    fn handler(&mut self, frame: &Frame, exception: ClassId) -> Result<Option<u32>> {
+    /// The handler of a frame that catches an exception of this class.
+    ///
+    /// If the class that a handler names cannot be loaded, that error is thrown instead, from where
+    /// the handler begins, as `HotSpot` has it: else it would meet the same handler for ever.
+    fn handler(&mut self, id: ThreadId, frame: &Frame, exception: ClassId) -> Result<Option<u32>> {
         let Some(code) = self.world.method(frame.method).code() else { return Ok(None) };
         let covering: Vec<Handler> = code
             .handlers
@@ -119,10 +123,16 @@ impl Machine {
         let from = self.world.method(frame.method).class;
         for handler in covering {
             let catches = match &handler.catch {
-                Some(name) => {
-                    let class = self.world.resolve_class(from, name)?;
-                    self.world.is_subtype(exception, class)
-                }
+                Some(name) => match self.world.resolve_class(from, name) {
+                    Ok(class) => self.world.is_subtype(exception, class),
+                    Err(_) if handler.target == frame.pc => false,
+                    Err(trap) => {
+                        if let Some(frame) = self.state.thread_mut(id).frame_mut() {
+                            frame.pc = handler.target;
+                        }
+                        return Err(trap);
+                    }
+                },
                 None => true,
             };
             if catches {

@@ -1,5 +1,7 @@
 //! Which thread goes next, for a single run: a fixed fair schedule, or a random one from a seed.
 
+use std::time::{Duration, Instant};
+
 use super::Machine;
 use super::ids::ThreadId;
 use super::interpreter::Pause;
@@ -30,7 +32,7 @@ pub enum End {
 }
 
 const FAIR_SLICE: u64 = 20_000;
-const ASK_EVERY: u64 = 5_000_000;
+const ASK_EVERY: Duration = Duration::from_millis(50);
 
 /// A small generator of pseudo-random numbers (xorshift64*), so that a seed means the same
 /// schedule on every machine.
@@ -54,10 +56,11 @@ impl Machine {
         };
         let mut last = ThreadId(0);
         let mut shutting_down = false;
-        let mut asked = 0;
+        let mut asked = Instant::now();
         loop {
-            if self.executed - asked > ASK_EVERY {
-                asked = self.executed;
+            // The only use of real time: it decides when to ask, never what the program does.
+            if asked.elapsed() > ASK_EVERY {
+                asked = Instant::now();
                 if self.host.interrupted() {
                     return End::Interrupted;
                 }

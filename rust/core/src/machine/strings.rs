@@ -15,13 +15,25 @@ impl Machine {
 
     /// A new string of these UTF-16 units.
     pub fn new_string_utf16(&mut self, units: &[u16]) -> Result<Ref> {
+        self.state.heap.reserve(units.len() * 2)?;
+        self.place_utf16(units)
+    }
+
+    /// A new string, without asking for room: for what must not fail.
+    pub fn place_string(&mut self, text: &str) -> Result<Ref> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.place_utf16(&units)
+    }
+
+    fn place_utf16(&mut self, units: &[u16]) -> Result<Ref> {
         let latin1 = units.iter().all(|&unit| unit < 0x100);
-        let bytes: Vec<u8> = if latin1 {
-            units.iter().map(|&unit| unit as u8).collect()
+        let bytes: Box<[i8]> = if latin1 {
+            units.iter().map(|&unit| unit as i8).collect()
         } else {
-            units.iter().flat_map(|unit| unit.to_le_bytes()).collect()
+            units.iter().flat_map(|unit| unit.to_le_bytes()).map(|byte| byte as i8).collect()
         };
-        let value = self.new_bytes(&bytes)?;
+        let array = self.world.load("[B")?;
+        let value = self.state.heap.place(array, Body::Bytes(bytes));
         let class = self.world.load("java/lang/String")?;
         let slots = self.world.class(class).layout.len();
         let string = self.state.heap.place(class, Body::Fields(vec![0; slots].into()));

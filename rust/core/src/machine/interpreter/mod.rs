@@ -86,6 +86,7 @@ impl Machine {
                 self.world.ensure_liveness(frame.method);
             }
         }
+        let wanted = self.state.heap.demand(self.state.clock, wanted);
         if self.state.collect(&self.world, wanted) {
             return Ok(());
         }

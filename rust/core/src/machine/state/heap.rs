@@ -10,6 +10,8 @@ use crate::machine::world::class::Type;
 const HEADER: usize = 16;
 /// Collections begin when this much was allocated, or as much as was alive after the last.
 const FIRST_COLLECTION: usize = 64 << 20;
+/// Bytecodes within which a second collection counts as a repetition of the first.
+const AT_ONCE: u64 = 100;
 
 /// The heap.
 #[derive(Clone, Debug)]
@@ -22,6 +24,8 @@ pub struct Heap {
     threshold: usize,
     /// The most bytes that may be alive.
     limit: usize,
+    /// When the last collection was, by the virtual clock, and for how many bytes.
+    last: (u64, usize),
 }
 
 impl Heap {
@@ -31,7 +35,7 @@ impl Heap {
         let threshold = FIRST_COLLECTION.min(limit);
         let mut objects = Places::default();
         objects.push(null);
-        Self { objects, free: Vec::new(), used: 0, threshold, limit }
+        Self { objects, free: Vec::new(), used: 0, threshold, limit, last: (0, 0) }
     }
 
     /// How many bytes all objects take, dead ones included.
@@ -128,6 +132,15 @@ impl Heap {
             return Err(Trap::new("java/lang/OutOfMemoryError", "Java heap space"));
         }
         Err(Trap::Collect(bytes + HEADER))
+    }
+
+    /// How many bytes a collection must make room for. An instruction that allocates twice would
+    /// ask for ever if each part fits but not both, so one that asks again at once asks for more.
+    pub fn demand(&mut self, now: u64, wanted: usize) -> usize {
+        let again = now.saturating_sub(self.last.0) < AT_ONCE;
+        let wanted = if again { wanted.max(self.last.1.saturating_mul(2)) } else { wanted };
+        self.last = (now, wanted);
+        wanted
     }
 
     /// Free all objects that are not marked, and decide when to collect next. `wanted` bytes must
