@@ -22,8 +22,8 @@ const DEEPEST: usize = 1024;
 
 fn fill_in_stack_trace(call: &mut Call<'_>) -> Result<Answer> {
     let throwable = call.non_null(0)?;
-    let frames = call.machine.backtrace(call.thread, throwable);
-    call.machine.set_trace(throwable, &frames)?;
+    let (frames, origin) = call.machine.backtrace(call.thread, throwable);
+    call.machine.set_trace(throwable, &frames, origin)?;
     Answer::reference(throwable)
 }
 
@@ -45,7 +45,9 @@ fn init_elements(call: &mut Call<'_>) -> Result<Answer> {
 fn null_pointer_message(call: &mut Call<'_>) -> Result<Answer> {
     let throwable = call.non_null(0)?;
     let frames = call.machine.frames_of(throwable)?;
-    let text = frames.first().and_then(|&(method, pc)| call.machine.explain_null(method, pc));
+    // What was null in a hidden frame cannot be told from the frames that are shown.
+    let shown = frames.first().filter(|_| !call.machine.is_from_hidden(throwable));
+    let text = shown.and_then(|&(method, pc)| call.machine.explain_null(method, pc));
     match text {
         Some(text) => Answer::reference(call.machine.new_string(&text)?),
         None => Answer::reference(Ref::NULL),
@@ -64,6 +66,15 @@ fn dump_threads(call: &mut Call<'_>) -> Result<Answer> {
 fn stack_trace_of_thread(call: &mut Call<'_>) -> Result<Answer> {
     let thread = call.non_null(0)?;
     Answer::reference(call.machine.elements_of_thread(thread)?)
+}
+
+/// Whether stack traces show the frame that a throwable was made in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// They do.
+    Shown,
+    /// It is one of a lambda's class or its like.
+    Hidden,
 }
 
 impl Machine {
@@ -97,7 +108,7 @@ impl Machine {
     }
 
     /// The frames of a thread, innermost first, without those that make the throwable itself.
-    pub fn backtrace(&self, id: ThreadId, throwable: Ref) -> Vec<(MethodId, u32)> {
+    pub fn backtrace(&self, id: ThreadId, throwable: Ref) -> (Vec<(MethodId, u32)>, Origin) {
         let class = self.state.heap.class_of(throwable);
         let thread = self.state.thread(id);
         let fills = |frame: &Frame| {
@@ -119,7 +130,9 @@ impl Machine {
             .frames
             .get(below.len())
             .is_some_and(|frame| matches!(frame.then, Then::Throw(_)));
-        self.traced(thread, below.len(), thrown)
+        let hidden = |frame: &Frame| self.world.class(self.world.method(frame.method).class).hidden;
+        let origin = if below.last().is_some_and(hidden) { Origin::Hidden } else { Origin::Shown };
+        (self.traced(thread, below.len(), thrown), origin)
     }
 
     /// The outermost `count` frames of a thread as stack traces show them, innermost first: those of
@@ -231,13 +244,19 @@ impl Machine {
     pub(in crate::machine) fn fill_trace(&mut self, id: ThreadId, throwable: Ref) -> Result<()> {
         let thread = self.state.thread(id);
         let frames = self.traced(thread, thread.frames.len(), true);
-        self.set_trace(throwable, &frames)
+        self.set_trace(throwable, &frames, Origin::Shown)
     }
 
-    /// Frames are kept in the field `backtrace`, as pairs of method and operation in an `int[]`.
-    fn set_trace(&mut self, throwable: Ref, frames: &[(MethodId, u32)]) -> Result<()> {
-        let numbers: Vec<i32> =
-            frames.iter().flat_map(|(method, pc)| [method.0 as i32, *pc as i32]).collect();
+    /// Frames are kept in the field `backtrace`, as pairs of method and operation in an `int[]`. A
+    /// number that is left over marks a throwable from a hidden frame.
+    fn set_trace(
+        &mut self,
+        throwable: Ref,
+        frames: &[(MethodId, u32)],
+        origin: Origin,
+    ) -> Result<()> {
+        let pairs = frames.iter().flat_map(|(method, pc)| [method.0 as i32, *pc as i32]);
+        let numbers: Vec<i32> = pairs.chain((origin == Origin::Hidden).then_some(0)).collect();
         let class = self.world.load("[I")?;
         let backtrace = self.state.heap.place(class, Body::Ints(numbers.into()));
         let unassigned = self.static_field("java/lang/Throwable", "UNASSIGNED_STACK")?;
@@ -246,6 +265,12 @@ impl Machine {
             throwable,
             &[("backtrace", backtrace.slot()), ("depth", depth), ("stackTrace", unassigned)],
         )
+    }
+
+    /// Whether a throwable was made in a frame that stack traces do not show.
+    fn is_from_hidden(&self, throwable: Ref) -> bool {
+        let backtrace = self.ref_field(throwable, "backtrace").unwrap_or(Ref::NULL);
+        self.state.heap.get(backtrace).body.length().is_some_and(|length| length % 2 == 1)
     }
 
     /// The frames that a throwable was filled with.
