@@ -31,7 +31,7 @@ def boolean(env: Environment, type_: str, depth: int) -> str:
         (
             f"{text}.equals({other})", f"{text}.isEmpty()", f"{text}.startsWith({other})",
             f"{text}.contains({other})", f"{text}.endsWith({other})",
-            f"{text}.equalsIgnoreCase({other})", f"({text} == {other}.intern())",
+            f"{text}.equalsIgnoreCase({other})", f"({text}.intern() == {other}.intern())",
             f"Character.isLetter({expression(env, 'char', depth)})",
             f"Double.isNaN({expression(env, 'double', depth)})",
         )
