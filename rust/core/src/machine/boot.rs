@@ -19,7 +19,7 @@ impl Machine {
         let thread_class = self.world.load("java/lang/Thread")?;
         self.state.fit(&self.world);
         let thread = self.allocate(thread_class)?;
-        self.state.threads.push(Thread::new(MAIN, thread));
+        self.state.add_thread(Thread::new(MAIN, thread));
         for class in
             ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"]
         {
@@ -170,7 +170,7 @@ impl Machine {
                 }
                 Pause::Unsupported(unsupported) => return Err(Trap::Unsupported(unsupported)),
                 Pause::Exit(status) => return Err(Trap::Exit(status)),
-                Pause::Blocked | Pause::Ended => {
+                _ => {
                     return Err(Trap::unsupported(
                         "a boot step that blocks",
                         "use a JDK between 17 and 25",

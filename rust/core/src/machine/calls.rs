@@ -30,6 +30,9 @@ impl Machine {
             }
             Behaviour::Native(_) => self.invoke_native(id, method),
             Behaviour::Untranslated | Behaviour::Code(_) => {
+                if self.world.method(method).is_numbering() {
+                    self.pass_numbering(id)?;
+                }
                 let lock = self.enter_method(id, method, arguments)?;
                 let start = self.top(id) - arguments;
                 let uninterrupted = self.world.method(method).uninterrupted;
@@ -78,6 +81,9 @@ impl Machine {
     pub(super) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Result<()> {
         if object.is_null() {
             return Err(Trap::null());
+        }
+        if self.is_watched(id) && self.watch.enters(&self.state.heap, id, object) {
+            return Err(Trap::Stop);
         }
         if self.state.heap.get_mut(object).lock.enter(id) {
             return Ok(());
@@ -195,7 +201,12 @@ impl Machine {
         };
         let (slots, result) = (usize::from(callee.arguments), callee.result);
         let arguments = self.state.thread(id).operands(slots).to_vec();
-        let lock = self.enter_method(id, method, slots)?;
+        self.pass_native(id, method)?;
+        let lock = if self.world.method(method).is_join() {
+            Ref::NULL
+        } else {
+            self.enter_method(id, method, slots)?
+        };
         let answer = native(&mut Call::new(self, id, method, arguments));
         if !lock.is_null() {
             let _ = self.state.heap.get_mut(lock).lock.exit(id);

@@ -173,7 +173,9 @@ impl Machine {
         let descriptor = "(Ljava/lang/Throwable;)V";
         match self.world.inherited(class, "dispatchUncaughtException", descriptor) {
             Some(dispatch) => {
-                self.push_call(id, dispatch, &[object.slot(), exception.slot()], Then::ThreadDone)
+                let arguments = [object.slot(), exception.slot()];
+                self.push_call(id, dispatch, &arguments, Then::ThreadDone)?;
+                if self.watch.on { Err(Trap::Uncaught) } else { Ok(()) }
             }
             None => self.deliver(id, &Then::ThreadDone, super::world::class::Type::Void, 0),
         }

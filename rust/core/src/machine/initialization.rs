@@ -85,12 +85,15 @@ impl Machine {
                 self.state.thread_mut(id).status = Status::Initializing(class);
                 Err(Trap::Blocked)
             }
-            Initialization::Pending => self.claim(id, class),
+            Initialization::Pending => {
+                self.pass_initialization(id, class)?;
+                self.claim(id, class)
+            }
         }
     }
 
     fn claim(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
-        self.state.initialization[class.index()] = Initialization::Running(id);
+        self.state.initialization.set(class.index(), Initialization::Running(id));
         self.prepare(class)?;
         if let Some(frame) = self.state.thread_mut(id).frame_mut() {
             frame.pc = START;
@@ -126,7 +129,7 @@ impl Machine {
             let Some(constant) = &field.constant_value else { continue };
             let known = self.world.class(class).field(&field.name, field.descriptor.text());
             let Some(Place::Static(place)) = known.map(|known| known.place) else { continue };
-            self.state.statics[place.index()] = match constant {
+            let value = match constant {
                 Constant::Integer(value) => u64::from(*value as u32),
                 Constant::Long(value) => *value as u64,
                 Constant::Float(value) => u64::from(value.to_bits()),
@@ -137,6 +140,7 @@ impl Machine {
                 }
                 _ => continue,
             };
+            self.state.statics.set(place.index(), value);
         }
         Ok(())
     }
@@ -161,8 +165,8 @@ impl Machine {
         class: ClassId,
         exception: Ref,
     ) -> Result<Failure> {
-        self.state.initialization[class.index()] = Initialization::Failed;
-        self.state.failures.insert(class, (exception, id));
+        self.state.initialization.set(class.index(), Initialization::Failed);
+        self.state.rest_mut().failures.insert(class, (exception, id));
         self.leave_initializer(id, class);
         let error = self.world.load("java/lang/Error")?;
         let is_error = self.world.is_subtype(self.state.heap.class_of(exception), error);

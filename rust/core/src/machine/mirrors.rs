@@ -25,7 +25,7 @@ impl Machine {
         self.state.fit(&self.world);
         let slots = self.world.class(java_class).layout.len();
         let mirror = self.state.heap.place(java_class, Body::Fields(vec![0; slots].into()));
-        self.state.mirrors[class.index()] = mirror;
+        self.state.mirrors.set(class.index(), mirror);
         self.set_field(mirror, "heddle$class", u64::from(class.0))?;
         let (flags, shape) = (self.world.class(class).flags, self.world.class(class).shape);
         if let Shape::Array(element) = shape {
@@ -43,9 +43,9 @@ impl Machine {
 
     /// Every class is in this module until its own is defined.
     pub fn set_early_module(&mut self, module: Ref) -> Result<()> {
-        self.state.modules.early = module;
-        self.state.roots.push(module);
-        for mirror in self.state.mirrors.clone() {
+        self.state.rest_mut().modules.early = module;
+        self.state.rest_mut().roots.push(module);
+        for mirror in self.state.mirrors.to_vec() {
             if !mirror.is_null() {
                 self.set_field_if_any(mirror, "module", module.slot())?;
             }

@@ -28,7 +28,9 @@ mod returns;
 pub mod scheduler;
 pub mod state;
 mod strings;
+pub mod stepping;
 pub mod trap;
+pub mod watch;
 pub mod world;
 
 use std::sync::Arc;
@@ -36,6 +38,7 @@ use std::sync::Arc;
 use host::Host;
 use natives::Natives;
 use state::State;
+use watch::{Reductions, Watch};
 use world::{Sources, World};
 
 /// Bounds of the resources a program may use.
@@ -80,6 +83,10 @@ pub struct Machine {
     pub options: Options,
     /// Bytecodes executed so far.
     pub executed: u64,
+    /// Where threads are stopped, in a search.
+    pub watch: Watch,
+    /// Which of several possibilities the next choice takes.
+    pub decision: Option<u32>,
     /// Names that the machine needs often.
     known: mirrors::Known,
 }
@@ -96,6 +103,8 @@ impl Machine {
             host,
             options,
             executed: 0,
+            watch: Watch::new(Reductions::ALL),
+            decision: None,
             known: mirrors::Known::default(),
         }
     }

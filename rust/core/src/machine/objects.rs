@@ -133,7 +133,7 @@ impl Machine {
         let id = self.world.load(class)?;
         self.state.fit(&self.world);
         if let Some(field) = self.world.static_of(id, name) {
-            self.state.statics[field.index()] = value;
+            self.state.statics.set(field.index(), value);
         }
         Ok(())
     }

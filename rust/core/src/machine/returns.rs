@@ -44,7 +44,7 @@ impl Machine {
             Then::Convert(from, to) => (self.converted(from, to, value)?, to.slots()),
             Then::Retry => return Ok(()),
             Then::Initialized(class) => {
-                self.state.initialization[class.index()] = Initialization::Done;
+                self.state.initialization.set(class.index(), Initialization::Done);
                 self.leave_initializer(id, class);
                 return Ok(());
             }
@@ -139,6 +139,7 @@ impl Machine {
 
     /// The thread is gone: whoever joins it is told. Needs the monitor of its `Thread`.
     pub(super) fn end_thread(&mut self, id: ThreadId) -> Result<()> {
+        self.pass_end(id)?;
         let object = self.state.thread(id).object;
         let owner = self.state.heap.get(object).lock.owner();
         if owner.is_some_and(|owner| owner != id) {
@@ -150,7 +151,6 @@ impl Machine {
         self.notify_all(object);
         let thread = self.state.thread_mut(id);
         thread.frames.clear();
-        thread.stack = Vec::new();
         thread.status = Status::Terminated;
         Err(Trap::Ended)
     }

@@ -100,7 +100,11 @@ impl Machine {
                 | Pause::Blocked
                 | Pause::Yielded
                 | Pause::Ended
+                | Pause::Uncaught
                 | Pause::Delivered => {}
+                pause @ (Pause::Stop | Pause::Company | Pause::Choose(_) | Pause::Ignored) => {
+                    return self.broken(&Trap::new("java/lang/InternalError", format!("{pause:?}")));
+                }
             }
         }
     }
@@ -160,7 +164,12 @@ impl Machine {
             Status::Waiting { object, deadline, .. } => {
                 deadline.is_some_and(|deadline| deadline <= self.state.clock) && free(object)
             }
-            Status::Parked(_) | Status::Sleeping(_) => {
+            Status::Joining(target, _)
+                if self.state.thread(target).status == Status::Terminated =>
+            {
+                true
+            }
+            Status::Parked(_) | Status::Sleeping(_) | Status::Joining(..) => {
                 thread.deadline().is_some_and(|deadline| deadline <= self.state.clock)
             }
         }
@@ -184,13 +193,18 @@ impl Machine {
                 self.state.heap.get_mut(object).lock.restore(id, depth);
                 self.finish_blocking(id, pending, interrupted.then_some(""))
             }
+            Status::Joining(target, _) => {
+                thread.status = Status::Runnable;
+                self.learn_end(id, target);
+                self.finish_blocking(id, pending, None)
+            }
             Status::Parked(_) | Status::Sleeping(_) => {
                 thread.status = Status::Runnable;
                 self.finish_blocking(id, pending, None)
             }
             Status::Woken { interrupted } => {
                 thread.status = Status::Runnable;
-                self.finish_blocking(id, pending, interrupted.then_some("sleep interrupted"))
+                self.finish_blocking(id, pending, interrupted)
             }
         }
     }
@@ -244,6 +258,9 @@ impl Machine {
                     format!("waits to be notified on {}", self.describe_object(*object))
                 }
                 Status::Parked(_) => "is parked".into(),
+                Status::Joining(target, _) => {
+                    format!("waits for {} to end", self.thread_name(*target))
+                }
                 Status::Initializing(class) => {
                     format!(
                         "waits for the initialisation of {}",
@@ -275,7 +292,7 @@ impl Machine {
         let Some(shutdown) = self.world.declared(class, "shutdown", "()V") else { return Ok(None) };
         let object = self.state.threads[0].object;
         let id = ThreadId::at(self.state.threads.len());
-        self.state.threads.push(Thread::new(id, object));
+        self.state.add_thread(Thread::new(id, object));
         self.push_call(id, shutdown, &[], Then::Gone)?;
         Ok(Some(id))
     }

@@ -70,11 +70,11 @@ impl Machine {
             return Ok(known);
         }
         let text = self.world.literals[id.index()].clone();
-        let string = match self.state.interned.remove(&text) {
+        let string = match self.state.rest_mut().interned.remove(&text) {
             Some(string) => string,
             None => self.new_string_utf16(&text.to_utf16())?,
         };
-        self.state.literals[id.index()] = string;
+        self.state.literals.set(id.index(), string);
         Ok(string)
     }
 
@@ -83,12 +83,13 @@ impl Machine {
         let text = JavaString::from_utf16(&self.string_units(string)?);
         if let Some(id) = self.world.known_literal(&text) {
             self.state.fit(&self.world);
-            let known = &mut self.state.literals[id.index()];
-            if known.is_null() {
-                *known = string;
+            let known = self.state.literals[id.index()];
+            if !known.is_null() {
+                return Ok(known);
             }
-            return Ok(*known);
+            self.state.literals.set(id.index(), string);
+            return Ok(string);
         }
-        Ok(*self.state.interned.entry(text).or_insert(string))
+        Ok(*self.state.rest_mut().interned.entry(text).or_insert(string))
     }
 }

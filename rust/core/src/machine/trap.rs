@@ -40,6 +40,14 @@ pub enum Trap {
     Blocked,
     /// The thread lets others go first; the instruction is done.
     Yielded,
+    /// The thread stands before an action that others can see, and was not told to do it.
+    Stop,
+    /// The thread has so many possibilities, and was not told which to take.
+    Choose(u32),
+    /// The program asked not to be followed any further.
+    Ignore,
+    /// An exception ended the thread's own work; its handler is about to hear of it.
+    Uncaught,
     /// The thread ended.
     Ended,
     /// A boot step ended.

@@ -88,7 +88,7 @@ fn make_constant(machine: &mut Machine, site: Site, id: SiteId) -> Result<()> {
         Some(Dynamic::Handle(from, handle)) => machine.constant_handle(from, &handle)?,
         _ => return Err(broken()),
     };
-    machine.state.sites.insert(id, made.slot());
+    machine.state.rest_mut().sites.insert(id, made.slot());
     Ok(())
 }
 

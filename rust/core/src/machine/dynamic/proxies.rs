@@ -85,11 +85,11 @@ impl Machine {
         };
         let key = key.join(",");
         let (site, counter) = (self.world.links.named(&key), self.world.links.named(""));
-        let known = self.state.sites.get(&site).copied();
+        let known = self.state.rest.sites.get(&site).copied();
         let number = known.unwrap_or_else(|| {
-            let number = self.state.sites.get(&counter).copied().unwrap_or(NO_REFERENCE);
-            self.state.sites.insert(counter, number + 1);
-            self.state.sites.insert(site, number);
+            let number = self.state.rest.sites.get(&counter).copied().unwrap_or(NO_REFERENCE);
+            self.state.rest_mut().sites.insert(counter, number + 1);
+            self.state.rest_mut().sites.insert(site, number);
             number
         });
         let number = number - NO_REFERENCE;

@@ -18,7 +18,7 @@ impl Machine {
     /// The `MethodType` with this descriptor.
     pub fn method_type(&mut self, descriptor: &str) -> Result<Ref> {
         let site = self.world.links.method_type(descriptor);
-        if let Some(&known) = self.state.sites.get(&site) {
+        if let Some(&known) = self.state.rest.sites.get(&site) {
             return Ok(Ref::from_slot(known));
         }
         let parsed = method_descriptor(descriptor)?;
@@ -32,7 +32,7 @@ impl Machine {
         let made = self.allocate(class)?;
         self.set_field(made, "rtype", result.slot())?;
         self.set_field(made, "ptypes", parameters.slot())?;
-        self.state.sites.insert(site, made.slot());
+        self.state.rest_mut().sites.insert(site, made.slot());
         Ok(made)
     }
 

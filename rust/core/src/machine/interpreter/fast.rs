@@ -9,6 +9,7 @@ use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Frame, Then, Thread};
 use crate::machine::state::{Initialization, State};
 use crate::machine::trap::Trap;
+use crate::machine::watch::{At, Gate, Watch};
 use crate::machine::world::World;
 use crate::machine::world::method::Behaviour;
 use crate::machine::world::op::Op;
@@ -36,9 +37,17 @@ pub enum Exit {
     clippy::single_match_else,
     reason = "one arm per operation, in the order of the opcodes"
 )]
-pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget: &mut i64) -> Exit {
-    let State { heap, threads, statics, initialization, literals, mirrors, sites, .. } = state;
-    let Thread { frames, stack, .. } = &mut threads[id.index()];
+pub fn run<const WATCHED: bool>(
+    world: &World,
+    state: &mut State,
+    watch: &mut Watch,
+    id: ThreadId,
+    depth: usize,
+    budget: &mut i64,
+) -> Exit {
+    let State { heap, threads, statics, initialization, literals, mirrors, rest, .. } = state;
+    let Thread { frames, stack, joined, .. } = &mut threads[id.index()];
+    let joined = *joined;
     let mut left = *budget;
     loop {
         let frames_left = depth.saturating_sub(frames.len());
@@ -216,6 +225,10 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
                     } else {
                         Ref::from_slot(slots[start])
                     };
+                    if WATCHED && watch.enters(heap, id, lock) {
+                        left += 1;
+                        leave!(Exit::Trap(Trap::Stop));
+                    }
                     if lock.is_null() || !heap.get_mut(lock).lock.enter(id) {
                         leave!(Exit::Call(callee.id));
                     }
@@ -237,6 +250,10 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
             ($width:literal) => {{
                 if !matches!(frame.then, Then::Continue) {
                     leave!(Exit::Return($width));
+                }
+                if WATCHED && !frame.lock.is_null() && watch.release(heap, id, frame.lock) {
+                    left += 1;
+                    leave!(Exit::Trap(Trap::Stop));
                 }
                 if !frame.lock.is_null() && !heap.get_mut(frame.lock).lock.exit(id) {
                     trap!(Trap::bare("java/lang/IllegalMonitorStateException"));
@@ -261,6 +278,13 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
             if left <= 0 {
                 leave!(Exit::Budget);
             }
+            if WATCHED {
+                let mut gate = Gate { world, heap, thread: id, joined, atomic: false };
+                let at = At { op: ops[pc], slots, top: sp, base };
+                if watch.examine(&mut gate, initialization, &at) {
+                    leave!(Exit::Trap(Trap::Stop));
+                }
+            }
             left -= 1;
             match ops[pc] {
                 Op::Unlinked | Op::MonitorExit => leave!(Exit::Slow),
@@ -278,7 +302,7 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
                     Some(&mirror) if !mirror.is_null() => push!(mirror.slot()),
                     _ => leave!(Exit::Slow),
                 },
-                Op::Dynamic(site) => match sites.get(&site) {
+                Op::Dynamic(site) => match rest.sites.get(&site) {
                     Some(&value) => push!(value),
                     None => leave!(Exit::Slow),
                 },
@@ -508,17 +532,17 @@ pub fn run(world: &World, state: &mut State, id: ThreadId, depth: usize, budget:
                 Op::PutStatic(field, class) => {
                     ready!(class);
                     sp -= 1;
-                    statics[field.index()] = slots[sp];
+                    statics.set(field.index(), slots[sp]);
                 }
                 Op::PutStatic2(field, class) => {
                     ready!(class);
                     sp -= 2;
-                    statics[field.index()] = slots[sp];
+                    statics.set(field.index(), slots[sp]);
                 }
                 Op::PutStaticNarrow(narrow, field, class) => {
                     ready!(class);
                     sp -= 1;
-                    statics[field.index()] = ToSlot::slot(narrow.cut(int(slots[sp])));
+                    statics.set(field.index(), ToSlot::slot(narrow.cut(int(slots[sp]))));
                 }
                 Op::GetField(slot) => match &heap.get(Ref::from_slot(top!(1))).body {
                     Body::Fields(fields) => top!(1) = field!(fields, slot),

@@ -17,6 +17,16 @@ pub enum Pause {
     Blocked,
     /// It asked to let others go first.
     Yielded,
+    /// It stands before an action that others can see; the watch knows which.
+    Stop,
+    /// It has so many possibilities.
+    Choose(u32),
+    /// The program asked not to be followed any further.
+    Ignored,
+    /// An exception ended its own work; it goes on with the handler.
+    Uncaught,
+    /// It was alone, and has started another thread.
+    Company,
     /// It ended.
     Ended,
     /// A boot step ended; its result is in the thread.
@@ -34,7 +44,11 @@ impl Machine {
         let mut left = budget as i64;
         loop {
             let before = left;
-            let exit = fast::run(&self.world, &mut self.state, id, depth, &mut left);
+            let exit = {
+                self.state.thread_mut(id);
+                let (world, watch) = (&self.world, &mut self.watch);
+                fast::run::<false>(world, &mut self.state, watch, id, depth, &mut left)
+            };
             let executed = (before - left) as u64;
             self.executed += executed;
             self.state.clock += executed;
@@ -56,7 +70,7 @@ impl Machine {
     }
 
     /// Deal with a trap; `Err` if the thread cannot go on at once.
-    fn handle(&mut self, id: ThreadId, trap: Trap) -> Result<(), Pause> {
+    pub(super) fn handle(&mut self, id: ThreadId, trap: Trap) -> Result<(), Pause> {
         let mut trap = trap;
         // Dealing with one trap can lead to the next: the exception's class may have to be
         // initialised before it can be thrown, and so on.
@@ -68,6 +82,10 @@ impl Machine {
                 Trap::Collect(wanted) => self.collect(wanted),
                 Trap::Blocked => return Err(Pause::Blocked),
                 Trap::Yielded => return Err(Pause::Yielded),
+                Trap::Stop => return Err(Pause::Stop),
+                Trap::Choose(options) => return Err(Pause::Choose(options)),
+                Trap::Ignore => return Err(Pause::Ignored),
+                Trap::Uncaught => return Err(Pause::Uncaught),
                 Trap::Ended => return Err(Pause::Ended),
                 Trap::Delivered => return Err(Pause::Delivered),
                 Trap::Unsupported(unsupported) => return Err(Pause::Unsupported(unsupported)),
@@ -87,7 +105,14 @@ impl Machine {
             }
         }
         let wanted = self.state.heap.demand(self.state.clock, wanted);
-        if self.state.collect(&self.world, wanted) {
+        if self.state.heap.is_recording() {
+            // Places must not be used again: only what is alive is counted.
+            let live = self.state.live_bytes(&self.world);
+            self.state.heap.set_used(live);
+            if live + wanted <= self.state.heap.limit() {
+                return Ok(());
+            }
+        } else if self.state.collect(&self.world, wanted) {
             return Ok(());
         }
         Err(Trap::new("java/lang/OutOfMemoryError", "Java heap space"))

@@ -250,7 +250,7 @@ impl Machine {
     /// An open file by its number.
     pub(super) fn open_file(&mut self, number: i32) -> Option<&mut OpenFile> {
         let index = usize::try_from(number.checked_sub(FIRST)?).ok()?;
-        self.state.files.get_mut(index)
+        self.state.rest_mut().files.get_mut(index)
     }
 
     fn in_jdk(&self, path: &str) -> bool {
@@ -317,8 +317,8 @@ impl Machine {
 
     /// A new open file; its number.
     pub(super) fn open_content(&mut self, content: Content) -> i32 {
-        let number = FIRST + self.state.files.len() as i32;
-        self.state.files.push(OpenFile { content, position: 0 });
+        let number = FIRST + self.state.rest.files.len() as i32;
+        self.state.rest_mut().files.push(OpenFile { content, position: 0 });
         number
     }
 
@@ -361,9 +361,9 @@ impl Machine {
     /// Take at most `wanted` bytes from an open file or from the standard input.
     pub(super) fn next_bytes(&mut self, number: i32, wanted: usize) -> Result<Vec<u8>> {
         if number == 0 {
-            let rest = self.options.input.get(self.state.input_position..).unwrap_or_default();
+            let rest = self.options.input.get(self.state.rest.input_position..).unwrap_or_default();
             let bytes = rest[..rest.len().min(wanted)].to_vec();
-            self.state.input_position += bytes.len();
+            self.state.rest_mut().input_position += bytes.len();
             return Ok(bytes);
         }
         let file = self

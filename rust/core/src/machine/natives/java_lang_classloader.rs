@@ -91,7 +91,7 @@ fn find_loaded_class(call: &mut Call<'_>) -> Result<Answer> {
 fn load_class(call: &mut Call<'_>) -> Result<Answer> {
     let name = call.machine.text(call.non_null(1)?)?;
     let this = call.reference(0);
-    let sees_user_classes = this == call.machine.state.modules.application;
+    let sees_user_classes = this == call.machine.state.rest.modules.application;
     if sees_user_classes {
         found(call, &name, |_| true)
     } else {

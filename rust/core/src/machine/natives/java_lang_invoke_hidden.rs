@@ -28,15 +28,15 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     // The call is done again once the class is initialised; it must not define another one then.
     let pending = format!("hidden {} of {}", file.name, call.thread.0);
     let pending = call.machine.world.links.named(&pending);
-    let class = match call.machine.state.sites.get(&pending) {
+    let class = match call.machine.state.rest.sites.get(&pending) {
         Some(&number) => ClassId((number - NO_REFERENCE) as u32),
         None => call.machine.define_unnamed(file, host, call.int(8) & NESTMATE != 0)?,
     };
     if call.int(7) != 0 && !call.machine.is_ready(call.thread, class) {
-        call.machine.state.sites.insert(pending, NO_REFERENCE + u64::from(class.0));
+        call.machine.state.rest_mut().sites.insert(pending, NO_REFERENCE + u64::from(class.0));
         return Err(Trap::Initialize(class));
     }
-    call.machine.state.sites.remove(&pending);
+    call.machine.state.rest_mut().sites.remove(&pending);
     let (mirror, host) = (call.machine.mirror(class)?, call.reference(1));
     for field in ["module", "classLoader"] {
         let value = call.machine.field(host, field)?;
@@ -55,8 +55,8 @@ impl Machine {
         nest_mate: bool,
     ) -> Result<ClassId> {
         let counter = self.world.links.named(&format!("hidden {}", file.name));
-        let number = self.state.sites.get(&counter).copied().unwrap_or(NO_REFERENCE);
-        self.state.sites.insert(counter, number + 1);
+        let number = self.state.rest.sites.get(&counter).copied().unwrap_or(NO_REFERENCE);
+        self.state.rest_mut().sites.insert(counter, number + 1);
         let known = self.world.class(host);
         let (loader, host_name) = (known.loader, Arc::clone(&known.name));
         let nest = known.nest_host.clone().unwrap_or(host_name);

@@ -31,7 +31,7 @@ fn define(call: &mut Call<'_>) -> Result<Answer> {
 impl Machine {
     /// Classes of the module with this name, loaded now or later, are in `module`.
     fn define_module(&mut self, name: Name, module: Ref) -> Result<()> {
-        self.state.roots.push(module);
+        self.state.rest_mut().roots.push(module);
         for index in 0..self.state.mirrors.len() {
             let class = ClassId::at(index);
             let mirror = self.state.mirrors[index];
@@ -39,14 +39,14 @@ impl Machine {
                 self.set_field(mirror, "module", module.slot())?;
             }
         }
-        self.state.modules.named.insert(name, module);
+        self.state.rest_mut().modules.named.insert(name, module);
         Ok(())
     }
 
     /// Classes of the user, loaded now or later, are of this loader.
     pub fn set_application_loader(&mut self, loader: Ref) -> Result<()> {
-        self.state.roots.push(loader);
-        self.state.modules.application = loader;
+        self.state.rest_mut().roots.push(loader);
+        self.state.rest_mut().modules.application = loader;
         for index in 0..self.state.mirrors.len() {
             let mirror = self.state.mirrors[index];
             if !mirror.is_null() {
@@ -58,18 +58,18 @@ impl Machine {
 
     /// Give a mirror its module and its loader.
     pub(in crate::machine) fn place_mirror(&mut self, class: ClassId, mirror: Ref) -> Result<()> {
-        let application = self.state.modules.application;
+        let application = self.state.rest.modules.application;
         let (module, loader) = match self.world.class(class).loader {
             Loader::User if !application.is_null() => {
                 (self.ref_field(application, "unnamedModule")?, application)
             }
-            Loader::User => (self.state.modules.early, Ref::NULL),
+            Loader::User => (self.state.rest.modules.early, Ref::NULL),
             Loader::Jdk => {
                 let name = self.world.class(class).module.as_ref();
-                let module = name.and_then(|name| self.state.modules.named.get(name).copied());
+                let module = name.and_then(|name| self.state.rest.modules.named.get(name).copied());
                 match module {
                     Some(module) => (module, self.ref_field(module, "loader")?),
-                    None => (self.state.modules.early, Ref::NULL),
+                    None => (self.state.rest.modules.early, Ref::NULL),
                 }
             }
         };

@@ -31,6 +31,8 @@ pub(super) const PEERS: Table = &[
 
 pub(super) const OVERRIDES: Table = &[
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", state),
+    ("java/lang/Thread.join()V", join),
+    ("java/lang/Thread.join(J)V", join),
     ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", state),
 ];
 
@@ -63,7 +65,8 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
     let id = ThreadId::at(machine.state.threads.len());
     let mut thread = Thread::new(id, object);
     thread.daemon = machine.is_daemon(object)?;
-    machine.state.threads.push(thread);
+    thread.joined = machine.state.thread(call.thread).joined;
+    machine.state.add_thread(thread);
     // `Thread.isAlive` is `eetop != 0`.
     machine.set_field(object, "eetop", u64::from(id.0) + 1)?;
     machine.set_thread_status(object, RUNNABLE)?;
@@ -94,14 +97,52 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
     Err(Trap::Blocked)
 }
 
+/// Joining is one action: the library's way, waiting on the `Thread`, is many.
+fn join(call: &mut Call<'_>) -> Result<Answer> {
+    let object = call.non_null(0)?;
+    let millis = if call.arguments().len() > 1 { call.long(1) } else { 0 };
+    if millis < 0 {
+        return Err(Trap::new("java/lang/IllegalArgumentException", "timeout value is negative"));
+    }
+    let interrupted = call.machine.world.load("java/lang/InterruptedException")?;
+    call.machine.require(call.thread, interrupted)?;
+    if call.machine.take_interrupt(call.thread)? {
+        return Err(Trap::bare("java/lang/InterruptedException"));
+    }
+    let of_object = |thread: &&Thread| thread.object == object && thread.id != call.thread;
+    let threads = &call.machine.state.threads;
+    let target = match threads.iter().find(of_object) {
+        Some(target) if target.status != Status::Terminated => target.id,
+        Some(target) => {
+            let target = target.id;
+            call.machine.learn_end(call.thread, target);
+            return Ok(Answer::Void);
+        }
+        // Not started yet, or itself: it would wait for ever.
+        None if call.machine.state.thread(call.thread).object == object => call.thread,
+        None => return Ok(Answer::Void),
+    };
+    let slots = call.arguments().len() as u16;
+    let now = call.machine.state.clock;
+    let deadline =
+        (millis > 0).then(|| now.saturating_add((millis as u64).saturating_mul(1_000_000)));
+    let thread = call.machine.state.thread_mut(call.thread);
+    thread.pending = slots;
+    thread.status = Status::Joining(target, deadline);
+    Err(Trap::Blocked)
+}
+
 /// Java code has set the flag already; this wakes the thread.
 fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     if let Some(id) = call.machine.thread_of(object)? {
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
-            Status::Sleeping(_) => thread.status = Status::Woken { interrupted: true },
-            Status::Parked(_) => thread.status = Status::Woken { interrupted: false },
+            Status::Sleeping(_) => {
+                thread.status = Status::Woken { interrupted: Some("sleep interrupted") };
+            }
+            Status::Joining(..) => thread.status = Status::Woken { interrupted: Some("") },
+            Status::Parked(_) => thread.status = Status::Woken { interrupted: None },
             // An interrupt is also a permit: the next park returns at once.
             _ => thread.permit = true,
         }
@@ -140,7 +181,7 @@ fn set_scoped_value_cache(call: &mut Call<'_>) -> Result<Answer> {
 
 /// The address of the counter that thread ids come from.
 fn next_thread_id(call: &mut Call<'_>) -> Result<Answer> {
-    let memory = &mut call.machine.state.memory;
+    let memory = &mut call.machine.state.rest_mut().memory;
     let address = memory.allocate(8);
     let first = 3_u64;
     if let Some(counter) = memory.bytes_mut(address, 8) {
@@ -157,7 +198,11 @@ fn state(call: &mut Call<'_>) -> Result<Answer> {
         Some(id) => match &call.machine.state.thread(id).status {
             Status::Blocked(_) | Status::Returning { .. } => alive | blocked,
             Status::Waiting { deadline: None, .. } | Status::Parked(None) => alive | waiting,
-            Status::Waiting { .. } | Status::Parked(_) | Status::Sleeping(_) => alive | timed,
+            Status::Joining(_, None) => alive | waiting,
+            Status::Waiting { .. }
+            | Status::Parked(_)
+            | Status::Sleeping(_)
+            | Status::Joining(..) => alive | timed,
             Status::Runnable
             | Status::Woken { .. }
             | Status::Initializing(_)
@@ -188,6 +233,15 @@ impl Machine {
         let number = self.field(object, "eetop")?;
         let id = number.checked_sub(1).map(|index| ThreadId::at(index as usize));
         Ok(id.filter(|id| id.index() < self.state.threads.len()))
+    }
+
+    /// A thread knows that another one has ended, if it has, and whose end that one knew of.
+    pub fn learn_end(&mut self, id: ThreadId, other: ThreadId) {
+        let ended = self.state.thread(other);
+        if ended.status == Status::Terminated && other.0 < 64 {
+            let known = ended.joined | 1 << other.0;
+            self.state.thread_mut(id).joined |= known;
+        }
     }
 
     /// Whether a thread was interrupted; if so it no longer is.

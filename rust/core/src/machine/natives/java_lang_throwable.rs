@@ -207,7 +207,7 @@ impl Machine {
 
     /// An error that tells of what an initialiser threw, and where. Null if nobody noted it.
     fn initialization_error(&mut self, class: ClassId) -> Result<Ref> {
-        let Some(&(exception, thread)) = self.state.failures.get(&class) else {
+        let Some(&(exception, thread)) = self.state.rest.failures.get(&class) else {
             return Ok(Ref::NULL);
         };
         let name = self.world.class(self.state.heap.class_of(exception)).java_name();

@@ -70,7 +70,7 @@ impl Inflation {
 
 fn init(call: &mut Call<'_>) -> Result<Answer> {
     let format = if call.int(0) != 0 { Format::Raw } else { Format::Zlib };
-    let inflations = &mut call.machine.state.inflations;
+    let inflations = &mut call.machine.state.rest_mut().inflations;
     inflations.push(Inflation::new(format));
     Answer::long(inflations.len() as i64)
 }
@@ -78,7 +78,7 @@ fn init(call: &mut Call<'_>) -> Result<Answer> {
 impl Machine {
     fn inflation(&mut self, number: i64) -> Result<&mut Inflation> {
         let index = usize::try_from(number - 1).ok();
-        let found = index.and_then(|index| self.state.inflations.get_mut(index));
+        let found = index.and_then(|index| self.state.rest_mut().inflations.get_mut(index));
         found.ok_or_else(|| Trap::new("java/lang/NullPointerException", "Inflater has been closed"))
     }
 }

@@ -18,7 +18,7 @@ pub(super) const PEERS: Table = &[
     ("jdk/internal/misc/VM.initializeFromArchive", nothing),
     ("jdk/internal/misc/VM.getNanoTimeAdjustment", nano_time_adjustment),
     ("jdk/internal/misc/VM.latestUserDefinedLoader0", |call| {
-        Answer::reference(call.machine.state.modules.application)
+        Answer::reference(call.machine.state.rest.modules.application)
     }),
     ("jdk/internal/misc/VM.getRuntimeArguments", no_strings),
     ("jdk/internal/misc/VM.getuid", |_| Answer::long(0)),

@@ -161,7 +161,7 @@ fn unpark(call: &mut Call<'_>) -> Result<Answer> {
     if let Some(id) = call.machine.thread_of(target)? {
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
-            Status::Parked(_) => thread.status = Status::Woken { interrupted: false },
+            Status::Parked(_) => thread.status = Status::Woken { interrupted: None },
             _ => thread.permit = true,
         }
     }

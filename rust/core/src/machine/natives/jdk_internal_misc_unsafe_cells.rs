@@ -66,7 +66,7 @@ impl Machine {
             Cell::Array(array, byte) => read_array(&self.state.heap.get(array).body, byte, memory),
             Cell::Memory(address) => {
                 let bytes =
-                    self.state.memory.bytes(address, width(memory)).ok_or_else(|| wild(address))?;
+                    self.state.rest.memory.bytes(address, width(memory)).ok_or_else(|| wild(address))?;
                 let bits = bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u64::from(byte));
                 Ok(loaded(memory, bits))
             }
@@ -75,6 +75,7 @@ impl Machine {
 
     /// Write a cell.
     pub fn write_cell(&mut self, cell: Cell, memory: Type, value: u64) -> Result<()> {
+        self.publish_cell(cell, memory, value);
         match cell {
             Cell::Field(object, slot) => {
                 if let Body::Fields(fields) = &mut self.state.heap.get_mut(object).body {
@@ -84,8 +85,10 @@ impl Machine {
             }
             Cell::Static(id) => {
                 self.state.fit(&self.world);
-                let place = self.state.statics.get_mut(id.index()).ok_or_else(outside)?;
-                *place = value;
+                if id.index() >= self.state.statics.len() {
+                    return Err(outside());
+                }
+                self.state.statics.set(id.index(), value);
                 Ok(())
             }
             Cell::Array(array, byte) => {
@@ -93,8 +96,8 @@ impl Machine {
             }
             Cell::Memory(address) => {
                 let count = width(memory);
-                let bytes =
-                    self.state.memory.bytes_mut(address, count).ok_or_else(|| wild(address))?;
+                let memory = &mut self.state.rest_mut().memory;
+                let bytes = memory.bytes_mut(address, count).ok_or_else(|| wild(address))?;
                 bytes.copy_from_slice(&value.to_le_bytes()[..count]);
                 Ok(())
             }
@@ -262,8 +265,8 @@ fn set_memory(call: &mut Call<'_>) -> Result<Answer> {
 fn allocated(call: &mut Call<'_>, size: i64) -> i64 {
     let state = &mut call.machine.state;
     match usize::try_from(size) {
-        Ok(size) if state.memory.used().saturating_add(size) <= state.heap.limit() => {
-            state.memory.allocate(size) as i64
+        Ok(size) if state.rest.memory.used().saturating_add(size) <= state.heap.limit() => {
+            state.rest_mut().memory.allocate(size) as i64
         }
         _ => 0,
     }
@@ -279,7 +282,7 @@ fn reallocate_memory(call: &mut Call<'_>) -> Result<Answer> {
     let (old, size) = (call.long(1) as u64, call.long(3));
     let new = allocated(call, size);
     if new != 0 {
-        let memory = &mut call.machine.state.memory;
+        let memory = &mut call.machine.state.rest_mut().memory;
         let content = memory.block(old).unwrap_or_default().to_vec();
         let kept = content.len().min(usize::try_from(size).unwrap_or(0));
         if let Some(bytes) = memory.bytes_mut(new as u64, kept) {
@@ -292,6 +295,6 @@ fn reallocate_memory(call: &mut Call<'_>) -> Result<Answer> {
 
 fn free_memory(call: &mut Call<'_>) -> Result<Answer> {
     let address = call.long(1) as u64;
-    call.machine.state.memory.free(address);
+    call.machine.state.rest_mut().memory.free(address);
     nothing(call)
 }

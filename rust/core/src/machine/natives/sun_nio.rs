@@ -93,7 +93,7 @@ fn error_text(call: &mut Call<'_>) -> Result<Answer> {
 /// The path at an address, which ends with a zero byte.
 fn path_at(call: &Call<'_>, slot: usize) -> Result<String> {
     let address = call.long(slot) as u64;
-    let memory = &call.machine.state.memory;
+    let memory = &call.machine.state.rest.memory;
     let mut bytes = Vec::new();
     loop {
         let next = memory.bytes(address + bytes.len() as u64, 1);
@@ -229,7 +229,7 @@ fn read(call: &mut Call<'_>) -> Result<Answer> {
     if bytes.is_empty() {
         return Answer::int(-1);
     }
-    let place = call.machine.state.memory.bytes_mut(address, bytes.len());
+    let place = call.machine.state.rest_mut().memory.bytes_mut(address, bytes.len());
     place.ok_or_else(|| Trap::bare("java/lang/InternalError"))?.copy_from_slice(&bytes);
     Answer::int(bytes.len() as i32)
 }

@@ -1,6 +1,6 @@
 //! All objects. References are indices; a collected object's place is used again.
 
-use super::object::{Body, Lock, Object};
+use super::object::{Body, Lock, Marks, Object};
 use super::places::Places;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::trap::{Result, Trap};
@@ -26,16 +26,44 @@ pub struct Heap {
     limit: usize,
     /// When the last collection was, by the virtual clock, and for how many bytes.
     last: (u64, usize),
+    journal: Journal,
+}
+
+/// What is needed to take changes back.
+#[derive(Clone, Debug, Default)]
+struct Journal {
+    /// Objects changed since this moment have a copy in the log; 0 if nothing is recorded.
+    now: u32,
+    log: Vec<(Ref, Object)>,
+    /// How many places there were when recording began: these objects keep their places for ever.
+    base: usize,
+    /// Base objects that ever changed since, in ascending order, as they were.
+    originals: Vec<(Ref, Object)>,
+}
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HeapMark {
+    log: usize,
+    places: usize,
+    used: usize,
 }
 
 impl Heap {
     /// An empty heap that may grow to `limit` bytes.
     pub fn new(limit: usize) -> Self {
-        let null = Object { class: ClassId(0), hash: 0, lock: Lock::default(), body: Body::Free };
         let threshold = FIRST_COLLECTION.min(limit);
         let mut objects = Places::default();
-        objects.push(null);
-        Self { objects, free: Vec::new(), used: 0, threshold, limit, last: (0, 0) }
+        objects.push(Object::FREE);
+        Self {
+            objects,
+            free: Vec::new(),
+            used: 0,
+            threshold,
+            limit,
+            last: (0, 0),
+            journal: Journal::default(),
+        }
     }
 
     /// How many bytes all objects take, dead ones included.
@@ -73,7 +101,81 @@ impl Heap {
     /// An object, to be changed.
     #[inline]
     pub fn get_mut(&mut self, reference: Ref) -> &mut Object {
+        if self.objects.get(reference.index()).stamp != self.journal.now {
+            self.remember(reference);
+        }
         self.objects.get_mut(reference.index())
+    }
+
+    #[cold]
+    fn remember(&mut self, reference: Ref) {
+        let object = self.objects.get_mut(reference.index());
+        self.journal.log.push((reference, object.clone()));
+        object.stamp = self.journal.now;
+        if reference.index() < self.journal.base {
+            let originals = &mut self.journal.originals;
+            if let Err(place) = originals.binary_search_by_key(&reference, |(known, _)| *known) {
+                originals.insert(place, (reference, object.clone()));
+            }
+        }
+    }
+
+    /// From now on changes are recorded; all objects of this moment are the base.
+    pub fn record(&mut self) {
+        let base = self.objects.count();
+        self.journal = Journal { now: 1, log: Vec::new(), base, originals: Vec::new() };
+        // No collection while changes are recorded: places must not be used twice.
+        self.free.clear();
+        self.threshold = self.limit;
+    }
+
+    /// Whether changes are recorded.
+    pub fn is_recording(&self) -> bool {
+        self.journal.now != 0
+    }
+
+    /// How many places belong to the base.
+    pub fn base(&self) -> usize {
+        self.journal.base
+    }
+
+    /// Base objects that ever changed, in ascending order, as they were.
+    pub fn originals(&self) -> &[(Ref, Object)] {
+        &self.journal.originals
+    }
+
+    /// A moment to go back to; changes from now on are recorded anew.
+    pub fn mark(&mut self) -> HeapMark {
+        self.journal.now += 1;
+        HeapMark { log: self.journal.log.len(), places: self.objects.count(), used: self.used }
+    }
+
+    /// Objects that were changed since a mark and existed then.
+    pub fn changed(&self, mark: HeapMark) -> impl Iterator<Item = Ref> {
+        self.journal.log[mark.log..].iter().map(|(reference, _)| *reference)
+    }
+
+    /// Take back all changes since a mark.
+    pub fn undo(&mut self, mark: HeapMark) {
+        while self.journal.log.len() > mark.log {
+            if let Some((reference, object)) = self.journal.log.pop() {
+                *self.objects.get_mut(reference.index()) = object;
+            }
+        }
+        self.objects.truncate(mark.places);
+        self.used = mark.used;
+        self.journal.now += 1;
+    }
+
+    /// The live objects take this much: what counts while nothing is collected.
+    pub fn set_used(&mut self, bytes: usize) {
+        self.used = bytes;
+    }
+
+    /// A copy without the record of changes.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self { journal: Journal { log: Vec::new(), ..self.journal.clone() }, ..self.clone() }
     }
 
     /// The class of an object.
@@ -111,7 +213,9 @@ impl Heap {
     /// A new object with given contents, without asking for room: for what must not fail.
     pub fn place(&mut self, class: ClassId, body: Body) -> Ref {
         self.used += body.size() + HEADER;
-        let object = Object { class, hash: 0, lock: Lock::default(), body };
+        let stamp = self.journal.now;
+        let marks = Marks::default();
+        let object = Object { class, hash: 0, lock: Lock::default(), marks, stamp, body };
         if let Some(reference) = self.free.pop() {
             *self.objects.get_mut(reference.index()) = object;
             reference
@@ -156,6 +260,7 @@ impl Heap {
                 object.body = Body::Free;
                 object.lock = Lock::default();
                 object.hash = 0;
+                object.marks = Marks::default();
                 self.free.push(Ref::at(index));
             }
         }

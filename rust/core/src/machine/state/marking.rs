@@ -19,6 +19,16 @@ struct Marking<'a> {
 }
 
 impl State {
+    /// How many bytes all objects take that somebody can reach.
+    pub fn live_bytes(&self, world: &World) -> usize {
+        let marked = vec![false; self.heap.places()];
+        let mut marking = Marking { state: self, world, marked, todo: Vec::new() };
+        marking.roots();
+        marking.spread();
+        let live = marking.marked.iter().enumerate().filter(|(_, marked)| **marked);
+        live.map(|(index, _)| self.heap.get(Ref::at(index)).body.size() + 16).sum()
+    }
+
     /// Collect what nobody can reach; `wanted` bytes must fit afterwards: false if they do not.
     pub fn collect(&mut self, world: &World, wanted: usize) -> bool {
         let mut marking = Marking {
@@ -30,7 +40,7 @@ impl State {
         marking.roots();
         marking.spread();
         let marked = marking.marked;
-        self.interned.retain(|_, reference| marked[reference.index()]);
+        self.rest_mut().interned.retain(|_, reference| marked[reference.index()]);
         self.heap.sweep(&marked, wanted)
     }
 }
@@ -57,18 +67,18 @@ impl Marking<'_> {
 
     fn roots(&mut self) {
         let state = self.state;
-        for &reference in state.mirrors.iter().chain(&state.literals).chain(&state.roots) {
+        for &reference in state.mirrors.iter().chain(&*state.literals).chain(&state.rest.roots) {
             self.mark(reference);
         }
-        for (field, &value) in self.world.statics.iter().zip(&state.statics) {
+        for (field, &value) in self.world.statics.iter().zip(&*state.statics) {
             if field.memory == Type::Ref {
                 self.mark(Ref::from_slot(value));
             }
         }
-        for &(exception, _) in state.failures.values() {
+        for &(exception, _) in state.rest.failures.values() {
             self.mark(exception);
         }
-        for &value in state.sites.values() {
+        for &value in state.rest.sites.values() {
             self.mark_slot(value);
         }
         for thread in &state.threads {

@@ -1,6 +1,7 @@
 //! The state: all that an interleaving can change. Cloning it is taking a snapshot.
 
 pub mod heap;
+mod logged;
 mod marking;
 pub mod memory;
 pub mod object;
@@ -9,15 +10,17 @@ pub mod thread;
 
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::ids::{ClassId, LiteralId, Ref, SiteId, StaticId, ThreadId};
 use super::natives::java_io_files::OpenFile;
 use super::natives::java_util_zip::Inflation;
 use super::world::World;
 use crate::classfile::{JavaString, Name};
-use heap::Heap;
+use heap::{Heap, HeapMark};
+use logged::Logged;
 use memory::Memory;
-use thread::Thread;
+use thread::{Kept, Thread};
 
 /// How far a class's initialisation is (JVMS §5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,33 +47,15 @@ pub struct Modules {
     pub application: Ref,
 }
 
-/// All that an interleaving can change.
-#[derive(Clone, Debug)]
-pub struct State {
-    /// All objects.
-    pub heap: Heap,
-    /// All threads, ended ones included, by id.
-    pub threads: Vec<Thread>,
-    /// Static fields by id.
-    pub statics: Vec<u64>,
-    /// Initialisation of classes by id.
-    pub initialization: Vec<Initialization>,
-    /// The `java.lang.Class` of each class, once somebody asked.
-    pub mirrors: Vec<Ref>,
-    /// The strings of constants, once somebody asked.
-    pub literals: Vec<Ref>,
+/// What rarely changes: copies share it until one of them changes it.
+#[derive(Clone, Debug, Default)]
+pub struct Rest {
     /// Strings that were interned at run time and are no constants.
     pub interned: FxHashMap<JavaString, Ref>,
     /// What linked call sites and dynamic constants hold: a reference or a value.
     pub sites: FxHashMap<SiteId, u64>,
-    /// Threads that wait, by object, in the order of their coming.
-    pub waiting: BTreeMap<Ref, Vec<ThreadId>>,
     /// Bytes of `System.in` read so far.
     pub input_position: usize,
-    /// The virtual clock, in nanoseconds.
-    pub clock: u64,
-    /// How many identity hash codes were given.
-    pub hashes: u32,
     /// Objects that the machine holds on to.
     pub roots: Vec<Ref>,
     /// What the initialisers of classes that failed threw, and in which thread.
@@ -85,28 +70,70 @@ pub struct State {
     pub modules: Modules,
 }
 
+/// All that an interleaving can change.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// All objects.
+    pub heap: Heap,
+    /// All threads, ended ones included, by id.
+    pub threads: Vec<Thread>,
+    /// Static fields by id.
+    pub statics: Logged<u64>,
+    /// Initialisation of classes by id.
+    pub initialization: Logged<Initialization>,
+    /// The `java.lang.Class` of each class, once somebody asked.
+    pub mirrors: Logged<Ref>,
+    /// The strings of constants, once somebody asked.
+    pub literals: Logged<Ref>,
+    /// Threads that wait, by object, in the order of their coming.
+    pub waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    /// The virtual clock, in nanoseconds.
+    pub clock: u64,
+    /// How many identity hash codes were given.
+    pub hashes: u32,
+    /// What rarely changes.
+    pub rest: Arc<Rest>,
+    /// Threads as they were, while changes are recorded.
+    kept: Vec<(ThreadId, Kept)>,
+    /// Threads changed since this moment are kept; 0 if nothing is recorded.
+    now: u32,
+    /// The last mark.
+    last: (HeapMark, usize),
+}
+
+/// A moment to go back to.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    heap: HeapMark,
+    statics: usize,
+    initialization: usize,
+    mirrors: usize,
+    literals: usize,
+    kept: usize,
+    threads: usize,
+    waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    clock: u64,
+    hashes: u32,
+    rest: Arc<Rest>,
+}
+
 impl State {
     /// Nothing at all, with a heap of at most `limit` bytes.
     pub fn new(limit: usize) -> Self {
         Self {
             heap: Heap::new(limit),
             threads: Vec::new(),
-            statics: Vec::new(),
-            initialization: Vec::new(),
-            mirrors: Vec::new(),
-            literals: Vec::new(),
-            interned: FxHashMap::default(),
-            sites: FxHashMap::default(),
+            statics: Logged::default(),
+            initialization: Logged::default(),
+            mirrors: Logged::default(),
+            literals: Logged::default(),
             waiting: BTreeMap::new(),
-            input_position: 0,
             clock: 0,
             hashes: 0,
-            roots: Vec::new(),
-            failures: BTreeMap::new(),
-            memory: Memory::default(),
-            inflations: Vec::new(),
-            files: Vec::new(),
-            modules: Modules::default(),
+            rest: Arc::default(),
+            kept: Vec::new(),
+            now: 0,
+            last: (HeapMark::default(), 0),
         }
     }
 
@@ -114,21 +141,87 @@ impl State {
     #[must_use]
     pub fn snapshot(&mut self) -> Self {
         self.heap.share();
-        self.clone()
+        Self {
+            heap: self.heap.copy(),
+            threads: self.threads.clone(),
+            statics: self.statics.copy(),
+            initialization: self.initialization.copy(),
+            mirrors: self.mirrors.copy(),
+            literals: self.literals.copy(),
+            waiting: self.waiting.clone(),
+            rest: Arc::clone(&self.rest),
+            kept: Vec::new(),
+            ..*self
+        }
+    }
+
+    /// From now on changes are recorded and can be taken back.
+    pub fn record(&mut self) {
+        self.heap.record();
+        self.statics.record();
+        self.initialization.record();
+        self.mirrors.record();
+        self.literals.record();
+        self.kept.clear();
+        self.now = 1;
+        for thread in &mut self.threads {
+            thread.stamp = 0;
+        }
+    }
+
+    /// Where the changes since the last mark begin, of the heap and of static fields.
+    pub fn since(&self) -> (HeapMark, usize) {
+        self.last
+    }
+
+    /// A moment to go back to with [`State::undo`].
+    pub fn mark(&mut self) -> Mark {
+        self.now += 1;
+        let heap = self.heap.mark();
+        self.last = (heap, self.statics.mark());
+        Mark {
+            heap,
+            statics: self.statics.mark(),
+            initialization: self.initialization.mark(),
+            mirrors: self.mirrors.mark(),
+            literals: self.literals.mark(),
+            kept: self.kept.len(),
+            threads: self.threads.len(),
+            waiting: self.waiting.clone(),
+            clock: self.clock,
+            hashes: self.hashes,
+            rest: Arc::clone(&self.rest),
+        }
+    }
+
+    /// Take back all changes since a mark.
+    pub fn undo(&mut self, mark: &Mark) {
+        self.heap.undo(mark.heap);
+        self.statics.undo(mark.statics);
+        self.initialization.undo(mark.initialization);
+        self.mirrors.undo(mark.mirrors);
+        self.literals.undo(mark.literals);
+        while self.kept.len() > mark.kept {
+            if let Some((id, kept)) = self.kept.pop()
+                && let Some(thread) = self.threads.get_mut(id.index())
+            {
+                kept.restore(thread);
+            }
+        }
+        self.threads.truncate(mark.threads);
+        self.waiting.clone_from(&mark.waiting);
+        self.clock = mark.clock;
+        self.hashes = mark.hashes;
+        self.rest = Arc::clone(&mark.rest);
+        self.now += 1;
     }
 
     /// Make room for what was loaded since this state was made.
     pub fn fit(&mut self, world: &World) {
-        if self.initialization.len() < world.classes.len() {
-            self.initialization.resize(world.classes.len(), Initialization::Pending);
-            self.mirrors.resize(world.classes.len(), Ref::NULL);
-        }
-        if self.statics.len() < world.statics.len() {
-            self.statics.resize(world.statics.len(), 0);
-        }
-        if self.literals.len() < world.literals.len() {
-            self.literals.resize(world.literals.len(), Ref::NULL);
-        }
+        self.initialization.grow(world.classes.len());
+        self.mirrors.grow(world.classes.len());
+        self.statics.grow(world.statics.len());
+        self.literals.grow(world.literals.len());
     }
 
     /// A thread by id.
@@ -140,7 +233,23 @@ impl State {
     /// A thread by id, to be changed.
     #[inline]
     pub fn thread_mut(&mut self, id: ThreadId) -> &mut Thread {
-        &mut self.threads[id.index()]
+        let thread = &mut self.threads[id.index()];
+        if thread.stamp != self.now {
+            self.kept.push((id, Kept::of(thread)));
+            thread.stamp = self.now;
+        }
+        thread
+    }
+
+    /// Add a thread.
+    pub fn add_thread(&mut self, mut thread: Thread) {
+        thread.stamp = self.now;
+        self.threads.push(thread);
+    }
+
+    /// What rarely changes, to be changed.
+    pub fn rest_mut(&mut self) -> &mut Rest {
+        Arc::make_mut(&mut self.rest)
     }
 
     /// How far the initialisation of a class is.

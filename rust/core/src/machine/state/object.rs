@@ -121,6 +121,11 @@ impl Lock {
         true
     }
 
+    /// Whether leaving it once sets it free.
+    pub fn is_last(self, thread: ThreadId) -> bool {
+        self.owner() == Some(thread) && self.depth == 1
+    }
+
     /// Leave it for `wait`, however often it was entered; returns how often.
     pub fn release(&mut self) -> u32 {
         std::mem::take(self).depth
@@ -132,8 +137,17 @@ impl Lock {
     }
 }
 
+/// What the search knows of an object; programs cannot see it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Whether a thread other than its maker may be able to reach it.
+    pub shared: bool,
+    /// The only thread that accesses it, plus one; 0 while nobody did.
+    pub owner: u16,
+}
+
 /// An object: class, monitor, identity, contents.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Object {
     /// Its class.
     pub class: ClassId,
@@ -141,6 +155,31 @@ pub struct Object {
     pub hash: u32,
     /// Its monitor.
     pub lock: Lock,
+    /// What the search knows of it.
+    pub marks: Marks,
+    /// The last time that a copy of it was kept.
+    pub stamp: u32,
     /// What it holds.
     pub body: Body,
+}
+
+impl Object {
+    /// No object.
+    pub const FREE: Self = Self {
+        class: ClassId(0),
+        hash: 0,
+        lock: Lock::FREE,
+        marks: Marks { shared: false, owner: 0 },
+        stamp: 0,
+        body: Body::Free,
+    };
+
+    /// Whether a program that goes on from here finds the same in both.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.lock == other.lock
+            && self.marks.owner == other.marks.owner
+            && self.class == other.class
+            && self.body == other.body
+    }
 }

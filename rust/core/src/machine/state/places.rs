@@ -6,13 +6,10 @@
 
 use std::sync::Arc;
 
-use super::object::{Body, Lock, Object};
-use crate::machine::ids::ClassId;
+use super::object::Object;
 
 const BITS: usize = 6;
 const SIZE: usize = 1 << BITS;
-
-const FREE: Object = Object { class: ClassId(0), hash: 0, lock: Lock::FREE, body: Body::Free };
 
 #[derive(Clone, Debug)]
 enum Chunk {
@@ -58,10 +55,15 @@ impl Places {
     /// Add an object at the end.
     pub fn push(&mut self, object: Object) {
         if self.length == self.chunks.len() << BITS {
-            self.chunks.push(Chunk::Owned(vec![FREE; SIZE].into()));
+            self.chunks.push(Chunk::Owned(vec![Object::FREE; SIZE].into()));
         }
         self.length += 1;
         *self.get_mut(self.length - 1) = object;
+    }
+
+    /// Forget all but the first `length` objects.
+    pub fn truncate(&mut self, length: usize) {
+        self.length = self.length.min(length);
     }
 
     /// From now on copies are cheap, until something changes.
@@ -84,7 +86,7 @@ mod tests {
     use super::*;
 
     fn numbered(number: u32) -> Object {
-        Object { hash: number, ..FREE }
+        Object { hash: number, ..Object::FREE }
     }
 
     fn table(count: u32) -> Places {

@@ -1,6 +1,7 @@
 //! A thread: its frames, and why it is not running if it is not.
 
 use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
+use crate::machine::watch::action::Action;
 use crate::machine::world::class::Type;
 
 /// What happens when a frame returns, besides handing its result to the caller.
@@ -85,12 +86,14 @@ pub enum Status {
     Parked(Option<u64>),
     /// It sleeps.
     Sleeping(u64),
+    /// It waits for another thread to end, until a deadline if there is one.
+    Joining(ThreadId, Option<u64>),
     /// It waits for another thread to initialise a class.
     Initializing(ClassId),
     /// Its sleep or park ended early; an interrupt ends a sleep with an exception.
     Woken {
-        /// Whether to throw.
-        interrupted: bool,
+        /// The message of the exception to throw, if one is to be thrown; it may be empty.
+        interrupted: Option<&'static str>,
     },
     /// It ended.
     Terminated,
@@ -122,6 +125,44 @@ pub struct Thread {
     pub delivered: u64,
     /// The exception that ended it, if one did.
     pub uncaught: Ref,
+    /// What it is about to do, if it stands before an action that others can see.
+    pub next: Action,
+    /// Threads that ended before it went on, by joining them: one bit each.
+    pub joined: u64,
+    /// The last time that a copy of it was kept.
+    pub stamp: u32,
+}
+
+/// A thread as it was, without the room above its operands.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    thread: Thread,
+    room: usize,
+}
+
+impl Kept {
+    /// Keep a thread.
+    pub fn of(thread: &Thread) -> Self {
+        let used = thread.frames.last().map_or(0, |frame| frame.top as usize);
+        let kept = Thread {
+            frames: thread.frames.clone(),
+            stack: thread.stack[..used.min(thread.stack.len())].to_vec(),
+            status: thread.status.clone(),
+            ..*thread
+        };
+        Self { thread: kept, room: thread.stack.len() }
+    }
+
+    /// Make a thread what it was.
+    pub fn restore(self, thread: &mut Thread) {
+        let mut stack = std::mem::take(&mut thread.stack);
+        let kept = self.thread.stack;
+        if stack.len() < self.room {
+            stack.resize(self.room, 0);
+        }
+        stack[..kept.len()].copy_from_slice(&kept);
+        *thread = Thread { stack, ..self.thread };
+    }
 }
 
 impl Thread {
@@ -139,6 +180,9 @@ impl Thread {
             atomic: 0,
             delivered: 0,
             uncaught: Ref::NULL,
+            next: Action::Begin,
+            joined: 0,
+            stamp: 0,
         }
     }
 
@@ -181,7 +225,9 @@ impl Thread {
     /// When a timed wait ends by itself.
     pub fn deadline(&self) -> Option<u64> {
         match self.status {
-            Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline,
+            Status::Waiting { deadline, .. }
+            | Status::Parked(deadline)
+            | Status::Joining(_, deadline) => deadline,
             Status::Sleeping(deadline) => Some(deadline),
             _ => None,
         }

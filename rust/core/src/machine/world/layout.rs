@@ -63,6 +63,20 @@ impl World {
         })
     }
 
+    /// The instance field in a slot of an object of `class`.
+    pub fn slot_field(&self, class: ClassId, slot: u32) -> Option<&Field> {
+        let classes = self.class(class).display.iter().rev();
+        classes.flat_map(|&id| &self.class(id).fields).find(
+            |field| matches!(field.place, Place::Instance(place) if u32::from(place) == slot),
+        )
+    }
+
+    /// A static field by number.
+    pub fn static_field(&self, number: u32) -> Option<&Field> {
+        let class = self.statics.get(number as usize)?.class;
+        self.class(class).fields.iter().find(|field| field.place == Place::Static(StaticId(number)))
+    }
+
     /// The static field of `class` itself with this name; the machine's own look-up.
     pub fn static_of(&self, class: ClassId, name: &str) -> Option<StaticId> {
         self.class(class).fields.iter().find_map(|field| match field.place {

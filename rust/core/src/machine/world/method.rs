@@ -94,6 +94,16 @@ pub struct Method {
 }
 
 impl Method {
+    /// Whether it gives a new thread its number.
+    pub fn is_numbering(&self) -> bool {
+        self.uninterrupted && self.name.starts_with("nextThread")
+    }
+
+    /// Whether it is `Thread.join`, which the machine does without the monitor.
+    pub fn is_join(&self) -> bool {
+        &*self.name == "join"
+    }
+
     /// Whether it is static.
     pub fn is_static(&self) -> bool {
         self.flags & 0x0008 != 0

@@ -1,6 +1,7 @@
 //! What accesses of a variable do to its value.
 
 use super::kind::{Kind, width};
+use crate::machine::watch::action::Mode;
 use crate::machine::world::class::Type;
 
 /// What an access does. Under sequential consistency the orderings mean the same.
@@ -34,6 +35,15 @@ impl Action {
             "getAndBitwiseXor" => Self::Xor,
             _ => return None,
         })
+    }
+
+    /// What it does to the variable, as other threads see it.
+    pub(super) fn mode(self) -> Mode {
+        match self {
+            Self::Get => Mode::Read,
+            Self::Set => Mode::Write,
+            _ => Mode::Update,
+        }
     }
 
     /// How many values it takes.

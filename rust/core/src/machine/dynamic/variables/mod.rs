@@ -12,7 +12,7 @@ use super::handles::{HANDLE, HANDLE_TYPE};
 use super::{Dynamic, broken};
 use crate::classfile::{MethodDescriptor, MethodRef, Opcode};
 use crate::machine::Machine;
-use crate::machine::ids::{ClassId, MethodId, Ref};
+use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::linking::Site;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
@@ -91,7 +91,7 @@ pub(super) fn execute(machine: &mut Machine, site: Site, access: &Access) -> Res
             if machine.kept(handle, kind.slots.exact) == 0
                 && !(kind.is_array() && operands[1] == 0) =>
         {
-            let value = access.perform(machine, kind, handle, &operands[1..])?;
+            let value = access.perform(machine, site.thread, kind, handle, &operands[1..])?;
             machine.complete(site.thread, access.slots, value, access.result.slots());
             Ok(())
         }
@@ -119,9 +119,15 @@ impl Access {
             && plain_view
     }
 
+    /// Whether it is more than a plain access, whatever the variable is.
+    fn is_atomic(&self) -> bool {
+        !(matches!(&*self.name, "get" | "set") || self.name.ends_with("Plain"))
+    }
+
     fn perform(
         &self,
         machine: &mut Machine,
+        thread: ThreadId,
         kind: Kind,
         handle: Ref,
         operands: &[u64],
@@ -130,6 +136,7 @@ impl Access {
             return Err(Trap::bare("java/lang/UnsupportedOperationException"));
         }
         let cell = machine.variable(kind, handle, operands)?;
+        machine.pass_cell(thread, cell, self.action.mode(), self.is_atomic())?;
         let first: usize = kind.coordinates().iter().map(|memory| memory.slots()).sum();
         let values = &operands[first..];
         if kind.memory == Type::Ref {

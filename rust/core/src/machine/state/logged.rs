@@ -1,0 +1,141 @@
+//! A table whose changes can be taken back, and that knows where it differs from a base.
+
+use std::ops::Deref;
+
+/// The table.
+#[derive(Clone, Debug)]
+pub struct Logged<T> {
+    values: Vec<T>,
+    /// What was there before each change, while changes are recorded.
+    log: Vec<(u32, T)>,
+    /// The contents when recording began.
+    base: Vec<T>,
+    /// Which entries were ever changed since, in ascending order.
+    touched: Vec<u32>,
+    recording: bool,
+}
+
+impl<T> Default for Logged<T> {
+    fn default() -> Self {
+        Self {
+            values: Vec::new(),
+            log: Vec::new(),
+            base: Vec::new(),
+            touched: Vec::new(),
+            recording: false,
+        }
+    }
+}
+
+impl<T> Deref for Logged<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.values
+    }
+}
+
+impl<T: Copy + PartialEq + Default> Logged<T> {
+    /// Change an entry.
+    #[inline]
+    pub fn set(&mut self, index: usize, value: T) {
+        if self.recording {
+            self.remember(index);
+        }
+        self.values[index] = value;
+    }
+
+    #[cold]
+    fn remember(&mut self, index: usize) {
+        self.log.push((index as u32, self.values[index]));
+        if let Err(place) = self.touched.binary_search(&(index as u32)) {
+            self.touched.insert(place, index as u32);
+        }
+    }
+
+    /// Make room for at least `length` entries. That is never taken back.
+    pub fn grow(&mut self, length: usize) {
+        if self.values.len() < length {
+            self.values.resize(length, T::default());
+        }
+    }
+
+    /// From now on changes are recorded; what is here now is the base.
+    pub fn record(&mut self) {
+        self.recording = true;
+        self.base.clone_from(&self.values);
+        self.log.clear();
+        self.touched.clear();
+    }
+
+    /// How many changes were recorded.
+    pub fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// The entries that were changed since a mark, some perhaps more than once.
+    pub fn changed(&self, mark: usize) -> impl Iterator<Item = usize> {
+        self.log[mark..].iter().map(|(index, _)| *index as usize)
+    }
+
+    /// Take back all changes since a mark.
+    pub fn undo(&mut self, mark: usize) {
+        while self.log.len() > mark {
+            if let Some((index, value)) = self.log.pop() {
+                self.values[index as usize] = value;
+            }
+        }
+    }
+
+    /// A copy without the record of changes.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self { log: Vec::new(), ..self.clone() }
+    }
+
+    /// The entries that differ from the base, in ascending order.
+    pub fn differences(&self) -> impl Iterator<Item = (u32, T)> {
+        self.touched.iter().filter_map(|&index| {
+            let value = self.values[index as usize];
+            let before = self.base.get(index as usize).copied().unwrap_or_default();
+            (value != before).then_some((index, value))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Logged;
+
+    fn recorded() -> Logged<u64> {
+        let mut table = Logged::default();
+        table.grow(4);
+        table.set(1, 10);
+        table.record();
+        table
+    }
+
+    #[test]
+    fn changes_since_a_mark_are_taken_back_in_reverse() {
+        let mut table = recorded();
+        table.set(1, 11);
+        let mark = table.mark();
+        table.set(1, 12);
+        table.set(2, 5);
+        table.set(1, 13);
+        table.undo(mark);
+        assert_eq!(&table[..], [0, 11, 0, 0]);
+    }
+
+    #[test]
+    fn only_entries_that_differ_from_the_base_are_differences() {
+        let mut table = recorded();
+        table.set(3, 7);
+        table.set(1, 11);
+        table.set(1, 10);
+        table.grow(6);
+        table.set(5, 1);
+        assert_eq!(table.differences().collect::<Vec<_>>(), [(3, 7), (5, 1)]);
+    }
+}

@@ -1,0 +1,191 @@
+//! One step of a search: a thread does what it stands before, and goes on until others could see
+//! what it does next.
+
+use super::Machine;
+use super::ids::{ClassId, ThreadId};
+use super::interpreter::Pause;
+use super::interpreter::fast::{self, Exit};
+use super::state::Initialization;
+use super::state::thread::{Status, Thread};
+use super::trap::{Result, Trap};
+use super::watch::action::Action;
+use super::world::class::Loader;
+
+/// How a step ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stepped {
+    /// Why the thread stopped.
+    pub pause: Pause,
+    /// Bytecodes that were done; with the same schedule it is the same number in every run.
+    pub bytecodes: u64,
+}
+
+impl Machine {
+    /// Whether a thread could take a step now. Deadlines may pass at any moment.
+    pub fn can_step(&self, thread: &Thread) -> bool {
+        let free = |object| {
+            self.state.heap.get(object).lock.owner().is_none_or(|owner| owner == thread.id)
+        };
+        match thread.status {
+            Status::Runnable => match thread.next {
+                Action::Acquire(object) => free(object),
+                Action::Initialize(class) => !matches!(
+                    self.state.initialization(class),
+                    Initialization::Running(owner) if owner != thread.id
+                ),
+                _ => true,
+            },
+            Status::Woken { .. } | Status::Sleeping(_) => true,
+            Status::Blocked(object) | Status::Returning { object, .. } => free(object),
+            Status::Initializing(class) => {
+                !matches!(self.state.initialization(class), Initialization::Running(_))
+            }
+            Status::Terminated => false,
+            Status::Waiting { object, deadline, .. } => deadline.is_some() && free(object),
+            Status::Parked(deadline) => deadline.is_some(),
+            Status::Joining(target, deadline) => {
+                deadline.is_some() || self.state.thread(target).status == Status::Terminated
+            }
+        }
+    }
+
+    /// Whether what lets a thread go on is only that time passes.
+    pub fn waits_for_time(&self, thread: &Thread) -> bool {
+        match thread.status {
+            Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline.is_some(),
+            Status::Sleeping(_) => true,
+            Status::Joining(target, deadline) => {
+                deadline.is_some() && self.state.thread(target).status != Status::Terminated
+            }
+            _ => false,
+        }
+    }
+
+    /// Let a thread take a step of at most `limit` bytecodes; `decision` is the choice it takes, if
+    /// it has one.
+    pub fn step(&mut self, id: ThreadId, decision: Option<u32>, limit: u64) -> Stepped {
+        self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
+        self.decision = decision;
+        let thread = self.state.thread_mut(id);
+        let next = std::mem::replace(&mut thread.next, Action::Begin);
+        self.watch.granted =
+            !matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
+        if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)
+            && self.waits_for_time(self.state.thread(id))
+        {
+            self.state.clock = self.state.clock.max(deadline);
+        }
+        if let Err(trap) = self.resume(id)
+            && let Err(pause) = self.handle(id, trap)
+        {
+            return Stepped { pause, bytecodes: 0 };
+        }
+        let mut left = limit as i64;
+        let pause = self.until_seen(id, &mut left);
+        self.watch.granted = false;
+        self.decision = None;
+        let next = match pause {
+            Pause::Stop => self.watch.next,
+            Pause::Choose(options) => Action::Choose(options),
+            Pause::Budget => Action::Cut,
+            _ => Action::Begin,
+        };
+        self.state.thread_mut(id).next = next;
+        let bytecodes = (limit as i64 - left) as u64;
+        self.executed += bytecodes;
+        Stepped { pause, bytecodes }
+    }
+
+    fn until_seen(&mut self, id: ThreadId, left: &mut i64) -> Pause {
+        let depth = self.options.limits.depth;
+        let crowd = self.state.threads.len();
+        loop {
+            if self.watch.solo && self.state.threads.len() > crowd {
+                // It is alone no more, and others can see what it has made so far.
+                return Pause::Company;
+            }
+            let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
+            let atomic = state.thread(id).atomic > 0;
+            let exit = if atomic || watch.solo && !watch.watches() {
+                fast::run::<false>(world, state, watch, id, depth, left)
+            } else {
+                fast::run::<true>(world, state, watch, id, depth, left)
+            };
+            let before = self.place_of(id);
+            let done = match exit {
+                Exit::Budget => return Pause::Budget,
+                Exit::Slow => {
+                    let done = self.slow(id);
+                    // It was only prepared: how often that happens depends on what ran before.
+                    if done.is_ok() && self.place_of(id) == before {
+                        *left += 1;
+                    }
+                    done
+                }
+                Exit::Call(method) => self.invoke(id, method),
+                Exit::Return(width) => self.give_back(id, width),
+                Exit::Trap(trap) => {
+                    let counted = !matches!(trap, Trap::Stop);
+                    if let Err(pause) = self.settle(id, trap, left, counted) {
+                        return pause;
+                    }
+                    continue;
+                }
+            };
+            if let Err(trap) = done
+                && let Err(pause) = self.settle(id, trap, left, true)
+            {
+                return pause;
+            }
+            if !self.watch.solo && !atomic {
+                continue;
+            }
+            if !self.watch.solo && self.state.thread(id).atomic == 0 {
+                self.share_recent();
+            }
+        }
+    }
+
+    /// Deal with a trap. An operation that will be done again does not count yet.
+    fn settle(
+        &mut self,
+        id: ThreadId,
+        trap: Trap,
+        left: &mut i64,
+        counted: bool,
+    ) -> std::result::Result<(), Pause> {
+        let again = matches!(
+            trap,
+            Trap::Stop | Trap::Choose(_) | Trap::Initialize(_) | Trap::Collect(_)
+        );
+        if again && counted {
+            *left += 1;
+        }
+        match trap {
+            Trap::Yielded => Ok(()),
+            trap => self.handle(id, trap),
+        }
+    }
+
+    fn place_of(&self, id: ThreadId) -> (usize, u32) {
+        let frames = &self.state.thread(id).frames;
+        (frames.len(), frames.last().map_or(0, |frame| frame.pc))
+    }
+
+    /// Share what a thread put where others can see it while nobody looked.
+    fn share_recent(&mut self) {
+        if self.state.heap.is_recording() {
+            let mark = self.state.since();
+            self.share_changes(mark.0, mark.1);
+        }
+    }
+
+    /// Stop before the first use of one of the user's classes, which others may want to use too.
+    pub(super) fn pass_initialization(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
+        let known = self.world.class(class);
+        if known.loader != Loader::User || known.initializer.is_none() || !self.is_watched(id) {
+            return Ok(());
+        }
+        self.stop_at(Action::Initialize(class))
+    }
+}

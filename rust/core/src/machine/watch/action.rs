@@ -1,0 +1,114 @@
+//! What a thread that was stopped is about to do, as far as other threads can tell.
+
+use crate::machine::ids::{ClassId, Ref, StaticId};
+
+/// A piece of memory that threads can share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The object, or null for a static field.
+    pub object: Ref,
+    /// The field's slot, the array's index, or the number of the static field.
+    pub slot: u32,
+}
+
+/// Stands for all elements of an array.
+pub const WHOLE: u32 = u32::MAX;
+/// Stands for a thread's permit to park, and for being woken: a slot of its `java.lang.Thread`.
+pub const PERMIT: u32 = u32::MAX - 1;
+/// Stands for the order in which threads are made and started.
+pub const THREADS: Place = Place { object: Ref::NULL, slot: u32::MAX - 2 };
+/// Stands for the identity hash codes that were given.
+pub const HASHES: Place = Place { object: Ref::NULL, slot: u32::MAX - 3 };
+/// Stands for the virtual clock.
+pub const CLOCK: Place = Place { object: Ref::NULL, slot: u32::MAX - 4 };
+
+impl Place {
+    /// A static field.
+    pub fn of_static(field: StaticId) -> Self {
+        Self { object: Ref::NULL, slot: field.0 }
+    }
+
+    fn meets(self, other: Self) -> bool {
+        self.object == other.object
+            && (self.slot == other.slot
+                || !self.object.is_null()
+                    && (self.slot == WHOLE || other.slot == WHOLE)
+                    && self.slot != PERMIT
+                    && other.slot != PERMIT)
+    }
+}
+
+/// What is done to a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+    /// It is read and written as one, or read as one where it would have been written.
+    Update,
+}
+
+/// What a thread is about to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Something that nobody else can see.
+    Begin,
+    /// It went on for long without an action that others can see.
+    Cut,
+    /// An access to memory; `synchronizes` if it cannot race.
+    Access {
+        /// Where.
+        place: Place,
+        /// How.
+        mode: Mode,
+        /// Whether it is volatile or atomic.
+        synchronizes: bool,
+        /// Another place that is read by the same action.
+        also: Option<Place>,
+    },
+    /// Entering a monitor that it does not hold.
+    Acquire(Ref),
+    /// Leaving a monitor; only when releases are told apart.
+    Release(Ref),
+    /// The first use of a class that is not initialised.
+    Initialize(ClassId),
+    /// One of so many possibilities.
+    Choose(u32),
+    /// Something that nothing is known of.
+    Anything,
+}
+
+impl Action {
+    /// Whether doing two actions of two threads in either order may make a difference.
+    pub fn conflicts(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Anything, _) | (_, Self::Anything) => true,
+            (Self::Begin | Self::Cut | Self::Choose(_), _)
+            | (_, Self::Begin | Self::Cut | Self::Choose(_)) => false,
+            (
+                Self::Access { place, mode, also, .. },
+                Self::Access { place: other, mode: how, also: more, .. },
+            ) => {
+                let writes = mode != Mode::Read || how != Mode::Read;
+                place.meets(other) && writes
+                    || also.is_some_and(|also| also.meets(other) && how != Mode::Read)
+                    || more.is_some_and(|more| more.meets(place) && mode != Mode::Read)
+            }
+            (Self::Acquire(a) | Self::Release(a), Self::Acquire(b) | Self::Release(b)) => a == b,
+            (Self::Initialize(a), Self::Initialize(b)) => a == b,
+            _ => false,
+        }
+    }
+
+    /// Whether two actions that can both be next are a data race.
+    pub fn races(self, other: Self) -> bool {
+        match (self, other) {
+            (
+                Self::Access { synchronizes: first, .. },
+                Self::Access { synchronizes: second, .. },
+            ) => !(first && second) && self.conflicts(other),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Looks at each operation before it is done: must the thread stop here?
+
+use super::action::{Mode, Place};
+use super::{Action, Watch};
+use crate::machine::ids::{Ref, StaticId, ThreadId};
+use crate::machine::state::Initialization;
+use crate::machine::state::heap::Heap;
+use crate::machine::world::World;
+use crate::machine::world::class::Type;
+use crate::machine::world::op::Op;
+
+/// A thread at an operation.
+pub struct Gate<'a> {
+    /// Classes and code.
+    pub world: &'a World,
+    /// All objects.
+    pub heap: &'a mut Heap,
+    /// Who.
+    pub thread: ThreadId,
+    /// Whom it joined.
+    pub joined: u64,
+    /// Whether the access is atomic or volatile, whatever the field is.
+    pub atomic: bool,
+}
+
+/// The operation with its operands.
+pub struct At<'a> {
+    /// The operation.
+    pub op: Op,
+    /// The thread's stack.
+    pub slots: &'a [u64],
+    /// One behind the topmost operand.
+    pub top: usize,
+    /// Where the frame's local variables begin.
+    pub base: usize,
+}
+
+impl At<'_> {
+    fn operand(&self, depth: usize) -> u64 {
+        self.slots[self.top - depth]
+    }
+
+    fn local(&self, slot: u16) -> u64 {
+        self.slots[self.base + usize::from(slot)]
+    }
+}
+
+impl Watch {
+    /// Whether the thread must stop before an operation. If not, a reference that the operation
+    /// puts where others can see it is shared from now on.
+    #[inline]
+    pub fn examine(
+        &mut self,
+        gate: &mut Gate<'_>,
+        initialization: &[Initialization],
+        at: &At<'_>,
+    ) -> bool {
+        match at.op {
+            Op::GetField(slot) | Op::GetField2(slot) => {
+                self.field(gate, at.operand(1), slot, Mode::Read)
+            }
+            Op::GetThisField(slot) => self.field(gate, at.slots[at.base], slot, Mode::Read),
+            Op::PutField(slot) => {
+                let object = at.operand(2);
+                if self.field(gate, object, slot, Mode::Write) {
+                    return true;
+                }
+                gate.publish_field(Ref::from_slot(object), slot, at.operand(1));
+                false
+            }
+            Op::PutField2(slot) => self.field(gate, at.operand(3), slot, Mode::Write),
+            Op::PutFieldNarrow(_, slot) => self.field(gate, at.operand(2), slot, Mode::Write),
+            Op::GetStatic(field, class) | Op::GetStatic2(field, class) => {
+                is_open(initialization, class.index())
+                    && self.access(gate, Place::of_static(field), Mode::Read, None)
+            }
+            Op::PutStatic(field, class)
+            | Op::PutStatic2(field, class)
+            | Op::PutStaticNarrow(_, field, class) => {
+                if is_open(initialization, class.index())
+                    && self.access(gate, Place::of_static(field), Mode::Write, None)
+                {
+                    return true;
+                }
+                if matches!(at.op, Op::PutStatic(..)) {
+                    gate.publish_static(field, at.operand(1));
+                }
+                false
+            }
+            Op::LoadInt
+            | Op::LoadLong
+            | Op::LoadFloat
+            | Op::LoadDouble
+            | Op::LoadRef
+            | Op::LoadByte
+            | Op::LoadChar
+            | Op::LoadShort => self.element(gate, at.operand(2), at.operand(1), Mode::Read),
+            Op::LoadIntAt(array, index) | Op::LoadByteAt(array, index) => {
+                self.element(gate, at.local(array), at.local(index), Mode::Read)
+            }
+            Op::StoreInt | Op::StoreFloat | Op::StoreByte | Op::StoreChar | Op::StoreShort => {
+                self.element(gate, at.operand(3), at.operand(2), Mode::Write)
+            }
+            Op::StoreLong | Op::StoreDouble => {
+                self.element(gate, at.operand(4), at.operand(3), Mode::Write)
+            }
+            Op::StoreRef => {
+                let array = at.operand(3);
+                if self.element(gate, array, at.operand(2), Mode::Write) {
+                    return true;
+                }
+                gate.publish_into(Ref::from_slot(array), Ref::from_slot(at.operand(1)));
+                false
+            }
+            Op::MonitorEnter => {
+                let object = Ref::from_slot(at.operand(1));
+                !object.is_null() && self.acquire(gate.heap, gate.thread, object)
+            }
+            Op::MonitorExit if !self.reductions.movers => {
+                self.release(gate.heap, gate.thread, Ref::from_slot(at.operand(1)))
+            }
+            _ => false,
+        }
+    }
+
+    fn field(&mut self, gate: &mut Gate<'_>, object: u64, slot: u16, mode: Mode) -> bool {
+        let object = Ref::from_slot(object);
+        if object.is_null() || self.reductions.local && !gate.heap.get(object).marks.shared {
+            return false;
+        }
+        self.access(gate, Place { object, slot: u32::from(slot) }, mode, None)
+    }
+
+    fn element(&mut self, gate: &mut Gate<'_>, array: u64, index: u64, mode: Mode) -> bool {
+        let object = Ref::from_slot(array);
+        if object.is_null() || self.reductions.local && !gate.heap.get(object).marks.shared {
+            return false;
+        }
+        let slot = index as u32;
+        // An index outside is no access but an exception.
+        let inside = gate.heap.get(object).body.length().is_some_and(|length| (slot as usize) < length);
+        inside && self.access(gate, Place { object, slot }, mode, None)
+    }
+
+    /// Whether a thread must stop before entering a monitor; not if it holds it.
+    pub fn enters(&mut self, heap: &Heap, thread: ThreadId, object: Ref) -> bool {
+        !object.is_null() && self.acquire(heap, thread, object)
+    }
+
+    /// Whether a thread must stop before leaving a monitor.
+    pub fn release(&mut self, heap: &Heap, thread: ThreadId, object: Ref) -> bool {
+        if self.reductions.movers || object.is_null() {
+            return false;
+        }
+        let known = heap.get(object);
+        let last = known.lock.is_last(thread);
+        if self.reductions.local && !known.marks.shared || !last {
+            return false;
+        }
+        self.stop(Action::Release(object))
+    }
+}
+
+/// Whether a class is ready for everybody: before that only one thread can use it.
+fn is_open(initialization: &[Initialization], class: usize) -> bool {
+    initialization.get(class) == Some(&Initialization::Done)
+}
+
+impl Gate<'_> {
+    fn publish_field(&mut self, object: Ref, slot: u16, value: u64) {
+        if value == 0 || object.is_null() || !self.heap.get(object).marks.shared {
+            return;
+        }
+        let class = self.world.class(self.heap.class_of(object));
+        if class.layout.get(usize::from(slot)) == Some(&Type::Ref) {
+            self.heap.publish(self.world, Ref::from_slot(value));
+        }
+    }
+
+    fn publish_static(&mut self, field: StaticId, value: u64) {
+        if self.world.statics[field.index()].memory == Type::Ref {
+            self.heap.publish(self.world, Ref::from_slot(value));
+        }
+    }
+
+    /// A reference is put into an object: if others can reach that, they can reach this.
+    pub fn publish_into(&mut self, object: Ref, value: Ref) {
+        if !object.is_null() && self.heap.get(object).marks.shared {
+            self.heap.publish(self.world, value);
+        }
+    }
+}

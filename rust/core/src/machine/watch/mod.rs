@@ -1,0 +1,228 @@
+//! Which actions of a thread others can see: where a search has to stop it.
+//!
+//! A thread runs until it stands before an action that another thread could see. What others
+//! cannot see: memory that only it can reach; memory that nobody writes, that one thread owns or
+//! that a monitor guards, as far as [`fact::Fact`] has it; leaving a monitor, which can only help
+//! others. Sound because each of these commutes with whatever other threads do meanwhile
+//! ([`VisserHBPL03`, 3.3.2]); what is assumed is checked at every access.
+
+pub mod action;
+pub mod fact;
+mod gate;
+mod natives;
+mod sharing;
+
+use rustc_hash::FxHashMap;
+
+use super::ids::{ClassId, MethodId, Ref, ThreadId};
+use super::state::heap::Heap;
+use super::world::World;
+use action::{Action, Mode, PERMIT, Place, WHOLE};
+use fact::{Access, Assumed, Fact};
+pub use gate::{At, Gate};
+
+/// Which reductions are on. Each can be switched off; the answer must be the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
+pub struct Reductions {
+    /// Objects that no other thread can reach are not seen.
+    pub local: bool,
+    /// A thread that joined all others is not watched.
+    pub solo: bool,
+    /// Leaving a monitor is not seen.
+    pub movers: bool,
+    /// What is assumed of memory.
+    pub assumed: Assumed,
+    /// Orders that cannot make a difference are not explored twice.
+    pub sleep: bool,
+}
+
+impl Reductions {
+    /// All of them.
+    pub const ALL: Self = Self {
+        local: true,
+        solo: true,
+        movers: true,
+        assumed: Assumed { read_only: true, confined: true, guarded: true },
+        sleep: true,
+    };
+    /// None of them.
+    pub const NONE: Self = Self {
+        local: false,
+        solo: false,
+        movers: false,
+        assumed: Assumed { read_only: false, confined: false, guarded: false },
+        sleep: false,
+    };
+}
+
+/// What decides where threads stop, for a whole search.
+#[derive(Debug)]
+pub struct Watch {
+    /// Which reductions are on.
+    pub reductions: Reductions,
+    /// Whether threads are stopped at all.
+    pub on: bool,
+    /// Whether the thread that runs is the only one that can ever do something.
+    pub solo: bool,
+    /// Whether the next action that others can see may be done.
+    pub granted: bool,
+    /// The action that the thread stopped before.
+    pub next: Action,
+    /// Whether an assumption failed on which an earlier decision rested.
+    pub broken: bool,
+    facts: FxHashMap<(u32, u32), Fact>,
+    classes: FxHashMap<(u32, u32), Fact>,
+    watched: Vec<Place>,
+    synchronizing: FxHashMap<(u32, u32), bool>,
+    effects: FxHashMap<MethodId, natives::Effect>,
+    /// Whether somebody looked at the clock.
+    pub clock_read: bool,
+}
+
+impl Watch {
+    /// Nothing is watched.
+    pub fn new(reductions: Reductions) -> Self {
+        Self {
+            reductions,
+            on: false,
+            solo: false,
+            granted: false,
+            next: Action::Begin,
+            broken: false,
+            facts: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            watched: Vec::new(),
+            synchronizing: FxHashMap::default(),
+            effects: FxHashMap::default(),
+            clock_read: false,
+        }
+    }
+
+    /// Every access to this place is seen, whatever is known of it.
+    pub fn watch(&mut self, place: Place) {
+        if !self.watched.contains(&place) {
+            self.watched.push(place);
+        }
+        self.facts.insert((place.object.0, place.slot), Fact::VISIBLE);
+    }
+
+    /// Whether some places are seen by a thread that is alone, too.
+    pub fn watches(&self) -> bool {
+        !self.watched.is_empty()
+    }
+
+    /// Forget what is assumed of objects made later: places are numbered anew.
+    pub fn restart(&mut self) {
+        self.broken = false;
+        self.granted = false;
+    }
+
+    /// The thread must stop before `action`, unless it was granted.
+    fn stop(&mut self, action: Action) -> bool {
+        if self.granted {
+            self.granted = false;
+            return false;
+        }
+        self.next = action;
+        true
+    }
+
+    /// Whether a thread must stop before an access.
+    fn access(
+        &mut self,
+        gate: &mut Gate<'_>,
+        place: Place,
+        mode: Mode,
+        also: Option<Place>,
+    ) -> bool {
+        let seen = self.is_seen(gate, place, mode);
+        // Both are taken note of, even if the first alone is reason to stop.
+        let more = also.is_some_and(|also| self.is_seen(gate, also, Mode::Read));
+        if !seen && !more {
+            return false;
+        }
+        let synchronizes = gate.atomic || self.synchronizes(gate, place);
+        self.stop(Action::Access { place, mode, synchronizes, also })
+    }
+
+    fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {
+        let object = place.object;
+        if self.solo {
+            return self.watched.contains(&place);
+        }
+        let assumed = self.reductions.assumed;
+        let fact = if object.is_null() {
+            self.facts.entry((0, place.slot)).or_insert_with(|| Fact::new(assumed))
+        } else {
+            let known = gate.heap.get(object);
+            if self.reductions.local && !known.marks.shared {
+                return false;
+            }
+            // Elements of an array share one fact; fields have one each.
+            let slot =
+                if place.slot == PERMIT || known.body.length().is_none() { place.slot } else { WHOLE };
+            if object.index() < gate.heap.base() {
+                self.facts.entry((object.0, slot)).or_insert_with(|| Fact::new(assumed))
+            } else {
+                let key = (known.class.0, slot);
+                self.classes.entry(key).or_insert_with(|| Fact::new(assumed))
+            }
+        };
+        if fact.visible {
+            return true;
+        }
+        let access = Access {
+            thread: gate.thread,
+            joined: gate.joined,
+            object,
+            writes: mode != Mode::Read,
+        };
+        if fact.admit(gate.heap, &access) {
+            return false;
+        }
+        // Accesses so far went unseen, which was wrong.
+        self.broken = true;
+        true
+    }
+
+    fn synchronizes(&mut self, gate: &Gate<'_>, place: Place) -> bool {
+        if place.slot >= u32::MAX - 8 && place.slot != WHOLE {
+            return true;
+        }
+        let class = if place.object.is_null() {
+            None
+        } else if gate.heap.get(place.object).body.length().is_some() {
+            return false;
+        } else {
+            Some(gate.heap.class_of(place.object))
+        };
+        let key = (class.map_or(u32::MAX, |class| class.0), place.slot);
+        let world = gate.world;
+        *self.synchronizing.entry(key).or_insert_with(|| world.cannot_race(class, place.slot))
+    }
+
+    /// Whether a thread must stop before entering a monitor.
+    fn acquire(&mut self, heap: &Heap, thread: ThreadId, object: Ref) -> bool {
+        let known = heap.get(object);
+        if self.solo
+            || self.reductions.local && !known.marks.shared
+            || known.lock.owner() == Some(thread)
+        {
+            return false;
+        }
+        self.stop(Action::Acquire(object))
+    }
+}
+
+impl World {
+    /// Whether accesses to a field cannot race: it is volatile, or written before it is shared.
+    fn cannot_race(&self, class: Option<ClassId>, slot: u32) -> bool {
+        const VOLATILE: u16 = 0x0040;
+        let flags = match class {
+            Some(class) => self.slot_field(class, slot).map(|field| field.flags),
+            None => self.static_field(slot).map(|field| field.flags),
+        };
+        flags.is_some_and(|flags| flags & VOLATILE != 0)
+    }
+}

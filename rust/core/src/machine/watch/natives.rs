@@ -1,0 +1,312 @@
+//! What other threads can see of a call of a native method.
+//!
+//! A native is either known to touch nothing that threads share, or its accesses are known, or it
+//! counts as something that nothing is known of, which conflicts with everything.
+
+use super::action::{Action, CLOCK, HASHES, Mode, PERMIT, Place, THREADS, WHOLE};
+use super::gate::Gate;
+use crate::machine::Machine;
+use crate::machine::ids::{MethodId, Ref, ThreadId};
+use crate::machine::natives::Cell;
+use crate::machine::state::object::Body;
+use crate::machine::trap::{Result, Trap};
+use crate::machine::world::class::Type;
+
+/// What a native does that other threads can see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Nothing,
+    /// `Unsafe`: `(object, offset, ...)`; whether it synchronizes.
+    Memory(Mode, bool),
+    /// The permit of the calling thread is used up, and its interrupt flag read.
+    Park,
+    /// The permit of the thread in an argument is given.
+    Wake(usize),
+    /// A thread is started, or given a number.
+    Thread,
+    /// The interrupt flag of the calling thread is read.
+    Interruptible,
+    /// An object gets its identity hash code.
+    Hash,
+    Clock,
+    Copy,
+    Clone,
+    Anything,
+}
+
+/// Classes whose natives touch nothing that threads share, but for those named below.
+const HARMLESS: [&str; 22] = [
+    "java/io/Console",
+    "java/io/FileDescriptor",
+    "java/io/FileOutputStream",
+    "java/io/UnixFileSystem",
+    "java/lang/Class",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Math",
+    "java/lang/Module",
+    "java/lang/NullPointerException",
+    "java/lang/Process",
+    "java/lang/Runtime",
+    "java/lang/Stack",
+    "java/lang/StrictMath",
+    "java/lang/String",
+    "java/lang/System",
+    "java/lang/Throwable",
+    "java/lang/invoke/",
+    "java/lang/reflect/",
+    "java/security/",
+    "jdk/internal/",
+    "sun/nio/",
+];
+
+fn effect(class: &str, name: &str) -> Effect {
+    match (class, name) {
+        ("java/lang/Object", "getClass" | "notify" | "notifyAll" | "registerNatives")
+        | (
+            "java/lang/Thread",
+            "registerNatives" | "currentThread" | "currentCarrierThread" | "setPriority0"
+            | "setNativeName" | "clearInterruptEvent" | "ensureMaterializedForStackWalk"
+            | "holdsLock" | "yield" | "yield0" | "findScopedValueBindings" | "scopedValueCache"
+            | "setScopedValueCache" | "onSpinWait",
+        ) => Effect::Nothing,
+        ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => Effect::Hash,
+        ("java/lang/Object", "clone") => Effect::Clone,
+        ("java/lang/Object", "wait" | "wait0")
+        | ("java/lang/Thread", "sleep" | "sleepNanos0" | "join") => Effect::Interruptible,
+        ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
+        ("java/lang/Thread", "interrupt0") => Effect::Wake(0),
+        ("java/lang/System", "arraycopy") => Effect::Copy,
+        ("java/lang/System", "nanoTime" | "currentTimeMillis")
+        | ("jdk/internal/misc/VM", "getNanoTimeAdjustment") => Effect::Clock,
+        ("jdk/internal/misc/Unsafe", "park") => Effect::Park,
+        ("jdk/internal/misc/Unsafe", "unpark") => Effect::Wake(1),
+        ("jdk/internal/misc/Unsafe", "copyMemory0" | "copySwapMemory0" | "setMemory0")
+        | ("java/lang/reflect/Array", _) => Effect::Anything,
+        ("jdk/internal/misc/Unsafe", _) => memory(name).unwrap_or(Effect::Nothing),
+        _ if HARMLESS.iter().any(|prefix| class.starts_with(prefix)) => Effect::Nothing,
+        _ => Effect::Anything,
+    }
+}
+
+fn memory(name: &str) -> Option<Effect> {
+    let plain = !["Volatile", "Acquire", "Release", "Opaque"].iter().any(|s| name.ends_with(s));
+    if name.starts_with("compareAnd") || name.starts_with("weakCompareAnd") {
+        return Some(Effect::Memory(Mode::Update, !name.ends_with("Plain")));
+    }
+    if name.starts_with("getAnd") {
+        return Some(Effect::Memory(Mode::Update, true));
+    }
+    const TYPES: [&str; 9] =
+        ["Int", "Long", "Reference", "Boolean", "Byte", "Short", "Char", "Float", "Double"];
+    let (mode, rest) = match (name.strip_prefix("get"), name.strip_prefix("put")) {
+        (Some(rest), _) => (Mode::Read, rest),
+        (_, Some(rest)) => (Mode::Write, rest),
+        _ => return None,
+    };
+    TYPES.iter().any(|memory| rest.starts_with(memory)).then_some(Effect::Memory(mode, !plain))
+}
+
+impl Machine {
+    /// Whether accesses of a thread are looked at now.
+    pub(in crate::machine) fn is_watched(&self, id: ThreadId) -> bool {
+        self.watch.on
+            && self.state.thread(id).atomic == 0
+            && (!self.watch.solo || self.watch.watches())
+    }
+
+    /// Stop the thread before a call of a native, if others can see what it does.
+    pub(in crate::machine) fn pass_native(&mut self, id: ThreadId, method: MethodId) -> Result<()> {
+        if !self.is_watched(id) {
+            return Ok(());
+        }
+        let known = self.world.method(method);
+        let slots = usize::from(known.arguments);
+        let effect = match self.watch.effects.get(&method) {
+            Some(effect) => *effect,
+            None => {
+                let effect = effect(&self.world.class(known.class).name, &known.name);
+                self.watch.effects.insert(method, effect);
+                effect
+            }
+        };
+        if effect == Effect::Nothing {
+            return Ok(());
+        }
+        let arguments = self.state.thread(id).operands(slots).to_vec();
+        self.pass_effect(id, effect, &arguments)
+    }
+
+    fn pass_effect(&mut self, id: ThreadId, effect: Effect, arguments: &[u64]) -> Result<()> {
+        let own = self.state.thread(id).object;
+        let interrupted = self.thread_place(own, "interrupted");
+        let argument = |index: usize| Ref::from_slot(arguments[index]);
+        match effect {
+            Effect::Nothing => Ok(()),
+            Effect::Anything if self.watch.solo => Ok(()),
+            Effect::Anything => self.stop_before(Action::Anything),
+            Effect::Memory(mode, atomic) => {
+                match self.cell(argument(1), arguments[2] as i64) {
+                    Ok(cell) => self.pass_cell(id, cell, mode, atomic),
+                    // The call itself says what is wrong.
+                    Err(_) => Ok(()),
+                }
+            }
+            Effect::Park => {
+                let permit = Place { object: own, slot: PERMIT };
+                self.pass(id, permit, Mode::Update, interrupted, true)
+            }
+            Effect::Wake(index) if argument(index).is_null() => Ok(()),
+            Effect::Wake(index) => {
+                let permit = Place { object: argument(index), slot: PERMIT };
+                self.pass(id, permit, Mode::Write, None, true)
+            }
+            Effect::Thread => self.pass(id, THREADS, Mode::Update, None, true),
+            Effect::Interruptible => match interrupted {
+                Some(place) => self.pass(id, place, Mode::Read, None, true),
+                None => Ok(()),
+            },
+            Effect::Hash => {
+                let object = argument(0);
+                if object.is_null() || self.state.heap.get(object).hash != 0 {
+                    return Ok(());
+                }
+                self.pass(id, HASHES, Mode::Update, None, true)
+            }
+            Effect::Clock => self.pass(id, CLOCK, Mode::Update, None, true),
+            Effect::Copy => self.pass_copy(id, argument(0), argument(2)),
+            Effect::Clone => self.pass_clone(id, argument(0)),
+        }
+    }
+
+    fn thread_place(&self, thread: Ref, field: &str) -> Option<Place> {
+        let slot = self.world.slot_of(self.state.heap.class_of(thread), field)?;
+        Some(Place { object: thread, slot: slot as u32 })
+    }
+
+    /// The thread is about to end, which `isAlive` shows.
+    pub(in crate::machine) fn pass_end(&mut self, id: ThreadId) -> Result<()> {
+        let object = self.state.thread(id).object;
+        match self.thread_place(object, "eetop") {
+            Some(place) if self.is_watched(id) => self.pass(id, place, Mode::Write, None, true),
+            _ => Ok(()),
+        }
+    }
+
+    /// A thread is given a number.
+    pub(in crate::machine) fn pass_numbering(&mut self, id: ThreadId) -> Result<()> {
+        if self.is_watched(id) { self.pass(id, THREADS, Mode::Update, None, true) } else { Ok(()) }
+    }
+
+    /// Stop before an access by object and offset.
+    pub(in crate::machine) fn pass_cell(
+        &mut self,
+        id: ThreadId,
+        cell: Cell,
+        mode: Mode,
+        atomic: bool,
+    ) -> Result<()> {
+        if !self.is_watched(id) {
+            return Ok(());
+        }
+        let place = match cell {
+            Cell::Field(object, slot) => Place { object, slot: slot as u32 },
+            Cell::Static(field) => Place::of_static(field),
+            Cell::Array(object, byte) => {
+                let width = match &self.state.heap.get(object).body {
+                    Body::Bytes(_) => 1,
+                    Body::Chars(_) | Body::Shorts(_) => 2,
+                    Body::Longs(_) | Body::Doubles(_) => 8,
+                    _ => 4,
+                };
+                Place { object, slot: (byte / width) as u32 }
+            }
+            // The library keeps the numbers of threads there.
+            Cell::Memory(_) => THREADS,
+        };
+        self.pass(id, place, mode, None, atomic)
+    }
+
+    fn pass_copy(&mut self, id: ThreadId, source: Ref, target: Ref) -> Result<()> {
+        if source.is_null() || target.is_null() {
+            return Ok(());
+        }
+        let to = Place { object: target, slot: WHOLE };
+        let from = Place { object: source, slot: WHOLE };
+        self.pass(id, to, Mode::Write, Some(from), false)?;
+        if let Body::Refs(elements) = &self.state.heap.get(source).body
+            && self.state.heap.get(target).marks.shared
+        {
+            for element in elements.clone() {
+                self.state.heap.publish(&self.world, element);
+            }
+        }
+        Ok(())
+    }
+
+    fn pass_clone(&mut self, id: ThreadId, object: Ref) -> Result<()> {
+        if object.is_null() {
+            return Ok(());
+        }
+        if self.state.heap.get(object).body.length().is_some() {
+            return self.pass(id, Place { object, slot: WHOLE }, Mode::Read, None, false);
+        }
+        let slots = self.world.class(self.state.heap.class_of(object)).layout.len() as u32;
+        let mut seen = false;
+        for slot in 0..slots {
+            let (watch, mut gate) = self.gate(id, false);
+            seen |= watch.is_seen(&mut gate, Place { object, slot }, Mode::Read);
+        }
+        if seen {
+            let place = Place { object, slot: WHOLE };
+            let synchronizes = false;
+            let action = Action::Access { place, mode: Mode::Read, synchronizes, also: None };
+            return self.stop_before(action);
+        }
+        Ok(())
+    }
+
+    fn pass(
+        &mut self,
+        id: ThreadId,
+        place: Place,
+        mode: Mode,
+        also: Option<Place>,
+        atomic: bool,
+    ) -> Result<()> {
+        let (watch, mut gate) = self.gate(id, atomic);
+        if watch.access(&mut gate, place, mode, also) { Err(Trap::Stop) } else { Ok(()) }
+    }
+
+    fn gate(&mut self, thread: ThreadId, atomic: bool) -> (&mut super::Watch, Gate<'_>) {
+        let joined = self.state.thread(thread).joined;
+        let heap = &mut self.state.heap;
+        (&mut self.watch, Gate { world: &self.world, heap, thread, joined, atomic })
+    }
+
+    /// Stop before an action, unless it was granted or nobody else is there.
+    pub(in crate::machine) fn stop_at(&mut self, action: Action) -> Result<()> {
+        if self.watch.solo { Ok(()) } else { self.stop_before(action) }
+    }
+
+    fn stop_before(&mut self, action: Action) -> Result<()> {
+        if self.watch.stop(action) { Err(Trap::Stop) } else { Ok(()) }
+    }
+
+    /// A reference is written: whoever can reach the place can reach the object.
+    pub(in crate::machine) fn publish_cell(&mut self, cell: Cell, memory: Type, value: u64) {
+        if !self.watch.on || memory != Type::Ref || value == 0 {
+            return;
+        }
+        let shared = match cell {
+            Cell::Field(object, _) | Cell::Array(object, _) => {
+                self.state.heap.get(object).marks.shared
+            }
+            Cell::Static(_) => true,
+            Cell::Memory(_) => false,
+        };
+        if shared {
+            self.state.heap.publish(&self.world, Ref::from_slot(value));
+        }
+    }
+}
