@@ -102,6 +102,7 @@ impl Machine {
         for thread in &self.state.threads {
             for frame in &thread.frames {
                 self.world.ensure_liveness(frame.method);
+                self.world.ensure_kinds(frame.method);
             }
         }
         let wanted = self.state.heap.demand(self.state.clock, wanted);

@@ -1,15 +1,17 @@
 //! Which objects are alive.
 //!
-//! Local variables that nobody reads again do not count. Frames do not say which of the other
-//! slots hold references, so every slot that could be one counts as one: that may keep dead
-//! objects, and never frees a live one. Places do not move.
+//! Local variables that nobody reads again do not count, and of the other slots of a frame only
+//! those that hold references. Where a method's code does not tell which those are, every slot that
+//! could be one counts as one: that may keep dead objects, and never frees a live one. Places do
+//! not move.
 
 use super::State;
+use super::frame_refs::for_each_slot;
 use super::object::Body;
 use super::thread::{Frame, START, Status, Then, Thread};
 use crate::machine::ids::Ref;
-use crate::machine::world::World;
 use crate::machine::world::class::Type;
+use crate::machine::world::{Kind, World};
 
 struct Marking<'a> {
     state: &'a State,
@@ -104,8 +106,20 @@ impl Marking<'_> {
         }
     }
 
-    /// Local variables that are still needed, and all operands.
+    /// The references that a frame still needs.
     fn frame_slots(&mut self, thread: &Thread, frame: &Frame) {
+        let marked = for_each_slot(self.world, thread, frame, |_, value, kind| {
+            if kind == Kind::Ref {
+                self.mark(Ref::from_slot(value));
+            }
+        });
+        if marked.is_err() {
+            self.possible_references(thread, frame);
+        }
+    }
+
+    /// Whatever could be a reference that a frame still needs.
+    fn possible_references(&mut self, thread: &Thread, frame: &Frame) {
         let (base, top) = (frame.base as usize, frame.top as usize);
         let locals =
             self.world.method(frame.method).code().map_or(0, |code| usize::from(code.max_locals));

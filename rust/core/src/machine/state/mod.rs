@@ -1,5 +1,6 @@
 //! The state: all that an interleaving can change. Cloning it is taking a snapshot.
 
+pub mod frame_refs;
 pub mod heap;
 mod logged;
 mod marking;

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use super::World;
-use crate::classfile::{self, Instruction, Opcode, Operand};
+use super::{World, flow};
+use crate::classfile::{self, Instruction, Opcode};
 use crate::machine::ids::MethodId;
 
 /// For each instruction, the local variables that are read before they are written again.
@@ -29,7 +29,7 @@ impl Liveness {
         let words = usize::from(code.max_locals).div_ceil(64).max(1);
         let count = code.instructions.len();
         let mut live = vec![0; words * count];
-        let successors: Vec<Vec<usize>> = (0..count).map(|at| successors(code, at)).collect();
+        let successors: Vec<Vec<usize>> = (0..count).map(|at| flow::successors(code, at)).collect();
         let mut changed = true;
         while changed {
             changed = false;
@@ -42,7 +42,8 @@ impl Liveness {
                 if let Some(slot) = written {
                     set[slot / 64] &= !(1 << (slot % 64));
                 }
-                for handler in handlers(code, at) {
+                for entry in flow::covering(code, at) {
+                    let handler = flow::index(code, entry.handler);
                     join(&mut set, &live[handler * words..(handler + 1) * words]);
                 }
                 if let Some(slot) = read {
@@ -67,66 +68,16 @@ fn join(into: &mut [u64], from: &[u64]) {
 
 /// The variable an instruction reads, and the one it writes.
 fn access(instruction: &Instruction) -> (Option<usize>, Option<usize>) {
-    let slot = match instruction.operand {
-        Operand::Local(slot) => Some(slot),
-        Operand::Increment { slot, .. } => return (Some(slot.into()), Some(slot.into())),
-        _ => instruction.opcode.implied_local(),
-    };
-    let slot = slot.map(usize::from);
-    let number = instruction.opcode.number();
-    match number {
-        21..=45 => (slot, None),
-        54..=78 => (None, slot),
-        _ if instruction.opcode == Opcode::Ret => (slot, None),
-        _ => (None, None),
-    }
-}
-
-fn index(code: &classfile::Code, pc: u16) -> usize {
-    code.instructions.partition_point(|instruction| instruction.pc < pc)
-}
-
-fn successors(code: &classfile::Code, at: usize) -> Vec<usize> {
-    let instruction = &code.instructions[at];
-    let next = (at + 1 < code.instructions.len()).then_some(at + 1);
-    match &instruction.operand {
-        Operand::Target(pc) => {
-            let target = index(code, *pc);
-            let jumps = matches!(instruction.opcode, Opcode::Goto | Opcode::GotoW);
-            if jumps { vec![target] } else { next.into_iter().chain([target]).collect() }
-        }
-        Operand::Switch(switch) => {
-            let targets = switch.cases.iter().map(|(_, pc)| *pc).chain([switch.default]);
-            targets.map(|pc| index(code, pc)).collect()
-        }
-        _ => match instruction.opcode {
-            Opcode::Ireturn
-            | Opcode::Lreturn
-            | Opcode::Freturn
-            | Opcode::Dreturn
-            | Opcode::Areturn
-            | Opcode::Return
-            | Opcode::Athrow => Vec::new(),
-            // Back to any caller of the subroutine: every instruction behind a jsr.
-            Opcode::Ret => {
-                let calls = code.instructions.iter().enumerate();
-                let calls =
-                    calls.filter(|(_, call)| matches!(call.opcode, Opcode::Jsr | Opcode::JsrW));
-                calls
-                    .map(|(call, _)| call + 1)
-                    .filter(|&call| call < code.instructions.len())
-                    .collect()
-            }
-            _ => next.into_iter().collect(),
+    let slot = flow::local(instruction);
+    match instruction.opcode {
+        Opcode::Iinc => (slot, slot),
+        Opcode::Ret => (slot, None),
+        opcode => match opcode.number() {
+            21..=45 => (slot, None),
+            54..=78 => (None, slot),
+            _ => (None, None),
         },
     }
-}
-
-fn handlers(code: &classfile::Code, at: usize) -> impl Iterator<Item = usize> {
-    let pc = code.instructions[at].pc;
-    let covering =
-        code.exception_table.iter().filter(move |entry| (entry.start..entry.end).contains(&pc));
-    covering.map(|entry| index(code, entry.handler))
 }
 
 impl World {

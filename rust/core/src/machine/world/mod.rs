@@ -5,7 +5,9 @@
 
 pub mod class;
 mod dispatch;
+mod flow;
 mod fusion;
+mod kinds;
 mod layout;
 mod liveness;
 mod loading;
@@ -24,6 +26,7 @@ use crate::machine::dynamic::Links;
 use crate::machine::ids::{ClassId, LiteralId, MethodId, SelectorId};
 use crate::machine::natives::Natives;
 use class::{Class, Type};
+pub use kinds::{IllTyped, Kind, Kinds};
 pub use liveness::Liveness;
 use method::Method;
 pub use resolution::Access;
@@ -61,6 +64,7 @@ pub struct World {
     /// Interface methods selected so far, by receiver's class and selector.
     selected: FxHashMap<(ClassId, SelectorId), MethodId>,
     liveness: FxHashMap<MethodId, Arc<Liveness>>,
+    kinds: FxHashMap<MethodId, Result<Arc<Kinds>, IllTyped>>,
     /// Classes whose supertypes are being loaded, outermost first.
     loading: Vec<Name>,
     /// Modules of packages that were asked for.
@@ -88,6 +92,7 @@ impl World {
             selector_names: Vec::new(),
             selected: FxHashMap::default(),
             liveness: FxHashMap::default(),
+            kinds: FxHashMap::default(),
             loading: Vec::new(),
             modules: FxHashMap::default(),
             files: FxHashMap::default(),
