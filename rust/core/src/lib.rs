@@ -6,9 +6,10 @@
 //! | [`classfile`] | class files: bytes in, typed structure out, never a panic | `decode` |
 //! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads | `decode` |
 //! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
-//! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
+//! | [`search`] | all interleavings of a program's threads | `machine` |
 
 pub mod classfile;
 pub mod decode;
 pub mod jimage;
 pub mod machine;
+pub mod search;

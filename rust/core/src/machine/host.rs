@@ -4,6 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use super::foreign::{Failure, Value};
+use crate::search::outcome::Progress;
 
 /// Where a program's output goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,6 +29,12 @@ pub trait Host: Send {
     fn call_peer(&mut self, key: &str, arguments: &[Value]) -> Result<Value, Failure> {
         let _ = arguments;
         Err(Failure::Broken(format!("nobody provides {key}")))
+    }
+
+    /// How far a search has come; told many times a second. True if somebody wants it to stop.
+    fn progress(&mut self, progress: &Progress) -> bool {
+        let _ = progress;
+        self.interrupted()
     }
 
     /// Whether somebody wants the machine to stop; asked many times a second.

@@ -98,11 +98,17 @@ impl Machine {
 
     fn until_seen(&mut self, id: ThreadId, left: &mut i64) -> Pause {
         let depth = self.options.limits.depth;
-        let crowd = self.state.threads.len();
+        let mut crowd = self.state.threads.len();
         loop {
             if self.watch.solo && self.state.threads.len() > crowd {
                 // It is alone no more, and others can see what it has made so far.
                 return Pause::Company;
+            }
+            if !self.watch.solo && self.watch.reductions.solo && self.is_solo(id) {
+                // It has just joined the last of the others.
+                self.watch.solo = true;
+                self.watch.granted = false;
+                crowd = self.state.threads.len();
             }
             let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
             let atomic = state.thread(id).atomic > 0;

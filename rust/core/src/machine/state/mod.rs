@@ -214,6 +214,7 @@ impl State {
         self.clock = mark.clock;
         self.hashes = mark.hashes;
         self.rest = Arc::clone(&mark.rest);
+        self.last = (mark.heap, mark.statics);
         self.now += 1;
     }
 

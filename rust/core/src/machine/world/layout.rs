@@ -71,6 +71,15 @@ impl World {
         )
     }
 
+    /// The class that declares the field in a slot of an object of `class`.
+    pub fn slot_owner(&self, class: ClassId, slot: u32) -> Option<ClassId> {
+        let mut classes = self.class(class).display.iter().rev();
+        classes.find(|&&id| {
+            let fields = &self.class(id).fields;
+            fields.iter().any(|field| matches!(field.place, Place::Instance(place) if u32::from(place) == slot))
+        }).copied()
+    }
+
     /// A static field by number.
     pub fn static_field(&self, number: u32) -> Option<&Field> {
         let class = self.statics.get(number as usize)?.class;

@@ -1,0 +1,225 @@
+//! Depth first: one run after the other, each step taken back before the next is tried.
+
+use rustc_hash::FxHashMap;
+
+use super::outcome::Taken;
+use super::{CUT, Search, goes_on};
+use crate::machine::ids::ThreadId;
+use crate::machine::interpreter::Pause;
+use crate::machine::state::Mark;
+use crate::machine::state::thread::{Status, Thread};
+use crate::machine::watch::action::Action;
+
+/// A state on the way to the one being explored.
+struct Node {
+    mark: Mark,
+    /// Steps that are still to be taken, the next one last.
+    todo: Vec<(ThreadId, Option<u32>)>,
+    /// Threads whose steps were explored from an earlier state already: one bit each.
+    sleep: u64,
+    /// The step that leads to the next node.
+    taken: Taken,
+}
+
+/// Which threads of each state were asleep, where there were some.
+type Asleep = FxHashMap<u32, u64>;
+
+impl Search<'_> {
+    /// Explore everything from the present state on.
+    pub(super) fn depth_first(&mut self) {
+        let mut stack: Vec<Node> = Vec::new();
+        let mut asleep = Asleep::default();
+        self.arrive(&mut stack, &mut asleep, 0, None);
+        while let Some(node) = stack.last_mut() {
+            let Some((thread, decision)) = node.todo.pop() else {
+                stack.pop();
+                if let Some(parent) = stack.last() {
+                    self.machine.state.undo(&parent.mark);
+                }
+                continue;
+            };
+            let depth = stack.len();
+            if self.must_stop(depth, depth) {
+                return;
+            }
+            self.take(&mut stack, &mut asleep, thread, decision);
+            if self.machine.watch.broken {
+                return;
+            }
+        }
+    }
+
+    fn take(
+        &mut self,
+        stack: &mut Vec<Node>,
+        asleep: &mut Asleep,
+        thread: ThreadId,
+        decision: Option<u32>,
+    ) {
+        let Some(node) = stack.last_mut() else { return };
+        let sleep = self.put_to_sleep(node, thread);
+        let stepped = self.machine.step(thread, decision, CUT);
+        if self.machine.watch.broken {
+            return;
+        }
+        self.outcome.transitions += 1;
+        if std::env::var_os("HEDDLE_DEBUG").is_some() {
+            let next = self.machine.state.thread(thread).next;
+            let what = match next {
+                Action::Access { place, .. } if place.object.is_null() => format!("static {}", self.machine.world.static_field(place.slot).map_or(String::new(), |f| f.name.to_string())),
+                Action::Access { place, .. } => { let c = self.machine.state.heap.class_of(place.object); format!("{} {}", self.machine.world.class(c).name, self.machine.world.slot_field(c, place.slot).map_or(String::new(), |f| f.name.to_string())) }
+                _ => String::new() };
+            eprintln!("STOP {thread:?} {:?} {next:?} {what} at {} {:?}", stepped.pause, self.machine.location(thread), self.machine.state.thread(thread).status);
+        }
+        if stepped.pause == Pause::Company {
+            self.machine.share_all();
+        }
+        node.taken = Taken { thread, decision, bytecodes: stepped.bytecodes };
+        // The last alternative of a thread is done: from now on it may sleep.
+        let finished = node.todo.last().is_none_or(|(next, _)| *next != thread);
+        if finished && thread.0 < 64 {
+            node.sleep |= 1 << thread.0;
+        }
+        if matches!(stepped.pause, Pause::Uncaught | Pause::Unsupported(_)) {
+            let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
+            self.look_at(&stepped.pause, &path);
+        }
+        if !goes_on(&stepped.pause) || !self.arrive(stack, asleep, sleep, Some(thread)) {
+            if let Some(node) = stack.last() {
+                self.machine.state.undo(&node.mark);
+            }
+        }
+    }
+
+    /// The threads that sleep after a step: those whose steps make the same difference before it
+    /// and after it, and were explored before it.
+    fn put_to_sleep(&self, node: &Node, thread: ThreadId) -> u64 {
+        if !self.config.reductions.sleep || node.sleep == 0 {
+            return 0;
+        }
+        let moving = self.machine.state.thread(thread);
+        if moving.status != Status::Runnable {
+            return 0;
+        }
+        let mut sleep = 0;
+        for other in &self.machine.state.threads {
+            if other.id != thread
+                && other.id.0 < 64
+                && node.sleep >> other.id.0 & 1 != 0
+                && other.status == Status::Runnable
+                && !other.next.conflicts(moving.next)
+            {
+                sleep |= 1 << other.id.0;
+            }
+        }
+        sleep
+    }
+
+    /// A state was reached: explore it if it is new. False if there is nothing to explore.
+    fn arrive(
+        &mut self,
+        stack: &mut Vec<Node>,
+        asleep: &mut Asleep,
+        sleep: u64,
+        last: Option<ThreadId>,
+    ) -> bool {
+        if let Err(unsupported) = self.canonical.write(self.machine) {
+            self.give_up(&unsupported);
+            return false;
+        }
+        let seen = self.store.insert(&self.canonical.draft, 0);
+        let mut only = !0;
+        let mut sleep = sleep;
+        if seen.new {
+            self.outcome.states += 1;
+        } else {
+            self.outcome.revisited += 1;
+            // Whoever slept then and does not now has not been explored from here.
+            let slept = asleep.get(&seen.number).copied().unwrap_or(0);
+            only = slept & !sleep;
+            if only == 0 {
+                return false;
+            }
+            sleep |= !slept;
+        }
+        if self.config.reductions.sleep {
+            let left = if seen.new { sleep } else { asleep.get(&seen.number).copied().unwrap_or(0) & !only };
+            if left == 0 {
+                asleep.remove(&seen.number);
+            } else {
+                asleep.insert(seen.number, left);
+            }
+        }
+        let enabled = self.enabled();
+        if seen.new
+            && let Some(problem) = self.examine(!enabled.is_empty())
+        {
+            let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
+            self.found(problem, &path);
+        }
+        if self.config.limits.depth.is_some_and(|limit| stack.len() >= limit) {
+            self.outcome.cut_off |= !enabled.is_empty();
+            return false;
+        }
+        let todo = self.todo(&enabled, sleep, only, last);
+        self.outcome.depth = self.outcome.depth.max(stack.len() + 1);
+        let taken = Taken { thread: ThreadId(0), decision: None, bytecodes: 0 };
+        stack.push(Node { mark: self.machine.state.mark(), todo, sleep: if seen.new { sleep } else { sleep & !only }, taken });
+        true
+    }
+
+    /// The threads that can take a step.
+    pub(super) fn enabled(&self) -> Vec<ThreadId> {
+        if self.is_finished() {
+            return Vec::new();
+        }
+        let machine = &*self.machine;
+        let threads = &machine.state.threads;
+        // One that lets no other run goes on alone, as far as it can.
+        if let Some(atomic) = threads.iter().find(|thread| thread.atomic > 0 && machine.can_step(thread)) {
+            return vec![atomic.id];
+        }
+        let able = threads.iter().filter(|thread| machine.can_step(thread));
+        let all: Vec<&Thread> = able.collect();
+        if self.config.timeouts_last && all.iter().any(|thread| !machine.waits_for_time(thread)) {
+            let now = all.iter().filter(|thread| !machine.waits_for_time(thread));
+            return now.map(|thread| thread.id).collect();
+        }
+        all.iter().map(|thread| thread.id).collect()
+    }
+
+    fn todo(
+        &self,
+        enabled: &[ThreadId],
+        sleep: u64,
+        only: u64,
+        last: Option<ThreadId>,
+    ) -> Vec<(ThreadId, Option<u32>)> {
+        let state = &self.machine.state;
+        // What nobody else can see can be done first.
+        let unseen = enabled.iter().find(|&&id| {
+            let thread = state.thread(id);
+            thread.status == Status::Runnable && thread.next == Action::Begin
+        });
+        if let Some(&unseen) = unseen {
+            return vec![(unseen, None)];
+        }
+        let mut todo = Vec::with_capacity(enabled.len());
+        // The thread that ran last goes on first, so that runs have few contexts; it is popped
+        // last in, first out.
+        let (again, others): (Vec<ThreadId>, Vec<ThreadId>) =
+            enabled.iter().partition(|&&id| Some(id) == last);
+        for id in others.into_iter().rev().chain(again) {
+            if id.0 < 64 && (sleep >> id.0 & 1 != 0 && only == !0 || only >> id.0 & 1 == 0) {
+                continue;
+            }
+            match state.thread(id).next {
+                Action::Choose(options) if state.thread(id).status == Status::Runnable => {
+                    todo.extend((0..options).rev().map(|option| (id, Some(option))));
+                }
+                _ => todo.push((id, None)),
+            }
+        }
+        todo
+    }
+}

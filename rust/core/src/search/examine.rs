@@ -1,0 +1,169 @@
+//! What is wrong with a state.
+
+use super::Search;
+use super::outcome::Problem;
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::state::Initialization;
+use crate::machine::state::thread::{Status, Thread};
+use crate::machine::watch::action::Action;
+
+impl Machine {
+    /// The thread that another one waits for, because it holds a monitor or initialises a class.
+    pub fn holder(&self, thread: &Thread) -> Option<ThreadId> {
+        let owner = |object: Ref| self.state.heap.get(object).lock.owner();
+        let initializer = |class| match self.state.initialization(class) {
+            Initialization::Running(owner) => Some(owner),
+            _ => None,
+        };
+        let holder = match (&thread.status, thread.next) {
+            (Status::Blocked(object) | Status::Returning { object, .. }, _) => owner(*object),
+            (Status::Runnable, Action::Acquire(object)) => owner(object),
+            (Status::Initializing(class), _) => initializer(*class),
+            (Status::Runnable, Action::Initialize(class)) => initializer(class),
+            (Status::Joining(target, None), _) => Some(*target),
+            _ => None,
+        };
+        holder.filter(|&holder| holder != thread.id || matches!(thread.status, Status::Joining(..)))
+    }
+
+    /// Threads that wait for each other in a circle, if there are some that the program needs.
+    pub fn circle(&self) -> Option<Vec<ThreadId>> {
+        let threads = &self.state.threads;
+        for thread in threads.iter().filter(|thread| thread.status != Status::Terminated) {
+            let mut circle = vec![thread.id];
+            let mut next = self.holder(thread);
+            while let Some(holder) = next {
+                if holder == thread.id {
+                    let needed = circle.iter().any(|&id| !self.state.thread(id).daemon);
+                    if needed {
+                        return Some(circle);
+                    }
+                    break;
+                }
+                // Into a circle that this thread is not on: another turn finds it.
+                if circle.contains(&holder) {
+                    break;
+                }
+                circle.push(holder);
+                next = self.holder(self.state.thread(holder));
+            }
+        }
+        None
+    }
+
+    /// Two threads that are about to access the same memory, one of them writing.
+    pub fn racing(&self) -> Option<(ThreadId, ThreadId)> {
+        let about = self.state.threads.iter().filter(|thread| thread.status == Status::Runnable);
+        let about: Vec<&Thread> =
+            about.filter(|thread| matches!(thread.next, Action::Access { .. })).collect();
+        for (index, first) in about.iter().enumerate() {
+            for second in &about[index + 1..] {
+                if first.next.races(second.next) && !self.is_benign(first, second) {
+                    return Some((first.id, second.id));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the library means a race: its own classes are written for that.
+    fn is_benign(&self, first: &Thread, second: &Thread) -> bool {
+        let Action::Access { place, .. } = first.next else { return false };
+        let declaring = if place.object.is_null() {
+            self.world.statics.get(place.slot as usize).map(|field| field.class)
+        } else if self.state.heap.get(place.object).body.length().is_some() {
+            None
+        } else {
+            let class = self.state.heap.class_of(place.object);
+            self.world.slot_owner(class, place.slot)
+        };
+        let by_design = |class: &str| {
+            const CLASSES: [&str; 12] = [
+                "java/util/concurrent/",
+                "java/lang/String",
+                "java/lang/Thread",
+                "java/lang/ThreadLocal",
+                "java/lang/Class",
+                "java/lang/reflect/",
+                "java/lang/invoke/",
+                "java/lang/Integer$",
+                "java/lang/Long$",
+                "java/lang/ref/",
+                "jdk/internal/",
+                "sun/",
+            ];
+            CLASSES.iter().any(|prefix| class.starts_with(prefix))
+                && !class.starts_with("java/lang/StringBu")
+        };
+        match declaring {
+            Some(class) => by_design(&self.world.class(class).name),
+            // An element of an array: whose code accesses it?
+            None => [first, second].into_iter().all(|thread| {
+                thread.frame().is_some_and(|frame| {
+                    let class = self.world.method(frame.method).class;
+                    by_design(&self.world.class(class).name)
+                })
+            }),
+        }
+    }
+
+    /// The innermost frame of a thread that is the user's, as a place; of the library's, if there
+    /// is none.
+    pub fn user_place(&self, id: ThreadId) -> String {
+        let thread = self.state.thread(id);
+        let user = thread.frames.iter().rev().find(|frame| {
+            let class = self.world.class(self.world.method(frame.method).class);
+            class.loader == crate::machine::world::class::Loader::User && !class.hidden
+        });
+        match user.or(thread.frame()) {
+            Some(frame) => self.frame_text(frame.method, frame.pc),
+            None => String::new(),
+        }
+    }
+}
+
+impl Search<'_> {
+    /// Look for what is wrong with the state that was just reached.
+    pub(super) fn examine(&self, enabled: bool) -> Option<Problem> {
+        let claims = &self.config.claims;
+        if claims.races
+            && let Some((first, second)) = self.machine.racing()
+        {
+            return Some(Problem::Race { first, second });
+        }
+        if claims.deadlocks {
+            let stuck = !enabled && !self.is_finished();
+            if stuck || self.machine.circle().is_some() {
+                return Some(Problem::Deadlock);
+            }
+        }
+        None
+    }
+
+    /// What tells a problem from others of its kind.
+    pub(super) fn site_of(&self, problem: &Problem) -> String {
+        let machine = &*self.machine;
+        match *problem {
+            Problem::Uncaught { thread } => {
+                let exception = machine.state.thread(thread).uncaught;
+                let class = machine.world.class(machine.state.heap.class_of(exception)).java_name();
+                let trace = machine.trace_of(exception).unwrap_or_default();
+                format!("{class} {}", trace.first().cloned().unwrap_or_default())
+            }
+            Problem::Deadlock => {
+                let left = machine.state.threads.iter();
+                let left = left.filter(|thread| thread.status != Status::Terminated);
+                let mut places: Vec<String> =
+                    left.map(|thread| machine.user_place(thread.id)).collect();
+                places.sort_unstable();
+                format!("deadlock {}", places.join(" "))
+            }
+            Problem::Race { first, second } => {
+                let mut places = [machine.user_place(first), machine.user_place(second)];
+                places.sort_unstable();
+                format!("race {} {}", places[0], places[1])
+            }
+        }
+    }
+}

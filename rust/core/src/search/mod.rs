@@ -1,0 +1,171 @@
+//! All interleavings of a program's threads.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `interner`, `store` | which states were seen, in little memory |
+//! | `canonical` | a state as words, the same for states that a program cannot tell apart |
+//! | `examine` | what is wrong with a state: deadlocks, races |
+//! | `depth_first` | the search |
+//! | `outcome` | what was asked and what was found |
+
+pub mod canonical;
+mod depth_first;
+mod examine;
+mod interner;
+pub mod outcome;
+mod resources;
+pub mod store;
+
+use crate::machine::Machine;
+use crate::machine::boot::MAIN;
+use crate::machine::interpreter::Pause;
+use crate::machine::state::thread::Status;
+use crate::machine::trap::Unsupported;
+use canonical::Canonical;
+use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
+use resources::Resources;
+use store::Store;
+
+/// Bytecodes that a thread may take alone before its loops are looked at.
+const HEAD_START: u64 = 64_000_000;
+/// Bytecodes of a step without an action that others can see.
+const CUT: u64 = 100_000;
+
+/// A search under way.
+pub struct Search<'a> {
+    machine: &'a mut Machine,
+    config: &'a Config,
+    store: Store,
+    canonical: Canonical,
+    outcome: Outcome,
+    resources: Resources,
+    /// What was done before the first choice.
+    prefix: Vec<Taken>,
+}
+
+/// Search all interleavings of a program that stands at the first instruction of its `main`.
+pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
+    machine.watch = crate::machine::watch::Watch::new(config.reductions);
+    machine.watch.on = true;
+    let resources = Resources::new(config);
+    let mut outcome = Outcome::default();
+    let before = machine.executed;
+    let stepped = machine.step(MAIN, None, HEAD_START);
+    let prefix =
+        vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
+    machine.share_all();
+    machine.state.record();
+    let canonical = Canonical::new(machine);
+    let mut search = Search {
+        store: Store::new(config.store),
+        machine,
+        config,
+        canonical,
+        outcome: Outcome::default(),
+        resources,
+        prefix,
+    };
+    std::mem::swap(&mut search.outcome, &mut outcome);
+    let root = search.machine.state.mark();
+    search.first(&stepped.pause);
+    if !search.outcome.is_over(config) && goes_on(&stepped.pause) {
+        loop {
+            search.depth_first();
+            if !search.machine.watch.broken {
+                break;
+            }
+            search.restart(&root);
+        }
+    }
+    search.outcome.bytecodes = search.machine.executed - before;
+    let sizes = search.store.sizes();
+    (search.outcome.components, search.outcome.nodes, search.outcome.table_bytes) = sizes;
+    search.outcome
+}
+
+fn goes_on(pause: &Pause) -> bool {
+    !matches!(pause, Pause::Exit(_) | Pause::Ignored | Pause::Unsupported(_))
+}
+
+impl Search<'_> {
+    /// The program ran alone up to here; perhaps that was all.
+    fn first(&mut self, pause: &Pause) {
+        self.outcome.transitions = 1;
+        self.look_at(pause, &[]);
+    }
+
+    /// An assumption failed: all that was explored under it does not count.
+    fn restart(&mut self, root: &crate::machine::state::Mark) {
+        self.machine.state.undo(root);
+        self.machine.watch.restart();
+        self.store = Store::new(self.config.store);
+        let restarts = self.outcome.restarts + 1;
+        let kept = std::mem::take(&mut self.outcome.findings);
+        self.outcome = Outcome { restarts, findings: kept, ..Outcome::default() };
+    }
+
+    /// What the end of a step says about the program. `path` leads to the step.
+    fn look_at(&mut self, pause: &Pause, path: &[Taken]) {
+        match pause {
+            Pause::Unsupported(unsupported) => self.give_up(unsupported),
+            Pause::Uncaught if self.config.claims.exceptions => {
+                let threads = self.machine.state.threads.iter();
+                let thread = threads.filter(|thread| !thread.uncaught.is_null()).next_back();
+                if let Some(thread) = thread.map(|thread| thread.id) {
+                    self.found(Problem::Uncaught { thread }, path);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn give_up(&mut self, unsupported: &Unsupported) {
+        let text = (unsupported.what.clone(), unsupported.remedy.clone());
+        if !self.outcome.unsupported.contains(&text) {
+            self.outcome.unsupported.push(text);
+        }
+    }
+
+    fn found(&mut self, problem: Problem, path: &[Taken]) {
+        let site = self.site_of(&problem);
+        if self.outcome.findings.iter().any(|known| known.site == site) {
+            return;
+        }
+        let schedule = self.prefix.iter().chain(path).copied().collect();
+        self.outcome.findings.push(Finding { problem, site, schedule });
+    }
+
+    /// Whether nothing of the program is left that could do something.
+    fn is_finished(&self) -> bool {
+        let mut left = self.machine.state.threads.iter();
+        !left.any(|thread| !thread.daemon && thread.status != Status::Terminated)
+    }
+
+    /// Whether the search must stop now.
+    fn must_stop(&mut self, depth: usize, frontier: usize) -> bool {
+        if self.outcome.is_over(self.config) {
+            return true;
+        }
+        if let Some(limit) = self.config.limits.states
+            && self.outcome.states >= limit
+        {
+            self.outcome.stopped = Some(Stopped::States);
+            return true;
+        }
+        if !self.resources.is_due() {
+            return false;
+        }
+        let progress = Progress {
+            states: self.outcome.states,
+            transitions: self.outcome.transitions,
+            depth,
+            frontier,
+            memory: resources::resident(),
+        };
+        self.outcome.stopped = self.resources.exceeded(&progress);
+        if self.machine.host.progress(&progress) {
+            self.outcome.stopped = Some(Stopped::Interrupted);
+        }
+        self.outcome.stopped.is_some()
+    }
+}

@@ -1,0 +1,161 @@
+//! What a search is asked, and what it finds.
+
+use std::time::Duration;
+
+use super::store;
+use crate::machine::ids::ThreadId;
+use crate::machine::watch::Reductions;
+
+/// What must be true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claims {
+    /// No thread ends with an exception.
+    pub exceptions: bool,
+    /// No thread is blocked for ever.
+    pub deadlocks: bool,
+    /// No two threads access memory at the same time, one of them writing.
+    pub races: bool,
+}
+
+/// When to give up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Bytes of the process.
+    pub memory: Option<usize>,
+    /// Steps of one run.
+    pub depth: Option<usize>,
+    /// States.
+    pub states: Option<u64>,
+    /// Contexts: longest parts of a run in which one thread alone takes steps.
+    pub contexts: Option<u32>,
+}
+
+/// Everything that a search is asked.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// What must be true.
+    pub claims: Claims,
+    /// Whether to go on after the first finding.
+    pub all: bool,
+    /// How states are remembered.
+    pub store: store::Kind,
+    /// What is not explored because it cannot make a difference.
+    pub reductions: Reductions,
+    /// Whether deadlines pass only when nothing else can happen.
+    pub timeouts_last: bool,
+    /// When to give up.
+    pub limits: Limits,
+}
+
+/// One step of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Whose step.
+    pub thread: ThreadId,
+    /// Which of several possibilities it took, if there were several.
+    pub decision: Option<u32>,
+    /// How many bytecodes it took.
+    pub bytecodes: u64,
+}
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// An exception ended a thread.
+    Uncaught {
+        /// Which thread.
+        thread: ThreadId,
+    },
+    /// Nothing can happen any more, or threads wait for each other in a circle.
+    Deadlock,
+    /// Two threads are about to access the same memory.
+    Race {
+        /// One.
+        first: ThreadId,
+        /// The other.
+        second: ThreadId,
+    },
+}
+
+/// A problem with the run that leads to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What is wrong.
+    pub problem: Problem,
+    /// Where, as a person reads it; findings at the same site count once.
+    pub site: String,
+    /// How to get there.
+    pub schedule: Vec<Taken>,
+}
+
+/// Why a search ended before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The time was up.
+    Time,
+    /// The memory was used up.
+    Memory,
+    /// There were too many states.
+    States,
+    /// Somebody asked to stop.
+    Interrupted,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// States seen.
+    pub states: u64,
+    /// Steps taken.
+    pub transitions: u64,
+    /// Steps of the run being explored.
+    pub depth: usize,
+    /// States that still have steps to take.
+    pub frontier: usize,
+    /// Bytes of the process.
+    pub memory: usize,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+    /// Different states.
+    pub states: u64,
+    /// How often a state was met again.
+    pub revisited: u64,
+    /// Steps.
+    pub transitions: u64,
+    /// Bytecodes.
+    pub bytecodes: u64,
+    /// Steps of the longest run.
+    pub depth: usize,
+    /// Different components of states.
+    pub components: usize,
+    /// Nodes of the trees that states are folded into.
+    pub nodes: usize,
+    /// Bytes of all tables of states.
+    pub table_bytes: usize,
+    /// How often an assumption failed and the search began anew.
+    pub restarts: u32,
+    /// Whether a run was cut off because it was too long.
+    pub cut_off: bool,
+    /// What could not be modelled, and the remedy; the runs that met it were not followed.
+    pub unsupported: Vec<(String, String)>,
+    /// Whether the search ended before its time.
+    pub stopped: Option<Stopped>,
+    /// Whether somebody looked at the clock.
+    pub clock_read: bool,
+    /// Whether a step was not taken because the contexts were used up.
+    pub context_bound: bool,
+}
+
+impl Outcome {
+    /// Whether all questions have an answer that cannot change any more.
+    pub fn is_over(&self, config: &Config) -> bool {
+        self.stopped.is_some() || !config.all && !self.findings.is_empty()
+    }
+}
