@@ -245,6 +245,7 @@ fn run(sources: Sources, options: RunOptions, host: PythonHost) -> (End, u64) {
         java_home: options.java_home,
         version: options.version,
         limits: Limits { depth: options.max_depth, heap: options.max_heap },
+        choose_random: false,
     };
     let mut machine = Machine::new(sources, started, Box::new(host));
     let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from heddle.inputs.compiled import Compiled, pack, unpack
 from heddle.inputs.files import files_below, read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from heddle.inputs.cache import Cache
     from heddle.inputs.jdk import Jdk
@@ -41,12 +41,16 @@ FORMAT = b"1"  # of what is cached; raise it when the meaning of an entry change
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """Everything that decides what javac makes."""
+    """Everything that decides what javac makes.
+
+    `behind` are compiled classes by internal name that stand behind the class path.
+    """
 
     sources: tuple[Source, ...]
     jdk: Jdk
     classpath: tuple[Path, ...] = ()
     options: tuple[str, ...] = ()
+    behind: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,6 +68,8 @@ class Compilation:
             digest.add(b"entry")
             for name, path in class_files(entry):
                 digest.add(os.fsencode(name), file_digest(path))
+        for class_name, data in sorted(self.behind.items()):
+            digest.add(b"behind", class_name.encode(), data)
         return digest.hex()
 
     def key_with_names(self) -> str:
@@ -122,10 +128,11 @@ def run_javac(compilation: Compilation) -> Compiled:
         classes, nothing, arguments = scratch / "classes", scratch / "none", scratch / "arguments"
         classes.mkdir()
         nothing.mkdir()
+        behind = write_classes(compilation.behind, scratch / "behind")
         # Without -sourcepath javac would compile files it finds on the class path, or in the
         # working folder when the class path is empty: files that the cache's key does not know.
         words = [*OPTIONS, *compilation.options, "-d", str(classes), "-sourcepath", str(nothing)]
-        words += ["-classpath", os.pathsep.join(map(str, (*compilation.classpath, nothing)))]
+        words += ["-classpath", os.pathsep.join(map(str, (*compilation.classpath, behind)))]
         words += map(file_argument, compilation.names)
         arguments.write_text(
             "\n".join(map(quoted, words)), encoding="utf-8", errors="surrogateescape"
@@ -138,6 +145,16 @@ def run_javac(compilation: Compilation) -> Compiled:
             for path in files_below(classes, ".class")
         }
     return Compiled(made, diagnostics, compilation.names)
+
+
+def write_classes(classes: Mapping[str, bytes], folder: Path) -> Path:
+    """Lay classes out in a new folder as javac looks for them; the folder."""
+    folder.mkdir()
+    for name, data in classes.items():
+        file = folder / f"{name}.class"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    return folder
 
 
 def call(command: Sequence[str]) -> tuple[str, int]:

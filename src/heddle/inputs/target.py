@@ -23,6 +23,7 @@ from heddle.inputs.main_class import (
     requested_main,
 )
 from heddle.inputs.roots import MemoryRoot, Owner
+from heddle.inputs.shipped import ShippedRoot
 from heddle.inputs.sources import Source, sources_of, without_modules
 
 if TYPE_CHECKING:
@@ -97,8 +98,11 @@ def read_targets(
     libraries = open_entries(classpath, Owner.LIBRARY, jdk.version)
     roots = merged([*(root for each in opened for root in each.roots), *libraries])
     sources, modules = without_modules(_distinct(opened))
-    compiled = _compile(sources, roots, jdk, cache or Cache.default())
-    path = ClassPath((MemoryRoot(compiled.classes, Owner.TARGET), *roots), JdkRoot(jdk))
+    cache = cache or Cache.default()
+    shipped = ShippedRoot(jdk, cache)
+    compiled = _compile(sources, roots, shipped, cache)
+    made = MemoryRoot(compiled.classes, Owner.TARGET)
+    path = ClassPath((made, *roots, shipped), JdkRoot(jdk))
     names = _user_classes(path, opened)
     chosen, reason = _choose_main(Search(path, jdk, names), opened, main)
     return Inputs(
@@ -154,12 +158,14 @@ def _distinct(opened: Iterable[Opened]) -> list[Source]:
 
 
 def _compile(
-    sources: Sequence[Source], roots: Sequence[PathRoot], jdk: Jdk, cache: Cache
+    sources: Sequence[Source], roots: Sequence[PathRoot], shipped: ShippedRoot, cache: Cache
 ) -> Compiled:
     if not sources:
         return NOTHING
     classpath = tuple(root.path for root in roots)
-    return compile_java(Compilation(tuple(sources), jdk, classpath), cache)
+    behind = shipped.compiled.classes
+    compilation = Compilation(tuple(sources), shipped.jdk, classpath, behind=behind)
+    return compile_java(compilation, cache)
 
 
 def _user_classes(path: ClassPath, opened: Iterable[Opened]) -> tuple[str, ...]:

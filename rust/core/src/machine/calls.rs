@@ -211,6 +211,10 @@ impl Machine {
         if !lock.is_null() {
             let _ = self.state.heap.get_mut(lock).lock.exit(id);
         }
+        if answer.is_ok() {
+            // The decision was this call's; the next choice is another one.
+            self.decision = None;
+        }
         let yielded = matches!(answer, Err(Trap::Yielded));
         let value = match answer {
             Ok(Answer::Pushed) => return Ok(()),

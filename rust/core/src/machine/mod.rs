@@ -33,6 +33,7 @@ pub mod trap;
 pub mod watch;
 pub mod world;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use host::Host;
@@ -69,6 +70,8 @@ pub struct Options {
     pub version: u32,
     /// Bounds.
     pub limits: Limits,
+    /// Whether `java.util.Random` gives every outcome instead of the one of its seed.
+    pub choose_random: bool,
 }
 
 /// A program being executed.
@@ -87,6 +90,9 @@ pub struct Machine {
     pub watch: Watch,
     /// Which of several possibilities the next choice takes.
     pub decision: Option<u32>,
+    /// What cut down the behaviours that are looked at, and how. No part of the state: once it did
+    /// so on one path, no answer is about all of them.
+    pub narrowed: BTreeMap<&'static str, String>,
     /// Names that the machine needs often.
     known: mirrors::Known,
 }
@@ -94,7 +100,7 @@ pub struct Machine {
 impl Machine {
     /// A machine that has loaded nothing yet.
     pub fn new(source: Sources, options: Options, host: Box<dyn Host>) -> Self {
-        let natives = Arc::new(Natives::new(host.peers()));
+        let natives = Arc::new(Natives::new(&options, host.peers()));
         let mut world = World::new(source, natives);
         world.version = options.version;
         Self {
@@ -105,6 +111,7 @@ impl Machine {
             executed: 0,
             watch: Watch::new(Reductions::ALL),
             decision: None,
+            narrowed: BTreeMap::new(),
             known: mirrors::Known::default(),
         }
     }

@@ -102,7 +102,14 @@ impl Machine {
                 | Pause::Ended
                 | Pause::Uncaught
                 | Pause::Delivered => {}
-                pause @ (Pause::Stop | Pause::Company | Pause::Choose(_) | Pause::Ignored) => {
+                Pause::Ignored => {
+                    let unsupported = Unsupported {
+                        what: "an assumption that does not hold".into(),
+                        remedy: "check the program instead of running it".into(),
+                    };
+                    return End::Unsupported(unsupported, self.location(next));
+                }
+                pause @ (Pause::Stop | Pause::Company | Pause::Choose(_)) => {
                     return self.broken(&Trap::new("java/lang/InternalError", format!("{pause:?}")));
                 }
             }

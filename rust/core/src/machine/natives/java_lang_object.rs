@@ -1,5 +1,6 @@
 //! `java.lang.Object`
 
+use super::heddle_choose::choose;
 use super::{Answer, Call, Table, nothing};
 use crate::machine::ids::Ref;
 use crate::machine::state::thread::Status;
@@ -64,9 +65,16 @@ fn owned(call: &Call<'_>, object: Ref) -> Result<()> {
 fn notify(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     owned(call, object)?;
-    let waiters = call.machine.state.waiting.get(&object);
-    if let Some(&first) = waiters.and_then(|waiters| waiters.first()) {
-        call.machine.end_wait(first, false);
+    let Some(waiters) = call.machine.state.waiting.get(&object) else { return Ok(Answer::Void) };
+    // In the order of their coming in a single run, which is `HotSpot`'s; any of them in a search,
+    // where the order of their coming is no part of the state.
+    let mut waiters = waiters.clone();
+    if call.machine.watch.on {
+        waiters.sort_unstable();
+    }
+    let chosen = choose(call, waiters.len() as u32)? as usize;
+    if let Some(&waiter) = waiters.get(chosen) {
+        call.machine.end_wait(waiter, false);
     }
     Ok(Answer::Void)
 }

@@ -3,6 +3,8 @@
 //! A peer is found by class, name and descriptor. A native method without a peer ends the run with
 //! an error that names it; there is no default.
 
+mod gov_nasa_jpf_vm_verify;
+mod heddle_choose;
 mod java_io;
 pub mod java_io_files;
 mod java_lang;
@@ -29,20 +31,22 @@ mod java_lang_system;
 mod java_lang_thread;
 mod java_lang_throwable;
 mod java_util;
+mod java_util_random;
 pub mod java_util_zip;
 mod jdk_internal;
 mod jdk_internal_misc_unsafe;
 mod jdk_internal_misc_unsafe_cells;
 mod jdk_internal_misc_unsafe_layout;
 mod jdk_internal_reflect;
+mod org_sosy_lab_verifier;
 mod sun_nio;
 
 pub use jdk_internal_misc_unsafe_cells::Cell;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Machine;
 use super::ids::{MethodId, Ref, ThreadId};
 use super::trap::{Result, Trap};
+use super::{Machine, Options};
 
 /// How a native call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,6 +185,8 @@ const TABLES: &[Table] = &[
 ];
 /// Java methods that a peer stands for, although they have code.
 const OVERRIDES: &[Table] = &[
+    gov_nasa_jpf_vm_verify::OVERRIDES,
+    heddle_choose::OVERRIDES,
     java_lang_class::OVERRIDES,
     java_lang_classloader::OVERRIDES,
     java_lang_math::OVERRIDES,
@@ -190,6 +196,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_invoke_handles::OVERRIDES,
     java_lang_invoke_members::OVERRIDES,
     java_lang_reflect_proxy::OVERRIDES,
+    org_sosy_lab_verifier::OVERRIDES,
 ];
 
 /// All peers.
@@ -200,13 +207,17 @@ pub struct Natives {
 }
 
 impl Natives {
-    /// The peers of this machine, and the keys of those outside it.
-    pub fn new(foreign: Vec<String>) -> Self {
+    /// The peers of a machine with these options, and the keys of those outside it.
+    pub fn new(options: &Options, foreign: Vec<String>) -> Self {
         let collect =
             |tables: &[Table]| tables.iter().flat_map(|table| table.iter().copied()).collect();
+        let mut overrides = OVERRIDES.to_vec();
+        if options.choose_random {
+            overrides.push(java_util_random::OVERRIDES);
+        }
         Self {
             peers: collect(TABLES),
-            overrides: collect(OVERRIDES),
+            overrides: collect(&overrides),
             foreign: foreign.into_iter().collect(),
         }
     }
