@@ -43,7 +43,8 @@ names = st.tuples(words, words)
 locations = st.builds(
     Location, st.none() | words, st.none() | st.integers(1, 999), st.none() | words, words
 )
-traces = st.builds(Trace, st.lists(st.builds(Step, words, locations, words), max_size=3).map(tuple))
+steps = st.builds(Step, words, locations, words, st.none() | words)
+traces = st.builds(Trace, st.lists(steps, max_size=3).map(tuple))
 limits = st.dictionaries(words, st.integers(0, 99) | words, max_size=3)
 coverages: st.SearchStrategy[Coverage] = st.one_of(
     st.just(Exhaustive()),
@@ -59,7 +60,7 @@ claims: st.SearchStrategy[Claim] = st.one_of(
     st.builds(Unreachable, words),
 )
 evidence: st.SearchStrategy[Evidence] = st.one_of(
-    st.builds(Witnessed, traces), st.builds(Suspected, words, st.none() | traces)
+    st.builds(Witnessed, traces, st.none() | words), st.builds(Suspected, words, st.none() | traces)
 )
 findings = st.builds(
     Finding,

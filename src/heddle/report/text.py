@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
+import textwrap
 from typing import TYPE_CHECKING
 
-from heddle.results import Bounded, Coverage, Exhaustive, Outcome, Partial, Suspected
+from heddle.report.interleaving import interleaving_lines
+from heddle.report.page import Page
+from heddle.results import Bounded, Coverage, Exhaustive, Outcome, Partial, Suspected, Witnessed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,43 +24,82 @@ _HEADLINES = {
 }
 
 
-def text_report(report: Report) -> str:
+def text_report(report: Report, page: Page | None = None) -> str:
     """All verdicts, worst first, each as a block of lines."""
+    page = page or Page()
     ranking = list(Outcome)
     verdicts = sorted(report.verdicts, key=lambda verdict: ranking.index(verdict.outcome))
-    return "\n\n".join("\n".join(_verdict_lines(verdict)) for verdict in verdicts) + "\n"
+    blocks = ("\n".join(_verdict_lines(verdict, page)) for verdict in verdicts)
+    return page.printed("\n\n".join(blocks) + "\n")
 
 
-def _verdict_lines(verdict: Verdict) -> Iterator[str]:
+def text_trace(trace: Trace, page: Page | None = None) -> str:
+    """One interleaving by itself, as `replay` shows it."""
+    page = page or Page()
+    return page.printed("".join(f"{line}\n" for line in _trace_lines(trace, page)))
+
+
+def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     yield f"{verdict.claim.name}: {_HEADLINES[verdict.outcome]}  [{verdict.engine}]"
     for finding in verdict.findings:
-        yield from _finding_lines(finding)
+        yield from _finding_lines(finding, page)
     yield f"  covered: {_coverage_text(verdict.coverage)}"
     for assumption in verdict.assumptions:
         yield f"  trusted: {assumption}"
 
 
-def _finding_lines(finding: Finding) -> Iterator[str]:
-    yield f"  {finding.location}"
+def _finding_lines(finding: Finding, page: Page) -> Iterator[str]:
+    yield from _place_lines(finding, page)
     yield f"    {finding.message}"
-    yield f"    because {finding.because}"
+    yield from _wrapped(f"because {finding.because}", page)
     for other in finding.locations[1:]:
         yield f"    see also {other}"
     if isinstance(finding.evidence, Suspected):
         yield f"    not confirmed: {finding.evidence.why}"
     if finding.trace is not None:
-        yield from _trace_lines(finding.trace)
+        yield from (f"  {line}" for line in _trace_lines(finding.trace, page))
+    if isinstance(finding.evidence, Witnessed) and finding.evidence.schedule is not None:
+        yield f"    replay with: heddle replay {shlex.quote(finding.evidence.schedule)}"
 
 
-def _trace_lines(trace: Trace) -> Iterator[str]:
+def _place_lines(finding: Finding, page: Page) -> Iterator[str]:
+    """The user's line, first of all: where it is and what it says, on one line if that fits."""
+    place, source = f"  {finding.location}", _source_line(finding)
+    if source is None:
+        yield place
+    elif len(place) + len(source) + 2 <= page.width:
+        yield f"{place}: {source}"
+    else:
+        yield place
+        yield f"      {source}"
+
+
+def _source_line(finding: Finding) -> str | None:
+    """What stands at the finding's place, if its trace comes by there."""
+    steps = () if finding.trace is None else finding.trace.steps
+    where = (finding.location.file, finding.location.line)
+    sources = (
+        step.source for step in reversed(steps) if (step.location.file, step.location.line) == where
+    )
+    return next((source for source in sources if source is not None), None)
+
+
+def _wrapped(text: str, page: Page) -> list[str]:
+    indent = "    "
+    return textwrap.wrap(
+        text,
+        page.width,
+        initial_indent=indent,
+        subsequent_indent=indent + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
     plural = "" if trace.contexts == 1 else "s"
-    yield f"    how it happens, in {trace.contexts} context{plural}:"
-    previous = None
-    for step in trace.steps:
-        if step.thread != previous:
-            yield f"      {step.thread}"
-            previous = step.thread
-        yield f"        {step.location}: {step.action}"
+    yield f"  how it happens, in {trace.contexts} context{plural}:"
+    yield from (f"  {line}" for line in interleaving_lines(trace, page.width - 4))
 
 
 def _coverage_text(coverage: Coverage) -> str:

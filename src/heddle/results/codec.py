@@ -53,7 +53,7 @@ def decode_report(data: Json) -> Report:
 def _encode_verdict(verdict: Verdict) -> Json:
     return {
         "claim": verdict.claim.name,
-        "arguments": _encode_arguments(verdict.claim),
+        "arguments": encode_arguments(verdict.claim),
         "engine": verdict.engine,
         "outcome": verdict.outcome.value,
         "coverage": _encode_coverage(verdict.coverage),
@@ -63,7 +63,8 @@ def _encode_verdict(verdict: Verdict) -> Json:
     }
 
 
-def _encode_arguments(claim: claims.Claim) -> Json:
+def encode_arguments(claim: claims.Claim) -> Json:
+    """What a claim says beyond its name: the formula, the class, the place."""
     values = {field.name: getattr(claim, field.name) for field in fields(claim)}
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
@@ -86,17 +87,21 @@ def _encode_finding(finding: Finding) -> Json:
         "kind": finding.kind.value,
         "message": finding.message,
         "because": finding.because,
-        "location": _encode_location(finding.location),
-        "locations": [_encode_location(location) for location in finding.locations],
+        "location": encode_location(finding.location),
+        "locations": [encode_location(location) for location in finding.locations],
         "evidence": "witnessed" if witnessed else "suspected",
         "trace": None if finding.trace is None else _encode_trace(finding.trace),
     }
-    if isinstance(finding.evidence, Suspected):
-        encoded["unconfirmed"] = finding.evidence.why
+    match finding.evidence:
+        case Suspected(why):
+            encoded["unconfirmed"] = why
+        case Witnessed(_, str(schedule)):
+            encoded["schedule"] = schedule
     return encoded
 
 
-def _encode_location(location: Location) -> Json:
+def encode_location(location: Location) -> Json:
+    """A place as the report spells it."""
     return {
         "file": location.file,
         "line": location.line,
@@ -106,25 +111,34 @@ def _encode_location(location: Location) -> Json:
 
 
 def _encode_trace(trace: Trace) -> Json:
-    return {
-        "steps": [
-            {
-                "thread": step.thread,
-                "location": _encode_location(step.location),
-                "action": step.action,
-            }
-            for step in trace.steps
-        ]
+    return {"steps": [_encode_step(step) for step in trace.steps]}
+
+
+def _encode_step(step: Step) -> Json:
+    encoded: Json = {
+        "thread": step.thread,
+        "location": encode_location(step.location),
+        "action": step.action,
     }
+    if step.source is not None:
+        encoded["source"] = step.source
+    return encoded
+
+
+def decode_claim(name: str, arguments: Json) -> claims.Claim:
+    """The claim with this name and what `encode_arguments` gave for it."""
+    values: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in arguments.items()
+    }
+    kind = _CLAIMS.get(name)
+    if kind is None or values.keys() != {field.name for field in fields(kind)}:
+        raise InputError(f"there is no claim {name!r} with {sorted(values)}")
+    return kind(**values)
 
 
 def _decode_verdict(data: Json) -> Verdict:
-    arguments: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in data["arguments"].items()
-    }
     return Verdict(
-        claim=_CLAIMS[data["claim"]](**arguments),
+        claim=decode_claim(data["claim"], data["arguments"]),
         engine=data["engine"],
         findings=tuple(_decode_finding(finding) for finding in data["findings"]),
         coverage=_decode_coverage(data["coverage"]),
@@ -151,26 +165,32 @@ def _decode_finding(data: Json) -> Finding:
     if data["evidence"] == "witnessed":
         if trace is None:
             raise InputError("a witnessed finding must have a trace")
-        evidence = Witnessed(trace)
+        evidence = Witnessed(trace, data.get("schedule"))
     else:
         evidence = Suspected(data["unconfirmed"], trace)
     return Finding(
         kind=FindingKind(data["kind"]),
         message=data["message"],
         because=data["because"],
-        locations=tuple(_decode_location(location) for location in data["locations"]),
+        locations=tuple(decode_location(location) for location in data["locations"]),
         evidence=evidence,
     )
 
 
-def _decode_location(data: Json) -> Location:
+def decode_location(data: Json) -> Location:
+    """The place that `encode_location` spelled."""
     return Location(data["file"], data["line"], data["class"], data["method"])
 
 
 def _decode_trace(data: Json) -> Trace:
     return Trace(
         tuple(
-            Step(step["thread"], _decode_location(step["location"]), step["action"])
+            Step(
+                step["thread"],
+                decode_location(step["location"]),
+                step["action"],
+                step.get("source"),
+            )
             for step in data["steps"]
         )
     )

@@ -28,9 +28,10 @@ class FindingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """A schedule that replays on the machine shows the defect."""
+    """A schedule that replays on the machine shows the defect; `schedule` is its file, if saved."""
 
     trace: Trace
+    schedule: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thread does one thing that others can notice."""
+    """One thread does one thing that others can notice.
+
+    `source` is the line of the location as the user wrote it, spaces around it removed.
+    """
 
     thread: str
     location: Location
     action: str
+    source: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Every interleaving of the threads, state by state, on our own machine."""

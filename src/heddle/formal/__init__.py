@@ -1,0 +1,1 @@
+"""The mathematics: automata and logics that know no Java."""

@@ -1,0 +1,85 @@
+"""What a re-executed schedule delivers: everything a thread did that another could notice.
+
+Class names are spelled as Java spells them (`java.lang.Object`). `what` names the thing acted on:
+`Bank.balance` (static field), `Node#12.next` (field of an object), `int[]#7[1]` (array element),
+`Object#5` (monitor), a thread's name, or a class.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a thread did. The values are the words of the Rust side."""
+
+    READ = "read"
+    WRITE = "write"
+    UPDATE = "update"
+    """An atomic read-modify-write; its value is `old -> new`. One that wrote nothing is a read."""
+    LOCK = "lock"
+    UNLOCK = "unlock"
+    BLOCK = "block"
+    """Could not get a monitor."""
+    WAIT = "wait"
+    WAKE = "wake"
+    NOTIFY = "notify"
+    START = "start"
+    END = "end"
+    JOIN = "join"
+    PARK = "park"
+    UNPARK = "unpark"
+    INTERRUPT = "interrupt"
+    SLEEP = "sleep"
+    TIMEOUT = "timeout"
+    CHOOSE = "choose"
+    THROW = "throw"
+    UNCAUGHT = "uncaught"
+    PRINT = "print"
+    INITIALIZE = "initialize"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One call on a thread's stack; `is_user` tells the user's classes from libraries."""
+
+    class_name: str
+    method: str
+    file: str | None
+    line: int | None
+    is_user: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing one thread did; `frames` is its whole stack, innermost first.
+
+    `thread` counts threads in the order of their creation, `context` the maximal runs of one
+    thread; both from 0.
+    """
+
+    thread: int
+    kind: str
+    what: str
+    value: str | None
+    frames: tuple[Frame, ...]
+    context: int
+
+    @property
+    def user_frame(self) -> Frame | None:
+        """The innermost call in the user's own code: the line a person should look at."""
+        return next((frame for frame in self.frames if frame.is_user), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """One run: the threads' names by number, what they did in order, and what was printed."""
+
+    threads: tuple[str, ...]
+    events: tuple[Event, ...]
+    output: str
+
+    def name(self, thread: int) -> str:
+        """A thread's name."""
+        return self.threads[thread]

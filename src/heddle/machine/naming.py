@@ -1,0 +1,72 @@
+"""Names as short as they can be without meaning two things."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.machine.events import Kind
+
+if TYPE_CHECKING:
+    from heddle.machine.events import Event, Frame, Recording
+
+MEMORY = frozenset({Kind.READ, Kind.WRITE, Kind.UPDATE})
+
+_PACKAGE = re.compile(r"(?:\b[a-z_]\w*\.)+(?=[A-Z])")
+_ENCLOSING = re.compile(r"\b(?:\w+\$)+(?=[A-Za-z_])")
+_FIELD = re.compile(r"(?P<owner>.+?)(?P<number>#\d+)?\.(?P<field>[\w$]+)")
+_LAMBDA = re.compile(r"lambda\$(?P<method>.+)\$\d+")
+
+
+def short_class(name: str) -> str:
+    """A class without its package and without the classes around it; what follows it stays."""
+    return _ENCLOSING.sub("", _PACKAGE.sub("", name))
+
+
+def short_method(name: str) -> str:
+    """A method by a name that stands in the source: a lambda's is that of the method around it."""
+    match = _LAMBDA.fullmatch(name)
+    return match["method"] if match else name
+
+
+def field_of(event: Event) -> str | None:
+    """The bare name of the field that the event touches, or None if it touches none."""
+    match = _FIELD.fullmatch(event.what) if event.kind in MEMORY else None
+    return match["field"] if match else None
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Shortens the names of one recording.
+
+    `single` are the classes of which only one object was touched: its number tells nothing.
+    """
+
+    single: frozenset[str]
+
+    def thing(self, event: Event, frame: Frame | None) -> str:
+        """What the event is about, as a person reading the frame's source would call it."""
+        match = _FIELD.fullmatch(event.what) if event.kind in MEMORY else None
+        if match is None:
+            return short_class(event.what)
+        owner, number, field = match["owner"], match["number"] or "", match["field"]
+        at_home = frame is not None and _outermost(owner) == _outermost(frame.class_name)
+        if at_home and (not number or owner in self.single):
+            return field
+        return f"{short_class(owner)}{number}.{field}"
+
+
+def names_of(recording: Recording) -> Names:
+    """The names that the events of a recording allow to be shortened."""
+    numbers: defaultdict[str, set[str]] = defaultdict(set)
+    for event in recording.events:
+        match = _FIELD.fullmatch(event.what) if event.kind in MEMORY else None
+        if match is not None and match["number"]:
+            numbers[match["owner"]].add(match["number"])
+    return Names(frozenset(owner for owner, seen in numbers.items() if len(seen) == 1))
+
+
+def _outermost(name: str) -> str:
+    return _PACKAGE.sub("", name).partition("$")[0]

@@ -1,0 +1,162 @@
+"""Schedules as JSON and back: one step a line, so that two of them can be compared."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from heddle.errors import InputError, Location, MalformedFile
+from heddle.machine.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
+from heddle.results import FindingKind
+from heddle.results.codec import decode_claim, encode_arguments, encode_location
+
+if TYPE_CHECKING:
+    from heddle.results import Claim
+
+MAGIC = "heddle-schedule"
+_REMEDY = "save it again with `heddle check`"
+
+
+def encode_schedule(schedule: Schedule) -> str:
+    """The text of a schedule file: same schedule, same bytes."""
+    finding = schedule.finding
+    head = {
+        MAGIC: schedule.version,
+        "target": list(schedule.target),
+        "main": schedule.main,
+        "classpath": list(schedule.classpath),
+        "arguments": list(schedule.arguments),
+        "properties": dict(sorted(schedule.properties.items())),
+        "jdk": schedule.jdk,
+        "claim": {"name": schedule.claim.name, "arguments": encode_arguments(schedule.claim)},
+        "finding": {
+            "kind": finding.kind.value,
+            "location": encode_location(finding.location),
+            "message": finding.message,
+        },
+        "program": dict(sorted(schedule.program.items())),
+    }
+    # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
+    text = json.dumps(head, indent=2).removesuffix("\n}")
+    steps = ",\n".join(f"    {_encode_step(step)}" for step in schedule.steps)
+    return f'{text},\n  "steps": [\n{steps}\n  ]\n}}\n'
+
+
+def decode_schedule(text: str | bytes, file: str) -> Schedule:
+    """The schedule that a file holds; MalformedFile names what is wrong with it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        cause = f"not a schedule file: it is no JSON ({error})"
+        raise MalformedFile(cause, place=file, remedy=_REMEDY) from error
+    if not isinstance(data, dict) or MAGIC not in data:
+        cause = f"not a schedule file: there is no {MAGIC!r} in it"
+        raise MalformedFile(cause, place=file, remedy=_REMEDY)
+    if data[MAGIC] != VERSION:
+        cause = f"this is schedule version {data[MAGIC]!r}; this heddle reads {VERSION}"
+        raise MalformedFile(cause, place=file, remedy=_REMEDY)
+    return _schedule(_Node(file, "", data))
+
+
+def _encode_step(step: ScheduleStep) -> str:
+    encoded: dict[str, Any] = {"thread": step.thread, "bytecodes": step.bytecodes}
+    if step.choice is not None:
+        encoded["choice"] = step.choice
+    return json.dumps(encoded | {"at": step.at})
+
+
+class _Node:
+    """A value of the file that knows where it stands, so that an error can say so."""
+
+    def __init__(self, file: str, path: str, value: Any) -> None:  # noqa: ANN401
+        self.file, self.path, self.value = file, path, value
+
+    def wrong(self, wanted: str) -> NoReturn:
+        cause = f"a broken schedule file: {self.path or 'the file'} must be {wanted}"
+        raise MalformedFile(cause, place=self.file, remedy=_REMEDY)
+
+    def __getitem__(self, key: str) -> _Node:
+        if not isinstance(self.value, dict):
+            self.wrong("an object")
+        return _Node(self.file, f"{self.path}.{key}".lstrip("."), self.value.get(key))
+
+    def items(self) -> list[_Node]:
+        if not isinstance(self.value, list):
+            self.wrong("a list")
+        return [_Node(self.file, f"{self.path}[{i}]", v) for i, v in enumerate(self.value)]
+
+    def text(self) -> str:
+        if not isinstance(self.value, str):
+            self.wrong("a text")
+        return self.value
+
+    def text_or_none(self) -> str | None:
+        return None if self.value is None else self.text()
+
+    def texts(self) -> tuple[str, ...]:
+        return tuple(item.text() for item in self.items())
+
+    def number(self) -> int:
+        # Python takes True for 1; a schedule must not.
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < 0:
+            self.wrong("a number, 0 or more")
+        return self.value
+
+    def number_or_none(self) -> int | None:
+        return None if self.value is None else self.number()
+
+    def mapping(self) -> dict[str, str]:
+        if not isinstance(self.value, dict):
+            self.wrong("an object")
+        return {key: self[key].text() for key in self.value}
+
+
+def _schedule(root: _Node) -> Schedule:
+    return Schedule(
+        target=root["target"].texts(),
+        main=root["main"].text_or_none(),
+        classpath=root["classpath"].texts(),
+        arguments=root["arguments"].texts(),
+        properties=root["properties"].mapping(),
+        jdk=root["jdk"].number(),
+        claim=_claim(root["claim"]),
+        finding=_finding(root["finding"]),
+        program=root["program"].mapping(),
+        steps=tuple(_step(item) for item in root["steps"].items()),
+    )
+
+
+def _claim(node: _Node) -> Claim:
+    name, arguments = node["name"].text(), node["arguments"]
+    if not isinstance(arguments.value, dict):
+        arguments.wrong("an object")
+    for key, value in arguments.value.items():
+        argument = arguments[key]
+        argument.texts() if isinstance(value, list) else argument.text()
+    try:
+        return decode_claim(name, arguments.value)
+    except InputError:
+        node.wrong("a claim that this version knows")
+
+
+def _finding(node: _Node) -> ExpectedFinding:
+    kinds = {kind.value: kind for kind in FindingKind}
+    kind, place = node["kind"].text(), node["location"]
+    if kind not in kinds:
+        node["kind"].wrong("one of " + ", ".join(kinds))
+    location = Location(
+        place["file"].text_or_none(),
+        place["line"].number_or_none(),
+        place["class"].text_or_none(),
+        place["method"].text_or_none(),
+    )
+    return ExpectedFinding(kinds[kind], location, node["message"].text())
+
+
+def _step(node: _Node) -> ScheduleStep:
+    return ScheduleStep(
+        node["thread"].number(),
+        node["bytecodes"].number(),
+        node["choice"].number_or_none(),
+        node["at"].text(),
+    )

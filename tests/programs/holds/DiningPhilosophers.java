@@ -1,0 +1,29 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: the last one takes the lower-numbered fork first too.
+
+public class DiningPhilosophers {
+    static final Object[] forks = {new Object(), new Object(), new Object()};
+    static final boolean[] ate = new boolean[3];
+
+    static void dine(int seat) {
+        int left = seat;
+        int right = (seat + 1) % 3;
+        synchronized (forks[Math.min(left, right)]) {
+            synchronized (forks[Math.max(left, right)]) {
+                ate[seat] = true;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread first = new Thread(() -> dine(0));
+        Thread second = new Thread(() -> dine(1));
+        first.start();
+        second.start();
+        dine(2);
+        first.join();
+        second.join();
+        assert ate[0] && ate[1] && ate[2];
+    }
+}

@@ -1,0 +1,37 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: the waiting thread holds no monitor but the one it waits on.
+
+public class NestedMonitorLockout {
+    static final Object outer = new Object();
+    static final Object inner = new Object();
+    static boolean ready;
+
+    static void await() throws InterruptedException {
+        synchronized (inner) {
+            while (!ready) {
+                inner.wait();
+            }
+        }
+    }
+
+    static void consume() {
+        try {
+            await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(NestedMonitorLockout::consume);
+        t.start();
+        synchronized (outer) {
+            synchronized (inner) {
+                ready = true;
+                inner.notifyAll();
+            }
+        }
+        t.join();
+    }
+}

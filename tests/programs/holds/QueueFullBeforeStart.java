@@ -1,0 +1,26 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: the consumer runs before the queue is full.
+
+import java.util.concurrent.ArrayBlockingQueue;
+
+public class QueueFullBeforeStart {
+    static final ArrayBlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+
+    static void consume() {
+        try {
+            int sum = queue.take() + queue.take();
+            assert sum == 3;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(QueueFullBeforeStart::consume);
+        t.start();
+        queue.put(1);
+        queue.put(2);
+        t.join();
+    }
+}

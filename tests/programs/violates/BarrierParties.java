@@ -1,0 +1,28 @@
+// expect: no-deadlock violated
+// expect: no-uncaught-exception holds
+// kind: deadlock
+// because: the barrier waits for three parties and only two ever come.
+
+import java.util.concurrent.CyclicBarrier;
+
+public class BarrierParties {
+    static final CyclicBarrier barrier = new CyclicBarrier(3);
+    static volatile int x;
+
+    static void work() {
+        try {
+            x = 1;
+            barrier.await();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(BarrierParties::work);
+        t.start();
+        barrier.await();
+        assert x == 1;
+        t.join();
+    }
+}

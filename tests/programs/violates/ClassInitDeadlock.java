@@ -1,0 +1,28 @@
+// expect: no-deadlock violated
+// expect: no-uncaught-exception holds
+// kind: deadlock
+// because: two threads initialise two classes that need each other.
+
+public class ClassInitDeadlock {
+    static class First {
+        static int x = seed(1) + Second.y;
+    }
+
+    static class Second {
+        static int y = seed(2) + First.x;
+    }
+
+    static int seed(int n) {
+        return n;
+    }
+
+    static volatile int seen;
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> seen = First.x);
+        t.start();
+        int mine = Second.y;
+        assert mine >= 2;
+        t.join();
+    }
+}

@@ -1,0 +1,36 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 34
+// contexts: 6
+// because: main | first | second | first | second | main: the two threads pass the ball to and fro.
+
+public class Ctx6ThreeThreads {
+    static volatile int a, b, c, d;
+
+    static void first() {
+        a = 1;
+        if (b == 1) {
+            c = 1;
+        }
+    }
+
+    static void second() {
+        if (a == 1) {
+            b = 1;
+            if (c == 1) {
+                d = 1;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread one = new Thread(Ctx6ThreeThreads::first);
+        Thread two = new Thread(Ctx6ThreeThreads::second);
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        assert d == 0 : "the ball came back twice";
+    }
+}

@@ -1,0 +1,30 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: uncaught-exception
+// line: 17
+// contexts: 3
+// because: each call locks the list, but the walk over it does not.
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+public class SynchronizedListIteration {
+    static final List<Integer> list = Collections.synchronizedList(new ArrayList<>(List.of(1)));
+
+    static int sum() {
+        int sum = 0;
+        for (int value : list) {
+            sum += value;
+        }
+        return sum;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> list.add(2));
+        t.start();
+        int sum = sum();
+        assert sum == 1 || sum == 3;
+        t.join();
+    }
+}

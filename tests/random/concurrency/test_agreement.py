@@ -1,0 +1,157 @@
+"""Heddle and the oracle say the same of every random program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from concurrency.generator import Case, random_case
+from concurrency.java_runs import write_all
+from concurrency.rendering import Refuting, render
+
+import heddle
+from conformance.java import compile_together
+from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from heddle import Finding, Verdict
+    from heddle.results import Claim
+
+BATCH = 20
+COUNT = 300
+BATCHES = range(0, COUNT, BATCH)
+CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock(), NoDataRace())
+MANY = 5_000
+
+
+def cases(start: int, count: int = BATCH) -> list[Case]:
+    return [random_case(seed) for seed in range(start, start + count)]
+
+
+def compiled(texts: dict[str, str], folder: Path) -> Path:
+    """The classes of all programs: one javac for many checks."""
+    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    return folder / "classes"
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs themselves."""
+    texts = {case.name: case.java() for case in cases(0, COUNT)}
+    return compiled(texts, tmp_path_factory.mktemp("programs"))
+
+
+def verdicts(classes: Path, main: str, contexts: int | None = None) -> dict[str, Verdict]:
+    """Heddle's answers, by the name of the claim."""
+    report = heddle.check(classes, main=main, claims=list(CLAIMS), contexts=contexts)
+    return {verdict.claim.name: verdict for verdict in report.verdicts}
+
+
+def expected(case: Case) -> dict[str, Outcome]:
+    """The oracle's answers."""
+    broken = {
+        NoUncaughtException.name: bool(case.outcomes.violations),
+        NoDeadlock.name: case.outcomes.deadlock,
+        NoDataRace.name: bool(case.outcomes.races),
+    }
+    return {
+        claim: Outcome.VIOLATED if is_broken else Outcome.HOLDS
+        for claim, is_broken in broken.items()
+    }
+
+
+def line_pair(finding: Finding) -> tuple[int, int]:
+    """The lines of the two accesses of a race, which may be one and the same."""
+    lines = sorted(place.line or 0 for place in finding.locations[:2])
+    return lines[0], lines[-1]
+
+
+def unforeseen(case: Case, found: dict[str, Verdict]) -> Iterator[str]:
+    """Findings of heddle that the oracle does not know."""
+    for finding in found[NoUncaughtException.name].findings:
+        violation = (finding.kind.value, finding.location.line)
+        if violation not in case.outcomes.violations:
+            yield f"{case.name}: {violation}"
+    for finding in found[NoDataRace.name].findings:
+        if line_pair(finding) not in case.outcomes.races:
+            yield f"{case.name}: race {line_pair(finding)}"
+
+
+def disagreements(some: list[Case], classes: Path) -> list[str]:
+    """What heddle says otherwise, or beyond the oracle."""
+    differing: list[str] = []
+    for case in some:
+        found = verdicts(classes, case.name)
+        differing += [
+            f"{case.name}: {claim} {found[claim].outcome.value}, not {wanted.value}"
+            for claim, wanted in expected(case).items()
+            if found[claim].outcome is not wanted
+        ]
+        differing += unforeseen(case, found)
+    return differing
+
+
+@pytest.mark.parametrize("start", BATCHES)
+def test_verdicts_and_findings_are_those_of_the_oracle(start: int, classes: Path) -> None:
+    assert disagreements(cases(start), classes) == []
+
+
+@pytest.mark.parametrize("start", BATCHES)
+def test_the_fewest_contexts_are_those_of_the_oracle(start: int, classes: Path) -> None:
+    wanted = {
+        (case.name, claim): contexts
+        for case in cases(start)
+        for claim, contexts in (
+            (NoUncaughtException.name, case.outcomes.violation_contexts),
+            (NoDeadlock.name, case.outcomes.deadlock_contexts),
+        )
+        if contexts is not None
+    }
+    differing = []
+    for (name, claim), contexts in wanted.items():
+        if verdicts(classes, name, contexts)[claim].outcome is not Outcome.VIOLATED:
+            differing.append(f"{name}: {claim} not violated within {contexts} contexts")
+        if contexts > 1:
+            outcome = verdicts(classes, name, contexts - 1)[claim].outcome
+            if outcome is not Outcome.HOLDS_WITHIN_BOUND:
+                differing.append(f"{name}: {claim} {outcome.value} within {contexts - 1} contexts")
+    assert differing == []
+
+
+def valuations(case: Case) -> dict[tuple[int, ...], Outcome]:
+    """A way in which the program can end, and one in which it cannot."""
+    finals = sorted(case.outcomes.finals)
+    if not finals:
+        return {}
+    possible = finals[case.seed % len(finals)]
+    other = list(possible)
+    while tuple(other) in case.outcomes.finals:
+        other[case.seed % len(other)] += 1
+    return {possible: Outcome.VIOLATED, tuple(other): Outcome.HOLDS}
+
+
+@pytest.mark.parametrize("start", BATCHES[::3])
+def test_a_program_ends_only_as_the_oracle_says(start: int, tmp_path: Path) -> None:
+    texts: dict[str, str] = {}
+    wanted: dict[str, Outcome] = {}
+    for case in cases(start):
+        for number, (valuation, outcome) in enumerate(valuations(case).items()):
+            name = f"{case.name}_{number}"
+            texts[name] = render(case.program, name, Refuting(valuation))
+            wanted[name] = outcome
+    folder = compiled(texts, tmp_path)
+    found = {name: verdicts(folder, name)[NoUncaughtException.name].outcome for name in texts}
+    assert found == wanted
+
+
+@pytest.mark.long
+def test_thousands_of_random_programs_agree_with_the_oracle(tmp_path: Path) -> None:
+    differing: list[str] = []
+    for start in range(COUNT, COUNT + MANY, BATCH):
+        texts = {case.name: case.java() for case in cases(start)}
+        differing += disagreements(cases(start), compiled(texts, tmp_path / str(start)))
+        random_case.cache_clear()
+    assert differing == []

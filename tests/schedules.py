@@ -1,0 +1,28 @@
+"""A schedule by hand, for tests of what is done with schedules."""
+
+from __future__ import annotations
+
+from heddle.machine.schedule import ExpectedFinding, Schedule, ScheduleStep
+from heddle.results import FindingKind, Location, NoUncaughtException
+
+FINDING = ExpectedFinding(
+    FindingKind.ASSERTION,
+    Location("Bank.java", 14, "Bank", "main"),
+    "AssertionError: lost an update",
+)
+SCHEDULE = Schedule(
+    target=("Bank.java",),
+    main="Bank",
+    jdk=17,
+    claim=NoUncaughtException(),
+    finding=FINDING,
+    program={"Bank": "0" * 64},
+    steps=(
+        ScheduleStep(0, 31, None, "Bank.main:6"),
+        ScheduleStep(1, 4, 1, "Bank.run:7"),
+        ScheduleStep(0, 9, None, "Bank.main:14"),
+    ),
+    classpath=("lib/a.jar",),
+    arguments=("first", "second"),
+    properties={"mode": "fast"},
+)

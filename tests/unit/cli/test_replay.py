@@ -1,0 +1,150 @@
+"""`heddle replay`: the same finding again, or where it parted; the machine is a stand-in here."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from heddle.cli.replay import command
+from heddle.errors import InputError, JavacFailed, MalformedFile
+from heddle.machine.replayed import Replayed
+from heddle.machine.schedule_codec import encode_schedule
+from recordings import Script
+from schedules import FINDING, SCHEDULE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.machine.schedule import ExpectedFinding, Schedule
+    from heddle.program import Program
+
+RECORDING = (
+    Script(("main", "Thread-0"))
+    .play("""
+        Thread-0 | Bank.run:7   | write | Bank.count | 1
+        main     | Bank.main:14 | throw | java.lang.AssertionError
+    """)
+    .recording()
+)
+
+
+class FakeStepper:
+    position, length, threads = 0, 3, ("main",)
+
+    def __init__(self, program: Program, schedule: Schedule) -> None:
+        self.program, self.schedule = program, schedule
+
+    def show(self, expression: str) -> str:
+        return f"{expression} of {self.program.require_entry().main_class.java_name}"
+
+
+@pytest.fixture
+def bank(tmp_path: Path) -> Path:
+    """A schedule file next to its program."""
+    source = tmp_path / "Bank.java"
+    source.write_text("class Bank { public static void main(String[] args) { } }")
+    file = tmp_path / "bank.schedule.json"
+    file.write_text(encode_schedule(replace(SCHEDULE, target=(str(source),), classpath=())))
+    return file
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """What `heddle.machine.replay` promises, answering with what a test puts into `answer`."""
+    fake: Any = ModuleType("heddle.machine.replay")
+    fake.Stepper = FakeStepper
+    fake.answer = Replayed(RECORDING, None, FINDING)
+    fake.replay = lambda program, schedule: fake.answer
+    monkeypatch.setitem(sys.modules, "heddle.machine.replay", fake)
+    assert isinstance(fake, ModuleType)
+    return fake
+
+
+def replay(*arguments: str | Path, commands: str = "") -> Result:
+    return CliRunner().invoke(
+        command, [str(word) for word in arguments], input=commands, standalone_mode=False
+    )
+
+
+def answer(machine: ModuleType, parted: str | None, finding: ExpectedFinding | None) -> None:
+    machine.__dict__["answer"] = Replayed(RECORDING, parted, finding)
+
+
+def test_the_same_finding_again_is_status_0_and_shows_the_table(
+    bank: Path, machine: ModuleType
+) -> None:
+    moved = replace(FINDING, location=replace(FINDING.location, line=15))
+    answer(machine, None, moved)
+    result = replay(bank)
+    assert result.return_value == 0
+    assert result.output.startswith("the same again: assertion at Bank.java:15 in Bank.main\n")
+    assert "writes count = 1" in result.output
+
+
+def test_a_replay_that_parts_is_status_1_and_says_where_and_what_changed(
+    bank: Path, machine: ModuleType
+) -> None:
+    answer(machine, "step 2 of 3: Thread-0 stands at Bank.run:8", None)
+    result = replay(bank)
+    assert result.return_value == 1
+    assert "  the program parted from the schedule at step 2 of 3: Thread-0" in result.output
+    assert "  changed since: Bank\n" in result.output
+
+
+def test_a_run_that_parted_is_never_the_same_whatever_it_showed(
+    bank: Path, machine: ModuleType
+) -> None:
+    answer(machine, "step 2 of 3", FINDING)
+    assert replay(bank).return_value == 1
+
+
+def test_a_run_without_the_finding_is_status_1(bank: Path, machine: ModuleType) -> None:
+    answer(machine, None, None)
+    result = replay(bank)
+    assert result.return_value == 1
+    assert "nothing went wrong" in result.output
+
+
+def test_another_finding_is_status_1_and_named(bank: Path, machine: ModuleType) -> None:
+    answer(machine, None, replace(FINDING, message="AssertionError: another"))
+    result = replay(bank)
+    assert result.return_value == 1
+    assert "  instead: assertion at Bank.java:14 in Bank.main: AssertionError: another" in (
+        result.output
+    )
+
+
+@pytest.mark.usefixtures("machine")
+def test_stepping_reads_commands_from_a_pipe(bank: Path) -> None:
+    result = replay(bank, "--step", commands="p Bank.count\nq\n")
+    assert (result.output, result.return_value) == ("Bank.count of Bank\n", 0)
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_program_that_moved_is_named_by_target(bank: Path) -> None:
+    moved = bank.parent / "elsewhere"
+    moved.mkdir()
+    (bank.parent / "Bank.java").rename(moved / "Bank.java")
+    error = replay(bank).exception
+    assert isinstance(error, InputError)
+    assert "its program is not where it was" in str(error)
+    assert "try: --target PATH" in str(error)
+    assert replay(bank, "--target", moved / "Bank.java").return_value == 0
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_program_that_does_not_compile_is_javacs_to_explain(bank: Path) -> None:
+    (bank.parent / "Bank.java").write_text("class Bank {")
+    assert isinstance(replay(bank).exception, JavacFailed)
+
+
+def test_a_file_that_is_no_schedule_is_bad_input(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    assert isinstance(replay(file).exception, InputError)
+    file.write_text("{}")
+    assert isinstance(replay(file).exception, MalformedFile)
