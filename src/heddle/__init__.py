@@ -8,7 +8,7 @@ from heddle.lazy import exports as _exports
 
 if TYPE_CHECKING:
     from heddle._core import __version__
-    from heddle.api import load
+    from heddle.api import check, load
     from heddle.errors import HeddleError
     from heddle.program import Program
     from heddle.results import (
@@ -48,6 +48,7 @@ __all__ = [
     "Unreachable",
     "Verdict",
     "__version__",
+    "check",
     "load",
 ]
 
@@ -55,7 +56,7 @@ __getattr__ = _exports(
     __name__,
     {
         "heddle._core": "__version__",
-        "heddle.api": "load",
+        "heddle.api": "check load",
         "heddle.errors": "HeddleError",
         "heddle.program": "Program",
         "heddle.results": (

@@ -32,11 +32,14 @@ __all__ = [
     "Operand",
     "RecordComponent",
     "RunEnd",
+    "SearchEnd",
+    "SearchFinding",
     "Switch",
     "TypeAnnotations",
     "__version__",
     "parse_class",
     "run_program",
+    "search_program",
 ]
 
 __version__: str
@@ -552,6 +555,8 @@ class _RunOptions(Protocol):
     @property
     def max_depth(self) -> int: ...
     @property
+    def choose_random(self) -> bool: ...
+    @property
     def capture(self) -> bool: ...
 
 def run_program(
@@ -585,3 +590,73 @@ class RunEnd:
     def stdout(self) -> bytes: ...
     @property
     def stderr(self) -> bytes: ...
+
+# --- heddle-core::search ----------------------------------------------------------------------
+
+class _SearchOptions(Protocol):
+    @property
+    def claims(self) -> list[str]: ...
+    @property
+    def all(self) -> bool: ...
+    @property
+    def shorten(self) -> bool: ...
+    @property
+    def store(self) -> str: ...
+    @property
+    def bits(self) -> int: ...
+    @property
+    def without(self) -> list[str]: ...
+    @property
+    def timeouts_last(self) -> bool: ...
+    @property
+    def time_limit(self) -> float | None: ...
+    @property
+    def memory_limit(self) -> int | None: ...
+    @property
+    def depth_limit(self) -> int | None: ...
+    @property
+    def state_limit(self) -> int | None: ...
+    @property
+    def context_limit(self) -> int | None: ...
+
+def search_program(
+    options: _RunOptions,
+    search: _SearchOptions,
+    find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
+    peers: Mapping[str, Callable[..., Any]],
+    listener: Callable[[int, int, int, int, int], None] | None,
+) -> SearchEnd:
+    """Search all interleavings of a program; `listener` is told how far it has come."""
+
+@final
+class SearchFinding:
+    """A problem, and `(thread, bytecodes, decision)` for each step of the run that leads to it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def site(self) -> str: ...
+    @property
+    def schedule(self) -> tuple[tuple[int, int, int | None], ...]: ...
+
+@final
+class SearchEnd:
+    """What a search found, what it took, and why it ended if that was before its time."""
+
+    @property
+    def findings(self) -> tuple[SearchFinding, ...]: ...
+    @property
+    def effort(self) -> dict[str, int]: ...
+    @property
+    def stopped(self) -> str | None: ...
+    @property
+    def cut_off(self) -> bool: ...
+    @property
+    def context_bound(self) -> bool: ...
+    @property
+    def clock_read(self) -> bool: ...
+    @property
+    def unsupported(self) -> tuple[tuple[str, str], ...]: ...
+    @property
+    def narrowed(self) -> tuple[tuple[str, str], ...]: ...

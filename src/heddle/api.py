@@ -1,18 +1,24 @@
-"""What a Python user calls: from targets to a program."""
+"""What a Python user calls: from targets to a program, and from claims to a report."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from heddle.engines.interleavings.solve import solve
 from heddle.inputs import find_jdk, read_targets, split_class_path
+from heddle.machine.search import SearchOptions
 from heddle.program.load import load_program
+from heddle.results import NoDeadlock, NoUncaughtException, Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from heddle.inputs import Inputs
+    from heddle.machine.search import Listener
     from heddle.program import Program
+    from heddle.results import Claim
 
 
 def read(
@@ -49,3 +55,52 @@ def load(
     """
     inputs = read(*targets, main=main, classpath=classpath, jdk=jdk)
     return load_program(inputs, arguments=arguments, properties=properties)
+
+
+DEFAULT_CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock())
+
+
+def check(
+    *targets: Path | str,
+    claims: Sequence[Claim] = DEFAULT_CLAIMS,
+    contexts: int | None = None,
+    seconds: float | None = None,
+    options: SearchOptions | None = None,
+    listener: Listener | None = None,
+    main: str | None = None,
+    classpath: str = "",
+    jdk: Path | str | None = None,
+    arguments: Sequence[str] = (),
+    properties: Mapping[str, str] | None = None,
+) -> Report:
+    """Whether the claims hold of the program that the targets make up, in every interleaving.
+
+    `contexts` bounds the runs that are looked at, `seconds` the time; `options` has everything
+    else. One verdict per claim, in their order.
+
+    >>> report = check("examples/lost_update")  # doctest: +SKIP
+    >>> report.outcome  # doctest: +SKIP
+    <Outcome.VIOLATED: 'violated'>
+    """
+    program = load(
+        *targets, main=main, classpath=classpath, jdk=jdk, arguments=arguments, properties=properties
+    )
+    options = options or SearchOptions()
+    if contexts is not None or seconds is not None:
+        limits = replace(
+            options.limits,
+            contexts=options.limits.contexts if contexts is None else contexts,
+            seconds=options.limits.seconds if seconds is None else seconds,
+        )
+        options = replace(options, limits=limits)
+    return check_program(program, claims, options, listener)
+
+
+def check_program(
+    program: Program,
+    claims: Sequence[Claim] = DEFAULT_CLAIMS,
+    options: SearchOptions | None = None,
+    listener: Listener | None = None,
+) -> Report:
+    """Whether the claims hold of a program that is loaded already."""
+    return Report(solve(program, tuple(claims), options, listener))

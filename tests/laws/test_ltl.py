@@ -29,7 +29,7 @@ def test_the_automaton_accepts_the_words_of_which_the_formula_is_true(
         assert accepts(automaton, word) == holds(formula, word)
 
 
-@given(formulas(depth=3))
+@given(formulas())
 def test_the_automaton_is_right_about_every_word_of_two_letters(formula: Formula) -> None:
     automaton = translate(formula)
     for word in SHORT_WORDS:

@@ -28,7 +28,7 @@ fn main() {
     let t1 = Instant::now();
     let mut reductions = if std::env::var("NONE").is_ok() { Reductions::NONE } else { Reductions::ALL };
     if let Ok(off) = std::env::var("OFF") { for name in off.split(',') { match name { "local" => reductions.local = false, "solo" => reductions.solo = false, "movers" => reductions.movers = false, "read-only" => reductions.assumed.read_only = false, "confined" => reductions.assumed.confined = false, "guarded" => reductions.assumed.guarded = false, "sleep" => reductions.sleep = false, other => panic!("{other}") } } }
-    let config = Config { claims: Claims { exceptions: true, deadlocks: true, races: std::env::var("RACES").is_ok() }, all: false, store: store::Kind::Exact, reductions, timeouts_last: false, limits: Limits { time: Some(std::time::Duration::from_secs(60)), ..Limits::default() } };
+    let config = Config { claims: Claims { exceptions: true, deadlocks: true, races: std::env::var("RACES").is_ok() }, all: false, shorten: true, store: store::Kind::Exact, reductions, timeouts_last: false, limits: Limits { time: Some(std::time::Duration::from_secs(60)), ..Limits::default() } };
     let outcome = search(&mut machine, &config);
     let seconds = t1.elapsed().as_secs_f64();
     println!("states {} revisited {} transitions {} bytecodes {} depth {} restarts {} components {} nodes {} bytes/state {:.1} boot {:.3}s search {seconds:.3}s {:.0} states/s stopped {:?} unsupported {:?}", outcome.states, outcome.revisited, outcome.transitions, outcome.bytecodes, outcome.depth, outcome.restarts, outcome.components, outcome.nodes, outcome.table_bytes as f64 / outcome.states.max(1) as f64, (t1 - t0).as_secs_f64(), outcome.states as f64 / seconds, outcome.stopped, outcome.unsupported);

@@ -4,6 +4,7 @@ mod classfile;
 mod decode;
 mod jimage;
 mod machine;
+mod search;
 mod show;
 
 use pyo3::prelude::*;
@@ -28,6 +29,8 @@ mod _core {
     use super::jimage::Image;
     #[pymodule_export]
     use super::machine::{RunEnd, run_program};
+    #[pymodule_export]
+    use super::search::{SearchEnd, SearchFinding, search_program};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -10,6 +10,7 @@ use heddle_core::machine::scheduler::{End, Schedule};
 use heddle_core::machine::trap::{Trap, Unsupported};
 use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Limits, Machine, Options};
+use heddle_core::search::outcome::Progress;
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
@@ -32,9 +33,9 @@ pub(crate) struct RunEnd {
 }
 
 /// Finds the user's classes and resources by asking Python.
-struct Finder {
-    find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+pub(crate) struct Finder {
+    pub(crate) find: Py<PyAny>,
+    pub(crate) has_resource: Py<PyAny>,
 }
 
 impl ClassSource for Finder {
@@ -52,7 +53,7 @@ impl ClassSource for Finder {
     }
 }
 
-struct Nothing;
+pub(crate) struct Nothing;
 
 impl ClassSource for Nothing {
     fn find(&self, _: &str) -> Result<Option<Vec<u8>>, String> {
@@ -61,11 +62,28 @@ impl ClassSource for Nothing {
 }
 
 /// Prints to the console or keeps what is printed; calls peers; listens for Ctrl-C.
-struct PythonHost {
+pub(crate) struct PythonHost {
     console: bool,
     recorder: Recorder,
     peers: Vec<(String, Py<PyAny>)>,
     interrupted: bool,
+    /// Hears how far a search has come.
+    pub(crate) listener: Option<Py<PyAny>>,
+}
+
+impl PythonHost {
+    /// A host that keeps what is printed in `recorder`, or prints it.
+    pub(crate) fn new(
+        peers: &Bound<'_, PyDict>,
+        recorder: Recorder,
+        console: bool,
+    ) -> PyResult<Self> {
+        let peers = peers
+            .iter()
+            .map(|(key, peer)| Ok((key.extract()?, peer.unbind())))
+            .collect::<PyResult<_>>()?;
+        Ok(Self { console, recorder, peers, interrupted: false, listener: None })
+    }
 }
 
 impl Host for PythonHost {
@@ -96,6 +114,23 @@ impl Host for PythonHost {
             let answer = peer.bind(py).call1(tuple).map_err(broken)?;
             from_python(&answer).map_err(broken)
         })
+    }
+
+    fn progress(&mut self, progress: &Progress) -> bool {
+        if let Some(listener) = &self.listener {
+            let told = Python::attach(|py| {
+                let numbers = (
+                    progress.states,
+                    progress.transitions,
+                    progress.depth,
+                    progress.frontier,
+                    progress.memory,
+                );
+                listener.call1(py, numbers).map(drop)
+            });
+            self.interrupted |= told.is_err();
+        }
+        self.interrupted()
     }
 
     fn interrupted(&mut self) -> bool {
@@ -160,16 +195,17 @@ fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 /// What a run is started with; a class so that each part has a name.
 #[derive(FromPyObject)]
 pub(crate) struct RunOptions {
-    image: std::path::PathBuf,
+    pub(crate) image: std::path::PathBuf,
     version: u32,
     java_home: String,
-    main: String,
-    arguments: Vec<String>,
+    pub(crate) main: String,
+    pub(crate) arguments: Vec<String>,
     properties: Vec<(String, String)>,
     stdin: Vec<u8>,
     seed: Option<u64>,
     max_heap: usize,
     max_depth: usize,
+    choose_random: bool,
     capture: bool,
 }
 
@@ -186,21 +222,15 @@ pub(crate) fn run_program(
     let image = jimage::Image::open(&options.image)
         .map_err(|error| PyOSError::new_err(error.to_string()))?;
     let recorder = Recorder::default();
-    let host = PythonHost {
-        console: !options.capture,
-        recorder: recorder.clone(),
-        peers: peers
-            .iter()
-            .map(|(key, peer)| Ok((key.extract()?, peer.unbind())))
-            .collect::<PyResult<_>>()?,
-        interrupted: false,
-    };
+    let host = PythonHost::new(peers, recorder.clone(), !options.capture)?;
     let sources = Sources {
         models: Arc::new(Nothing),
         jdk: Arc::new(image),
         user: Arc::new(Finder { find, has_resource }),
     };
-    let (end, bytecodes) = py.detach(|| guarded(|| run(sources, options, host)));
+    let (end, bytecodes) = py
+        .detach(|| guarded(|| run(sources, options, host)))
+        .unwrap_or_else(|unsupported| (End::Unsupported(unsupported, "the interpreter".into()), 0));
     let (kind, status, details) = match end {
         End::Exit(status) => ("exit", Some(status), Vec::new()),
         End::Deadlock(threads) => ("deadlock", None, threads),
@@ -221,33 +251,38 @@ pub(crate) fn run_program(
 
 /// Bytecode is not verified before it runs. Ill-typed code, which no compiler makes, can break the
 /// machine's own invariants; that must end the run and not the process.
-fn guarded(run: impl FnOnce() -> (End, u64)) -> (End, u64) {
+pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Unsupported> {
     let silent = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let result = catch_unwind(AssertUnwindSafe(run));
     std::panic::set_hook(silent);
-    result.unwrap_or_else(|cause| {
+    result.map_err(|cause| {
         let text = cause.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason");
-        let unsupported = Unsupported {
+        Unsupported {
             what: format!("code that Java's verifier would reject ({text})"),
             remedy: "compile the program again, or report this if javac made it".into(),
-        };
-        (End::Unsupported(unsupported, "the interpreter".into()), 0)
+        }
     })
+}
+
+impl RunOptions {
+    /// What the machine is started with.
+    pub(crate) fn machine(&self) -> Options {
+        Options {
+            properties: self.properties.clone(),
+            input: self.stdin.clone(),
+            java_home: self.java_home.clone(),
+            version: self.version,
+            limits: Limits { depth: self.max_depth, heap: self.max_heap },
+            choose_random: self.choose_random,
+        }
+    }
 }
 
 fn run(sources: Sources, options: RunOptions, host: PythonHost) -> (End, u64) {
     let schedule = options.seed.map_or(Schedule::Fair, Schedule::Random);
-    let started = Options {
-        properties: options.properties,
-        input: options.stdin,
-        java_home: options.java_home,
-        version: options.version,
-        limits: Limits { depth: options.max_depth, heap: options.max_heap },
-        choose_random: false,
-    };
-    let mut machine = Machine::new(sources, started, Box::new(host));
+    let mut machine = Machine::new(sources, options.machine(), Box::new(host));
     let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
     let booted = machine.executed;
     let end = match ready {

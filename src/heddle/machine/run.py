@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from heddle import _core
 from heddle.errors import UnsupportedFeature
 from heddle.machine.peers import Peers
+from heddle.machine.start import RunLimits, start
 
 if TYPE_CHECKING:
     from heddle.program import Program
@@ -51,31 +52,6 @@ class RunOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class RunLimits:
-    """Bounds of what a program may use; it notices them as Java errors."""
-
-    heap_bytes: int = 1 << 30
-    frames: int = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class _Started:
-    """What the Rust side is told; the names are its own."""
-
-    image: str
-    version: int
-    java_home: str
-    main: str
-    arguments: list[str]
-    properties: list[tuple[str, str]]
-    stdin: bytes
-    seed: int | None
-    max_heap: int
-    max_depth: int
-    capture: bool
-
-
-@dataclass(frozen=True, slots=True)
 class RunOptions:
     """How to run: `seed` chooses a random schedule instead of the fair one."""
 
@@ -93,19 +69,11 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
     the machine does not have.
     """
     options = options or RunOptions()
-    entry = program.require_entry()
-    jdk = program.jdk
-    started = _Started(
-        image=str(jdk.image),
-        version=jdk.version,
-        java_home=str(jdk.home),
-        main=entry.main_class.name,
-        arguments=list(program.arguments),
-        properties=list(program.properties),
+    started = start(
+        program,
+        options.limits,
         stdin=options.stdin,
         seed=options.seed,
-        max_heap=options.limits.heap_bytes,
-        max_depth=options.limits.frames,
         capture=options.output is Output.CAPTURED,
     )
     end = _core.run_program(

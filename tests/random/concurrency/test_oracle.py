@@ -116,9 +116,10 @@ def test_a_cycle_of_locks_is_a_deadlock_whatever_the_others_still_do() -> None:
 
 def test_a_woken_thread_that_wants_its_lock_back_can_be_on_a_cycle() -> None:
     # main starts all; t1 waits on l and keeps k; t2 takes l, wakes it and asks for k.
-    holds = takes("k", "l", s.Wait("l"))
-    asks = s.Synchronized("l", (s.Notify("l"), s.Synchronized("k", ())))
-    assert explore(threads((holds,), (asks,), (s.Update(X, 1),))).deadlock_contexts == 3
+    holds = takes("k", "l", s.Store(X, ONE), s.Wait("l"))
+    wakes: Body = (s.Notify("l"), s.Synchronized("k", ()))
+    asks = s.Synchronized("l", (s.If(is_(X, 1), wakes),))
+    assert explore(threads((holds,), (asks,), (s.Update(Y, 1),))).deadlock_contexts == 3
 
 
 def test_without_a_cycle_a_deadlock_is_over_only_when_nothing_moves() -> None:
@@ -136,6 +137,13 @@ def test_a_lock_may_be_taken_again_by_its_owner() -> None:
 def test_store_buffering_never_shows_two_zeros() -> None:
     program = joining((s.Store(X, ONE), s.Store(A, Y)), (s.Store(Y, ONE), s.Store(B, X)))
     assert finals(explore(program), A, B) == {(0, 1), (1, 0), (1, 1)}
+
+
+def test_operands_are_read_from_left_to_right() -> None:
+    # Only who reads x first can find x still 0 and y already 1.
+    reads: Body = (s.Store(A, s.Binary("-", X, Y)),)
+    outcomes = explore(threads(reads, (s.Store(X, ONE), s.Store(Y, ONE))))
+    assert finals(outcomes, A) == {(-1,), (0,), (1,)}
 
 
 def test_a_notify_before_the_wait_is_lost() -> None:
@@ -303,6 +311,14 @@ def test_what_java_forbids_throws_where_it_stands(statement: Statement) -> None:
     kind, line = violation
     assert kind == "uncaught-exception"
     assert "static void run1()" in render(program, "R").splitlines()[line - 4]
+
+
+def test_a_violation_is_on_the_line_of_its_statement_in_whatever_block() -> None:
+    fails = s.Assert(is_(s.Local(1), 4))
+    choice = s.If(is_(X, 1), (s.Update(Y, 1), s.Update(Y, 1)), (s.Update(Y, 1), fails))
+    program = threads((s.Repeat(2, (s.Synchronized("l", (choice,)),)),))
+    ((_, line),) = explore(program).violations
+    assert render(program, "R").splitlines()[line - 1].strip() == "assert r1 == 4;"
 
 
 def test_a_bad_index_throws_after_the_value_was_read() -> None:

@@ -3,7 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::outcome::Taken;
+use super::store::Seen;
 use super::{CUT, Search, goes_on};
+use crate::machine::boot::MAIN;
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
 use crate::machine::state::Mark;
@@ -19,17 +21,36 @@ struct Node {
     sleep: u64,
     /// The step that leads to the next node.
     taken: Taken,
+    /// Whose step led here.
+    last: ThreadId,
+    /// Contexts of the run up to here.
+    contexts: u32,
 }
 
-/// Which threads of each state were asleep, where there were some.
-type Asleep = FxHashMap<u32, u64>;
+/// What is known of states besides that they were seen.
+#[derive(Default)]
+struct Notes {
+    /// Which threads of each state were asleep, where there were some.
+    asleep: FxHashMap<u32, u64>,
+    /// The fewest contexts that led to each state, if they are bounded.
+    contexts: Vec<u32>,
+}
+
+/// How a state was reached.
+#[derive(Clone, Copy)]
+struct Arrival {
+    last: ThreadId,
+    contexts: u32,
+    sleep: u64,
+}
 
 impl Search<'_> {
     /// Explore everything from the present state on.
     pub(super) fn depth_first(&mut self) {
         let mut stack: Vec<Node> = Vec::new();
-        let mut asleep = Asleep::default();
-        self.arrive(&mut stack, &mut asleep, 0, None);
+        let mut notes = Notes::default();
+        let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0 };
+        self.arrive(&mut stack, &mut notes, arrival);
         while let Some(node) = stack.last_mut() {
             let Some((thread, decision)) = node.todo.pop() else {
                 stack.pop();
@@ -42,7 +63,7 @@ impl Search<'_> {
             if self.must_stop(depth, depth) {
                 return;
             }
-            self.take(&mut stack, &mut asleep, thread, decision);
+            self.take(&mut stack, &mut notes, thread, decision);
             if self.machine.watch.broken {
                 return;
             }
@@ -52,25 +73,22 @@ impl Search<'_> {
     fn take(
         &mut self,
         stack: &mut Vec<Node>,
-        asleep: &mut Asleep,
+        notes: &mut Notes,
         thread: ThreadId,
         decision: Option<u32>,
     ) {
         let Some(node) = stack.last_mut() else { return };
-        let sleep = self.put_to_sleep(node, thread);
+        let contexts = node.contexts + u32::from(node.last != thread);
+        if self.bound.is_some_and(|bound| contexts > bound) {
+            self.outcome.context_bound = true;
+            return;
+        }
+        let arrival = Arrival { last: thread, contexts, sleep: self.put_to_sleep(node, thread) };
         let stepped = self.machine.step(thread, decision, CUT);
         if self.machine.watch.broken {
             return;
         }
         self.outcome.transitions += 1;
-        if std::env::var_os("HEDDLE_DEBUG").is_some() {
-            let next = self.machine.state.thread(thread).next;
-            let what = match next {
-                Action::Access { place, .. } if place.object.is_null() => format!("static {}", self.machine.world.static_field(place.slot).map_or(String::new(), |f| f.name.to_string())),
-                Action::Access { place, .. } => { let c = self.machine.state.heap.class_of(place.object); format!("{} {}", self.machine.world.class(c).name, self.machine.world.slot_field(c, place.slot).map_or(String::new(), |f| f.name.to_string())) }
-                _ => String::new() };
-            eprintln!("STOP {thread:?} {:?} {next:?} {what} at {} {:?}", stepped.pause, self.machine.location(thread), self.machine.state.thread(thread).status);
-        }
         if stepped.pause == Pause::Company {
             self.machine.share_all();
         }
@@ -84,7 +102,7 @@ impl Search<'_> {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.look_at(&stepped.pause, &path);
         }
-        if !goes_on(&stepped.pause) || !self.arrive(stack, asleep, sleep, Some(thread)) {
+        if !goes_on(&stepped.pause) || !self.arrive(stack, notes, arrival) {
             if let Some(node) = stack.last() {
                 self.machine.state.undo(&node.mark);
             }
@@ -94,7 +112,7 @@ impl Search<'_> {
     /// The threads that sleep after a step: those whose steps make the same difference before it
     /// and after it, and were explored before it.
     fn put_to_sleep(&self, node: &Node, thread: ThreadId) -> u64 {
-        if !self.config.reductions.sleep || node.sleep == 0 {
+        if !self.config.reductions.sleep || node.sleep == 0 || self.bound.is_some() {
             return 0;
         }
         let moving = self.machine.state.thread(thread);
@@ -116,40 +134,16 @@ impl Search<'_> {
     }
 
     /// A state was reached: explore it if it is new. False if there is nothing to explore.
-    fn arrive(
-        &mut self,
-        stack: &mut Vec<Node>,
-        asleep: &mut Asleep,
-        sleep: u64,
-        last: Option<ThreadId>,
-    ) -> bool {
+    fn arrive(&mut self, stack: &mut Vec<Node>, notes: &mut Notes, arrival: Arrival) -> bool {
         if let Err(unsupported) = self.canonical.write(self.machine) {
             self.give_up(&unsupported);
             return false;
         }
-        let seen = self.store.insert(&self.canonical.draft, 0);
-        let mut only = !0;
-        let mut sleep = sleep;
-        if seen.new {
-            self.outcome.states += 1;
-        } else {
-            self.outcome.revisited += 1;
-            // Whoever slept then and does not now has not been explored from here.
-            let slept = asleep.get(&seen.number).copied().unwrap_or(0);
-            only = slept & !sleep;
-            if only == 0 {
-                return false;
-            }
-            sleep |= !slept;
-        }
-        if self.config.reductions.sleep {
-            let left = if seen.new { sleep } else { asleep.get(&seen.number).copied().unwrap_or(0) & !only };
-            if left == 0 {
-                asleep.remove(&seen.number);
-            } else {
-                asleep.insert(seen.number, left);
-            }
-        }
+        let extra = if self.bound.is_some() { arrival.last.0 + 1 } else { 0 };
+        let seen = self.store.insert(&self.canonical.draft, extra);
+        self.outcome.states += u64::from(seen.new);
+        self.outcome.revisited += u64::from(!seen.new);
+        let Some((sleep, only)) = self.is_due(notes, seen, arrival) else { return false };
         let enabled = self.enabled();
         if seen.new
             && let Some(problem) = self.examine(!enabled.is_empty())
@@ -161,11 +155,41 @@ impl Search<'_> {
             self.outcome.cut_off |= !enabled.is_empty();
             return false;
         }
-        let todo = self.todo(&enabled, sleep, only, last);
+        let Arrival { last, contexts, .. } = arrival;
+        let todo = self.todo(&enabled, only, last);
         self.outcome.depth = self.outcome.depth.max(stack.len() + 1);
-        let taken = Taken { thread: ThreadId(0), decision: None, bytecodes: 0 };
-        stack.push(Node { mark: self.machine.state.mark(), todo, sleep: if seen.new { sleep } else { sleep & !only }, taken });
+        let taken = Taken { thread: MAIN, decision: None, bytecodes: 0 };
+        let mark = self.machine.state.mark();
+        stack.push(Node { mark, todo, sleep, taken, last, contexts });
         true
+    }
+
+    /// Whether something of a state is left to explore: then the threads that sleep in it, and
+    /// those that do not.
+    fn is_due(&self, notes: &mut Notes, seen: Seen, arrival: Arrival) -> Option<(u64, u64)> {
+        if self.bound.is_some() {
+            let number = seen.number as usize;
+            if notes.contexts.len() <= number {
+                notes.contexts.resize(number + 1, u32::MAX);
+            }
+            let fewer = arrival.contexts < notes.contexts[number];
+            notes.contexts[number] = notes.contexts[number].min(arrival.contexts);
+            return fewer.then_some((0, !0));
+        }
+        if seen.new {
+            if arrival.sleep != 0 {
+                notes.asleep.insert(seen.number, arrival.sleep);
+            }
+            return Some((arrival.sleep, !arrival.sleep));
+        }
+        // Whoever slept then and does not now has not been explored from here.
+        let slept = notes.asleep.get(&seen.number).copied().unwrap_or(0);
+        let woken = slept & !arrival.sleep;
+        if woken == 0 {
+            return None;
+        }
+        notes.asleep.insert(seen.number, slept & arrival.sleep);
+        Some((!woken, woken))
     }
 
     /// The threads that can take a step.
@@ -188,29 +212,25 @@ impl Search<'_> {
         all.iter().map(|thread| thread.id).collect()
     }
 
-    fn todo(
-        &self,
-        enabled: &[ThreadId],
-        sleep: u64,
-        only: u64,
-        last: Option<ThreadId>,
-    ) -> Vec<(ThreadId, Option<u32>)> {
+    /// The steps to take from a state, the first one last; threads not in `only` sleep.
+    fn todo(&self, enabled: &[ThreadId], only: u64, last: ThreadId) -> Vec<(ThreadId, Option<u32>)> {
         let state = &self.machine.state;
-        // What nobody else can see can be done first.
+        // What nobody else can see can be done first; but it would count as a context.
         let unseen = enabled.iter().find(|&&id| {
             let thread = state.thread(id);
             thread.status == Status::Runnable && thread.next == Action::Begin
         });
-        if let Some(&unseen) = unseen {
+        if let Some(&unseen) = unseen
+            && self.bound.is_none()
+        {
             return vec![(unseen, None)];
         }
         let mut todo = Vec::with_capacity(enabled.len());
-        // The thread that ran last goes on first, so that runs have few contexts; it is popped
-        // last in, first out.
+        // The thread that ran last goes on first, so that runs have few contexts.
         let (again, others): (Vec<ThreadId>, Vec<ThreadId>) =
-            enabled.iter().partition(|&&id| Some(id) == last);
+            enabled.iter().partition(|&&id| id == last);
         for id in others.into_iter().rev().chain(again) {
-            if id.0 < 64 && (sleep >> id.0 & 1 != 0 && only == !0 || only >> id.0 & 1 == 0) {
+            if id.0 < 64 && only >> id.0 & 1 == 0 {
                 continue;
             }
             match state.thread(id).next {

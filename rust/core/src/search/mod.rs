@@ -19,6 +19,7 @@ pub mod store;
 use crate::machine::Machine;
 use crate::machine::boot::MAIN;
 use crate::machine::interpreter::Pause;
+use crate::machine::state::Mark;
 use crate::machine::state::thread::Status;
 use crate::machine::trap::Unsupported;
 use canonical::Canonical;
@@ -41,6 +42,8 @@ pub struct Search<'a> {
     resources: Resources,
     /// What was done before the first choice.
     prefix: Vec<Taken>,
+    /// At most so many contexts.
+    bound: Option<u32>,
 }
 
 /// Search all interleavings of a program that stands at the first instruction of its `main`.
@@ -48,7 +51,6 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     machine.watch = crate::machine::watch::Watch::new(config.reductions);
     machine.watch.on = true;
     let resources = Resources::new(config);
-    let mut outcome = Outcome::default();
     let before = machine.executed;
     let stepped = machine.step(MAIN, None, HEAD_START);
     let prefix =
@@ -64,23 +66,25 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
         outcome: Outcome::default(),
         resources,
         prefix,
+        bound: None,
     };
-    std::mem::swap(&mut search.outcome, &mut outcome);
     let root = search.machine.state.mark();
     search.first(&stepped.pause);
     if !search.outcome.is_over(config) && goes_on(&stepped.pause) {
-        loop {
-            search.depth_first();
-            if !search.machine.watch.broken {
-                break;
-            }
-            search.restart(&root);
+        search.explore(&root, config.limits.contexts);
+        if config.shorten && search.outcome.stopped.is_none() && config.limits.contexts.is_none() {
+            search.shorten(&root);
         }
     }
     search.outcome.bytecodes = search.machine.executed - before;
-    let sizes = search.store.sizes();
-    (search.outcome.components, search.outcome.nodes, search.outcome.table_bytes) = sizes;
+    search.outcome.clock_read = search.machine.watch.clock_read;
     search.outcome
+}
+
+/// How many contexts a run has: longest parts in which one thread alone takes steps.
+fn contexts(schedule: &[Taken]) -> u32 {
+    let switches = schedule.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count();
+    switches as u32 + 1
 }
 
 fn goes_on(pause: &Pause) -> bool {
@@ -94,8 +98,48 @@ impl Search<'_> {
         self.look_at(pause, &[]);
     }
 
+    /// Explore everything from the root on, with at most so many contexts.
+    fn explore(&mut self, root: &Mark, bound: Option<u32>) {
+        self.bound = bound;
+        loop {
+            self.depth_first();
+            let sizes = self.store.sizes();
+            (self.outcome.components, self.outcome.nodes, self.outcome.table_bytes) = sizes;
+            if !self.machine.watch.broken {
+                return;
+            }
+            self.restart(root);
+        }
+    }
+
+    /// Find a run with fewer contexts that shows the first finding's kind of problem: the fewest,
+    /// if resources allow.
+    fn shorten(&mut self, root: &Mark) {
+        let Some(first) = self.outcome.findings.first() else { return };
+        let (kind, most) = (std::mem::discriminant(&first.problem), contexts(&first.schedule));
+        let full = std::mem::take(&mut self.outcome);
+        let transitions = full.transitions;
+        let mut shorter = None;
+        for bound in 1..most {
+            self.restart(root);
+            self.outcome = Outcome::default();
+            self.explore(root, Some(bound));
+            let found = std::mem::take(&mut self.outcome.findings);
+            shorter = found.into_iter().find(|f| std::mem::discriminant(&f.problem) == kind);
+            if shorter.is_some() || self.outcome.stopped.is_some() {
+                break;
+            }
+        }
+        let stopped = self.outcome.stopped.take();
+        self.outcome = full;
+        let _ = (transitions, stopped);
+        if let Some(shorter) = shorter {
+            self.outcome.findings[0] = shorter;
+        }
+    }
+
     /// An assumption failed: all that was explored under it does not count.
-    fn restart(&mut self, root: &crate::machine::state::Mark) {
+    fn restart(&mut self, root: &Mark) {
         self.machine.state.undo(root);
         self.machine.watch.restart();
         self.store = Store::new(self.config.store);

@@ -39,6 +39,8 @@ pub struct Config {
     pub claims: Claims,
     /// Whether to go on after the first finding.
     pub all: bool,
+    /// Whether to look for a run with fewer contexts that shows the same.
+    pub shorten: bool,
     /// How states are remembered.
     pub store: store::Kind,
     /// What is not explored because it cannot make a difference.

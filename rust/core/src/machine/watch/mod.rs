@@ -56,6 +56,22 @@ impl Reductions {
     };
 }
 
+impl Reductions {
+    /// A switch by its name.
+    pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
+        Some(match name {
+            "local" => &mut self.local,
+            "solo" => &mut self.solo,
+            "movers" => &mut self.movers,
+            "read-only" => &mut self.assumed.read_only,
+            "confined" => &mut self.assumed.confined,
+            "guarded" => &mut self.assumed.guarded,
+            "sleep" => &mut self.sleep,
+            _ => return None,
+        })
+    }
+}
+
 /// What decides where threads stop, for a whole search.
 #[derive(Debug)]
 pub struct Watch {

@@ -1,0 +1,201 @@
+//! `heddle_core::search` seen from Python: all interleavings of one program.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use heddle_core::jimage;
+use heddle_core::machine::Machine;
+use heddle_core::machine::host::Recorder;
+use heddle_core::machine::trap::{Trap, Unsupported};
+use heddle_core::machine::watch::Reductions;
+use heddle_core::machine::world::Sources;
+use heddle_core::search::outcome::{Claims, Config, Limits, Outcome, Problem, Stopped};
+use heddle_core::search::{search, store};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use crate::machine::{Finder, Nothing, PythonHost, RunOptions, guarded};
+
+/// A problem with the run that leads to it.
+#[pyclass(frozen, get_all, module = "heddle._core")]
+pub(crate) struct SearchFinding {
+    /// `uncaught`, `deadlock` or `race`.
+    kind: &'static str,
+    /// Where, as a person reads it.
+    site: String,
+    /// `(thread, bytecodes, decision)` for each step.
+    schedule: Py<PyTuple>,
+}
+
+/// What a search found.
+#[pyclass(frozen, get_all, module = "heddle._core")]
+pub(crate) struct SearchEnd {
+    /// What is wrong.
+    findings: Py<PyTuple>,
+    /// Counts by name.
+    effort: Py<PyDict>,
+    /// `time`, `memory`, `states` or `interrupted`, if the search ended before its time.
+    stopped: Option<&'static str>,
+    /// Whether a run was cut off because it was too long.
+    cut_off: bool,
+    /// Whether a step was not taken because the contexts were used up.
+    context_bound: bool,
+    /// Whether somebody looked at the clock.
+    clock_read: bool,
+    /// What could not be modelled, with the remedy.
+    unsupported: Py<PyTuple>,
+    /// What cut down the behaviours that were looked at, and how.
+    narrowed: Py<PyTuple>,
+}
+
+/// What a search is asked; the names are Python's.
+#[derive(FromPyObject)]
+pub(crate) struct SearchOptions {
+    claims: Vec<String>,
+    all: bool,
+    shorten: bool,
+    store: String,
+    bits: usize,
+    without: Vec<String>,
+    timeouts_last: bool,
+    time_limit: Option<f64>,
+    memory_limit: Option<usize>,
+    depth_limit: Option<usize>,
+    state_limit: Option<u64>,
+    context_limit: Option<u32>,
+}
+
+impl SearchOptions {
+    fn config(&self) -> PyResult<Config> {
+        let unknown = |what: &str| PyValueError::new_err(format!("no such option: {what}"));
+        let claims = |name: &str| self.claims.iter().any(|claim| claim == name);
+        let store = match &*self.store {
+            "exact" => store::Kind::Exact,
+            "compact" => store::Kind::Compact,
+            "bits" => store::Kind::Bits(self.bits),
+            other => return Err(unknown(other)),
+        };
+        let mut reductions = Reductions::ALL;
+        for name in &self.without {
+            *reductions.switch(name).ok_or_else(|| unknown(name))? = false;
+        }
+        Ok(Config {
+            claims: Claims {
+                exceptions: claims("uncaught"),
+                deadlocks: claims("deadlock"),
+                races: claims("race"),
+            },
+            all: self.all,
+            shorten: self.shorten,
+            store,
+            reductions,
+            timeouts_last: self.timeouts_last,
+            limits: Limits {
+                time: self.time_limit.map(Duration::from_secs_f64),
+                memory: self.memory_limit,
+                depth: self.depth_limit,
+                states: self.state_limit,
+                contexts: self.context_limit,
+            },
+        })
+    }
+}
+
+/// Search all interleavings of a program. `listener` is told many times a second how far the
+/// search has come.
+#[pyfunction]
+#[pyo3(signature = (options, search, find, has_resource, peers, listener))]
+pub(crate) fn search_program(
+    py: Python<'_>,
+    options: RunOptions,
+    search: SearchOptions,
+    find: Py<PyAny>,
+    has_resource: Py<PyAny>,
+    peers: &Bound<'_, PyDict>,
+    listener: Option<Py<PyAny>>,
+) -> PyResult<SearchEnd> {
+    let config = search.config()?;
+    let image = jimage::Image::open(&options.image)
+        .map_err(|error| PyOSError::new_err(error.to_string()))?;
+    let mut host = PythonHost::new(peers, Recorder::default(), false)?;
+    host.listener = listener;
+    let sources = Sources {
+        models: Arc::new(Nothing),
+        jdk: Arc::new(image),
+        user: Arc::new(Finder { find, has_resource }),
+    };
+    let (outcome, narrowed) = py.detach(|| {
+        guarded(|| run(sources, &options, host, &config)).unwrap_or_else(|unsupported| {
+            (failed(&unsupported), Vec::new())
+        })
+    });
+    end(py, outcome, narrowed)
+}
+
+fn failed(unsupported: &Unsupported) -> Outcome {
+    let text = (unsupported.what.clone(), unsupported.remedy.clone());
+    Outcome { unsupported: vec![text], ..Outcome::default() }
+}
+
+fn run(
+    sources: Sources,
+    options: &RunOptions,
+    host: PythonHost,
+    config: &Config,
+) -> (Outcome, Vec<(String, String)>) {
+    let mut machine = Machine::new(sources, options.machine(), Box::new(host));
+    let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
+    let outcome = match ready {
+        Ok(()) => search(&mut machine, config),
+        Err(Trap::Unsupported(unsupported)) => failed(&unsupported),
+        Err(trap) => failed(&Unsupported {
+            what: format!("{trap:?} at the start"),
+            remedy: "report it".into(),
+        }),
+    };
+    let narrowed =
+        machine.narrowed.iter().map(|(who, how)| ((*who).to_owned(), how.clone())).collect();
+    (outcome, narrowed)
+}
+
+fn end(py: Python<'_>, outcome: Outcome, narrowed: Vec<(String, String)>) -> PyResult<SearchEnd> {
+    let findings = PyList::empty(py);
+    for finding in outcome.findings {
+        let steps = finding.schedule.iter();
+        let steps: Vec<_> =
+            steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
+        let kind = match finding.problem {
+            Problem::Uncaught { .. } => "uncaught",
+            Problem::Deadlock => "deadlock",
+            Problem::Race { .. } => "race",
+        };
+        let schedule = PyTuple::new(py, steps)?.unbind();
+        findings.append(Py::new(py, SearchFinding { kind, site: finding.site, schedule })?)?;
+    }
+    let effort = PyDict::new(py);
+    effort.set_item("states", outcome.states)?;
+    effort.set_item("revisited", outcome.revisited)?;
+    effort.set_item("transitions", outcome.transitions)?;
+    effort.set_item("bytecodes", outcome.bytecodes)?;
+    effort.set_item("depth", outcome.depth)?;
+    effort.set_item("components", outcome.components)?;
+    effort.set_item("nodes", outcome.nodes)?;
+    effort.set_item("table bytes", outcome.table_bytes)?;
+    effort.set_item("restarts", outcome.restarts)?;
+    Ok(SearchEnd {
+        findings: findings.to_tuple().unbind(),
+        effort: effort.unbind(),
+        stopped: outcome.stopped.map(|stopped| match stopped {
+            Stopped::Time => "time",
+            Stopped::Memory => "memory",
+            Stopped::States => "states",
+            Stopped::Interrupted => "interrupted",
+        }),
+        cut_off: outcome.cut_off,
+        context_bound: outcome.context_bound,
+        clock_read: outcome.clock_read,
+        unsupported: PyTuple::new(py, outcome.unsupported)?.unbind(),
+        narrowed: PyTuple::new(py, narrowed)?.unbind(),
+    })
+}

@@ -1,0 +1,122 @@
+"""`heddle check`: do the claims hold in every interleaving?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from heddle.api import DEFAULT_CLAIMS, check_program
+from heddle.cli.options import program_arguments, target_options
+from heddle.cli.progress import progress_line
+from heddle.machine import Peers
+from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
+from heddle.report import page_of, text_report
+from heddle.results import (
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    encode_report,
+)
+
+if TYPE_CHECKING:
+    from heddle.cli.options import Target
+    from heddle.results import Claim
+
+_CLAIMS: dict[str, Claim] = {
+    claim.name: claim for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace())
+}
+
+
+@click.command("check")
+@target_options
+@click.option(
+    "--claim",
+    "claims",
+    type=click.Choice(sorted(_CLAIMS)),
+    multiple=True,
+    help="What must hold; may be repeated. Default: no-uncaught-exception and no-deadlock.",
+)
+@click.option("--contexts", type=click.IntRange(1), help="Only runs of at most so many contexts.")
+@click.option("--all", "extent", flag_value="all", default=None, help="Go on after the first finding.")
+@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds.")
+@click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
+@click.option("--max-depth", type=click.IntRange(1), help="Steps of one run.")
+@click.option("--max-states", type=click.IntRange(1), help="States.")
+@click.option(
+    "--store",
+    type=click.Choice(STORES),
+    default="exact",
+    help="How states are remembered; exact is the only one that proves.",
+)
+@click.option(
+    "--without",
+    type=click.Choice(REDUCTIONS),
+    multiple=True,
+    help="Switch a reduction off; may be repeated.",
+)
+@click.option(
+    "--timeouts",
+    type=click.Choice(("any", "last")),
+    default="any",
+    help="When waits with a deadline end: at any moment, or when nothing else can happen.",
+)
+@click.option("--choose-random", is_flag=True, help="Try all results of java.util.Random.")
+@click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
+@click.option("--json", "form", flag_value="json", default="text", help="The report as JSON.")
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    target: Target,
+    claims: tuple[str, ...],
+    contexts: int | None,
+    extent: str | None,
+    time_limit: float | None,
+    memory_limit: int | None,
+    max_depth: int | None,
+    max_states: int | None,
+    store: str,
+    without: tuple[str, ...],
+    timeouts: str,
+    choose_random: bool,
+    peers: Path | None,
+    form: str,
+) -> None:
+    """Check a program in every interleaving of its threads.
+
+    \b
+    Examples:
+      heddle check Bank.java
+      heddle check Bank.java --claim no-data-race
+      heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60
+      heddle check Bank.java --json -- first second
+    """
+    options = SearchOptions(
+        every=extent == "all",
+        store=store,
+        without=without,
+        timeouts_last=timeouts == "last",
+        choose_random=choose_random,
+        peers=Peers() if peers is None else Peers.from_file(peers),
+        limits=SearchLimits(
+            seconds=time_limit,
+            memory=None if memory_limit is None else memory_limit << 20,
+            depth=max_depth,
+            states=max_states,
+            contexts=contexts,
+        ),
+    )
+    program = target.load(program_arguments(context))
+    asked = tuple(_CLAIMS[name] for name in claims) or DEFAULT_CLAIMS
+    with progress_line(sys.stderr) as listener:
+        report = check_program(program, asked, options, listener)
+    if form == "json":
+        click.echo(json.dumps(encode_report(report), indent=2, ensure_ascii=False))
+    else:
+        page = page_of(sys.stdout)
+        click.echo(text_report(report, page), nl=False)
+    context.exit(report.outcome.exit_code)

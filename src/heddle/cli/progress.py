@@ -1,0 +1,46 @@
+"""One line on a terminal that says how far a search has come."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from heddle.machine.search import Listener, Progress
+
+_EVERY = 0.2
+_CLEAR = "\r\x1b[K"
+
+
+@contextmanager
+def progress_line(stream: TextIO) -> Iterator[Listener | None]:
+    """A listener that keeps a line up to date, and wipes it at the end; None without a terminal."""
+    if not stream.isatty():
+        yield None
+        return
+    started = shown = time.monotonic()
+
+    def show(progress: Progress) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown >= _EVERY:
+            shown = now
+            stream.write(_CLEAR + progress_text(progress, now - started))
+            stream.flush()
+
+    try:
+        yield show
+    finally:
+        stream.write(_CLEAR)
+        stream.flush()
+
+
+def progress_text(progress: Progress, seconds: float) -> str:
+    """States, rate, depth, frontier and memory, for people."""
+    rate = progress.states / seconds if seconds > 0 else 0
+    return (
+        f"{progress.states:,} states, {rate:,.0f} a second, depth {progress.depth:,}, "
+        f"frontier {progress.frontier:,}, {progress.memory >> 20:,} MB"
+    )

@@ -1,0 +1,73 @@
+"""What a search covered, and what its answer rests on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.results import Assumption, Bounded, Coverage, Exhaustive, NoDataRace, Partial
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.machine.search import Searched, SearchOptions
+    from heddle.results import Claim
+
+_SEQUENTIAL = "memory is sequentially consistent (data races were not looked for)"
+_SEQUENTIAL_DESPITE = "memory is sequentially consistent, although the program has data races"
+_HASHES = "identity hash codes are those that the machine gives"
+_REFERENCES = "weak references are never cleared, finalizers and cleaners never run"
+_CLOCK = "a look at the clock takes a millisecond, and otherwise time passes in waits only"
+
+
+def coverage_of(searched: Searched, options: SearchOptions, *, answered: bool) -> Coverage:
+    """How much of the question about one claim was covered."""
+    limits = options.limits
+    if searched.stopped is not None:
+        return Partial(*_stopped(searched.stopped, options))
+    if searched.unsupported:
+        what, remedy = searched.unsupported[0]
+        return Partial(f"some runs were not followed: {what}; {remedy}")
+    if searched.problems and not options.every:
+        reason = "the search ended at the first finding; --all goes on"
+        return Partial(reason) if not answered else Partial(reason)
+    bounds: dict[str, int | str] = {}
+    if searched.context_bound and limits.contexts is not None:
+        bounds["contexts"] = limits.contexts
+    if searched.cut_off and limits.depth is not None:
+        bounds["depth"] = limits.depth
+    if options.timeouts_last:
+        bounds["timeouts"] = "only when nothing else can happen"
+    if options.store != "exact":
+        bounds["store"] = f"{options.store}: states may be taken for others"
+    bounds.update(searched.narrowed)
+    return Bounded(bounds) if bounds else Exhaustive()
+
+
+def _stopped(why: str, options: SearchOptions) -> tuple[str, dict[str, int | str]]:
+    limits = options.limits
+    match why:
+        case "time":
+            seconds = limits.seconds or 0
+            return f"the time limit of {seconds:g} s was reached; --time-limit raises it", {}
+        case "memory":
+            megabytes = (limits.memory or 0) >> 20
+            reason = f"the memory limit of {megabytes} MB was reached; --memory-limit raises it"
+            return reason, {}
+        case "states":
+            reason = f"the limit of {limits.states} states was reached; --max-states raises it"
+            return reason, {}
+        case _:
+            return "the search was interrupted", {}
+
+
+def assumptions_of(searched: Searched, claims: Sequence[Claim]) -> tuple[Assumption, ...]:
+    """What is trusted and was not checked."""
+    texts = [_HASHES, _REFERENCES]
+    asked = any(isinstance(claim, NoDataRace) for claim in claims)
+    if not asked:
+        texts.append(_SEQUENTIAL)
+    elif any(problem.kind == "race" for problem in searched.problems):
+        texts.append(_SEQUENTIAL_DESPITE)
+    if searched.clock_read:
+        texts.append(_CLOCK)
+    return tuple(Assumption(text) for text in sorted(texts))

@@ -1,0 +1,161 @@
+"""All interleavings of a program's threads, explored by the Rust core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from heddle import _core
+from heddle.machine.peers import Peers
+from heddle.machine.schedule import ScheduleStep
+from heddle.machine.start import RunLimits, start
+
+if TYPE_CHECKING:
+    from heddle.program import Program
+
+REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sleep")
+STORES = ("exact", "compact", "bits")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come."""
+
+    states: int
+    transitions: int
+    depth: int
+    frontier: int
+    memory: int
+
+
+Listener = Callable[[Progress], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """When to give up; None is never. Memory is the resident set of the process, in bytes."""
+
+    seconds: float | None = None
+    memory: int | None = None
+    depth: int | None = None
+    states: int | None = None
+    contexts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOptions:
+    """How to search.
+
+    `every` goes on after the first finding; `store` is one of STORES, with `bits` bytes of table
+    for the last; `without` names reductions to switch off; `timeouts_last` lets deadlines pass
+    only when nothing else can happen.
+    """
+
+    every: bool = False
+    shorten: bool = True
+    store: str = "exact"
+    bits: int = 1 << 26
+    without: tuple[str, ...] = ()
+    timeouts_last: bool = False
+    choose_random: bool = False
+    limits: SearchLimits = field(default_factory=SearchLimits)
+    resources: RunLimits = field(default_factory=RunLimits)
+    peers: Peers = field(default_factory=Peers)
+    stdin: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong: `uncaught`, `deadlock` or `race`, where, and the steps that lead to it."""
+
+    kind: str
+    site: str
+    steps: tuple[ScheduleStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a search found, and why it ended if that was before its time."""
+
+    problems: tuple[Problem, ...]
+    effort: Mapping[str, int]
+    stopped: str | None
+    cut_off: bool
+    context_bound: bool
+    clock_read: bool
+    unsupported: tuple[tuple[str, str], ...]
+    narrowed: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the Rust side is told; the names are its own."""
+
+    claims: list[str]
+    all: bool
+    shorten: bool
+    store: str
+    bits: int
+    without: list[str]
+    timeouts_last: bool
+    time_limit: float | None
+    memory_limit: int | None
+    depth_limit: int | None
+    state_limit: int | None
+    context_limit: int | None
+
+
+def search(
+    program: Program,
+    kinds: tuple[str, ...],
+    options: SearchOptions | None = None,
+    listener: Listener | None = None,
+) -> Searched:
+    """Look for problems of these kinds in all interleavings."""
+    options = options or SearchOptions()
+    started = start(
+        program, options.resources, stdin=options.stdin, choose_random=options.choose_random
+    )
+    limits = options.limits
+    asked = _Asked(
+        claims=list(kinds),
+        all=options.every,
+        shorten=options.shorten,
+        store=options.store,
+        bits=options.bits,
+        without=list(options.without),
+        timeouts_last=options.timeouts_last,
+        time_limit=limits.seconds,
+        memory_limit=limits.memory,
+        depth_limit=limits.depth,
+        state_limit=limits.states,
+        context_limit=limits.contexts,
+    )
+    tell = None if listener is None else lambda *numbers: listener(Progress(*numbers))
+    end = _core.search_program(
+        started,
+        asked,
+        program.user_class_bytes,
+        program.inputs.classpath.has_resource,
+        dict(options.peers),
+        tell,
+    )
+    return Searched(
+        problems=tuple(_problem(finding) for finding in end.findings),
+        effort=dict(end.effort),
+        stopped=end.stopped,
+        cut_off=end.cut_off,
+        context_bound=end.context_bound,
+        clock_read=end.clock_read,
+        unsupported=end.unsupported,
+        narrowed=end.narrowed,
+    )
+
+
+def _problem(finding: _core.SearchFinding) -> Problem:
+    steps = tuple(
+        ScheduleStep(thread, bytecodes, choice, "")
+        for thread, bytecodes, choice in finding.schedule
+    )
+    return Problem(finding.kind, finding.site, steps)

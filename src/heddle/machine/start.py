@@ -1,0 +1,63 @@
+"""What the Rust machine is told before it starts a program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class RunLimits:
+    """Bounds of what a program may use; it notices them as Java errors."""
+
+    heap_bytes: int = 1 << 30
+    frames: int = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """What the Rust side is told; the names are its own."""
+
+    image: str
+    version: int
+    java_home: str
+    main: str
+    arguments: list[str]
+    properties: list[tuple[str, str]]
+    stdin: bytes
+    seed: int | None
+    max_heap: int
+    max_depth: int
+    choose_random: bool
+    capture: bool
+
+
+def start(
+    program: Program,
+    limits: RunLimits,
+    *,
+    stdin: bytes = b"",
+    seed: int | None = None,
+    choose_random: bool = False,
+    capture: bool = True,
+) -> Started:
+    """How to start a program; raises InputError if it has no entry."""
+    entry = program.require_entry()
+    jdk = program.jdk
+    return Started(
+        image=str(jdk.image),
+        version=jdk.version,
+        java_home=str(jdk.home),
+        main=entry.main_class.name,
+        arguments=list(program.arguments),
+        properties=list(program.properties),
+        stdin=stdin,
+        seed=seed,
+        max_heap=limits.heap_bytes,
+        max_depth=limits.frames,
+        choose_random=choose_random,
+        capture=capture,
+    )
