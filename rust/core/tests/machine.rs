@@ -1,62 +1,12 @@
 //! The machine on the installed JDK. Programs are compiled with its javac.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Arc;
+mod programs;
 
-use heddle_core::jimage::Image;
-use heddle_core::machine::host::{Recorder, Stream};
+use heddle_core::machine::host::Stream;
 use heddle_core::machine::ids::ThreadId;
 use heddle_core::machine::scheduler::{End, Schedule};
 use heddle_core::machine::state::thread::Status;
-use heddle_core::machine::world::{ClassSource, Sources};
-use heddle_core::machine::{Machine, Options};
-
-struct Folder(PathBuf);
-
-impl ClassSource for Folder {
-    fn find(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
-        Ok(std::fs::read(self.0.join(format!("{name}.class"))).ok())
-    }
-}
-
-fn jdk() -> PathBuf {
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    home.unwrap_or_else(|| {
-        let paths = std::env::var_os("PATH").expect("a PATH");
-        let javac = std::env::split_paths(&paths).map(|folder| folder.join("javac"));
-        let javac = javac.into_iter().find(|file| file.exists()).expect("a javac on the PATH");
-        let javac = javac.canonicalize().expect("the real javac");
-        javac.ancestors().nth(2).expect("a home").to_path_buf()
-    })
-}
-
-/// A machine that stands at the first instruction of `Main.main`.
-fn started(name: &str, body: &str) -> (Machine, Recorder) {
-    let home = jdk();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).expect("a folder for the program");
-    let source = folder.join("Main.java");
-    let text = format!(
-        "public class Main {{ public static void main(String[] args) throws Exception {{ {body} }} }}"
-    );
-    std::fs::write(&source, text).expect("a source file");
-    let javac = Command::new(home.join("bin/javac")).arg("-d").arg(&folder).arg(&source).status();
-    assert!(javac.expect("javac runs").success());
-    let image = Image::open(&home.join("lib/modules")).expect("the JDK's image");
-    let sources = Sources {
-        models: Arc::new(Folder(PathBuf::from("/nowhere"))),
-        jdk: Arc::new(image),
-        user: Arc::new(Folder(folder)),
-    };
-    let options =
-        Options { java_home: home.display().to_string(), version: 17, ..Options::default() };
-    let recorder = Recorder::default();
-    let mut machine = Machine::new(sources, options, Box::new(recorder.clone()));
-    machine.boot().expect("the library starts");
-    machine.start("Main", &[]).expect("there is a main");
-    (machine, recorder)
-}
+use programs::started;
 
 const THREADS: &str = "Thread[] all = new Thread[3];\
     for (int i = 0; i < 3; i++) { all[i] = new Thread(() -> { }); all[i].start(); }\

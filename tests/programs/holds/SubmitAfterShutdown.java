@@ -1,6 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
-// because: the pool is shut down after the last task was handed in.
+// because: the thread that hands in the last task shuts the pool down.
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,9 +10,10 @@ public class SubmitAfterShutdown {
 
     public static void main(String[] args) throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(1);
-        Thread t = new Thread(pool::shutdown);
-        pool.execute(() -> done = 1);
+        Thread t = new Thread(() -> done = 2);
         t.start();
+        pool.execute(() -> done = 1);
+        pool.shutdown();
         t.join();
     }
 }

@@ -3,7 +3,7 @@
 // kind: uncaught-exception
 // line: 18
 // contexts: 3
-// because: the pool may be shut down before the last task is handed in.
+// because: another thread may shut the pool down before the last task is handed in.
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

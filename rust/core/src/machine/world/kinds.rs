@@ -23,6 +23,8 @@
 
 mod analysis;
 mod effect;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::sync::Arc;

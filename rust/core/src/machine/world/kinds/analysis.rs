@@ -37,6 +37,9 @@ pub(super) fn kinds(
     let Some(first) = code.instructions.first() else {
         return Err(IllTyped { pc: 0, cause: "no instructions".into() });
     };
+    // Before the work is done, not after.
+    let slots = usize::from(code.max_locals) * code.instructions.len();
+    spend(MOST_SLOTS, slots).map_err(at(first))?;
     let row = arguments(code, descriptor, is_static).map_err(at(first))?;
     let mut analysis = Analysis::new(code, Type::of(descriptor.result()));
     analysis.flow(0, &row).map_err(at(first))?;

@@ -1,27 +1,27 @@
 // expect: no-deadlock violated
 // expect: no-uncaught-exception holds
 // kind: deadlock
-// because: the consumer takes once more than the producer puts.
+// because: two threads take from a queue that has one item, and nobody puts another.
 
+import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 
-public class TakeWithoutPut {
-    static final LinkedBlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
+public class TakeTooOften {
+    static final LinkedBlockingQueue<Integer> queue = new LinkedBlockingQueue<>(List.of(1));
 
     static void consume() {
         try {
-            while (queue.take() != 0) {
-                Thread.yield();
-            }
+            int item = queue.take();
+            assert item == 1 || item == 2;
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }
 
     public static void main(String[] args) throws Exception {
-        Thread t = new Thread(TakeWithoutPut::consume);
+        Thread t = new Thread(TakeTooOften::consume);
         t.start();
-        queue.put(1);
+        consume();
         t.join();
     }
 }
