@@ -47,7 +47,7 @@ def test_every_number_of_contexts_from_two_to_six_has_several_programs() -> None
 @pytest.mark.parametrize("path", PROGRAMS, ids=name)
 def test_a_program_is_one_short_public_class_named_like_its_file(path: Path) -> None:
     text = path.read_text()
-    assert re.findall(r"^public class (\w+) \{$", text, re.MULTILINE) == [path.stem]
+    assert re.findall(r"^public class (\w+)", text, re.MULTILINE) == [path.stem]
     assert re.search(r"^ {4}public static void main\(String\[\] args\)", text, re.MULTILINE)
     assert len(text.splitlines()) <= 70
 

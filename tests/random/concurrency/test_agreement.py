@@ -12,6 +12,7 @@ from concurrency.rendering import Refuting, render
 import heddle
 from conformance.java import compile_together
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
+from heddle.machine.search import SearchOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,10 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def verdicts(classes: Path, main: str, contexts: int | None = None) -> dict[str, Verdict]:
     """Heddle's answers, by the name of the claim."""
-    report = heddle.check(classes, main=main, claims=list(CLAIMS), contexts=contexts)
+    options = SearchOptions(every=True, shorten=False)
+    report = heddle.check(
+        classes, main=main, claims=list(CLAIMS), contexts=contexts, options=options
+    )
     return {verdict.claim.name: verdict for verdict in report.verdicts}
 
 

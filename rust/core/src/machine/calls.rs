@@ -82,8 +82,11 @@ impl Machine {
         if object.is_null() {
             return Err(Trap::null());
         }
-        if self.is_watched(id) && self.watch.enters(&self.state.heap, id, object) {
-            return Err(Trap::Stop);
+        if self.is_watched(id) {
+            let position = self.place_of(id);
+            if self.watch.enters(&self.state.heap, id, object, position) {
+                return Err(Trap::Stop);
+            }
         }
         if self.state.heap.get_mut(object).lock.enter(id) {
             return Ok(());

@@ -8,6 +8,7 @@ use super::interpreter::fast::{self, Exit};
 use super::state::Initialization;
 use super::state::thread::{Status, Thread};
 use super::trap::{Result, Trap};
+use super::watch::Position;
 use super::watch::action::Action;
 use super::world::class::Loader;
 
@@ -68,8 +69,6 @@ impl Machine {
         self.decision = decision;
         let thread = self.state.thread_mut(id);
         let next = std::mem::replace(&mut thread.next, Action::Begin);
-        self.watch.granted =
-            !matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
         if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)
             && self.waits_for_time(self.state.thread(id))
         {
@@ -80,9 +79,11 @@ impl Machine {
         {
             return Stepped { pause, bytecodes: 0 };
         }
+        let free = matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
+        self.watch.granted = (!free).then(|| self.place_of(id));
         let mut left = limit as i64;
         let pause = self.until_seen(id, &mut left);
-        self.watch.granted = false;
+        self.watch.granted = None;
         self.decision = None;
         let next = match pause {
             Pause::Stop => self.watch.next,
@@ -107,7 +108,6 @@ impl Machine {
             if !self.watch.solo && self.watch.reductions.solo && self.is_solo(id) {
                 // It has just joined the last of the others.
                 self.watch.solo = true;
-                self.watch.granted = false;
                 crowd = self.state.threads.len();
             }
             let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
@@ -173,7 +173,7 @@ impl Machine {
         }
     }
 
-    fn place_of(&self, id: ThreadId) -> (usize, u32) {
+    pub(super) fn place_of(&self, id: ThreadId) -> Position {
         let frames = &self.state.thread(id).frames;
         (frames.len(), frames.last().map_or(0, |frame| frame.pc))
     }
@@ -192,6 +192,6 @@ impl Machine {
         if known.loader != Loader::User || known.initializer.is_none() || !self.is_watched(id) {
             return Ok(());
         }
-        self.stop_at(Action::Initialize(class))
+        self.stop_at(id, Action::Initialize(class))
     }
 }

@@ -12,6 +12,7 @@ use crate::machine::state::object::{Body, Object};
 use crate::machine::state::thread::{Status, Then, Thread};
 use crate::machine::state::{Initialization, Rest, State};
 use crate::machine::trap::Unsupported;
+use crate::machine::watch::action::Action;
 use crate::machine::world::class::Type;
 use crate::machine::world::{Kind, World};
 
@@ -271,8 +272,9 @@ impl Canonical {
     fn status(&mut self, thread: &Thread) {
         match thread.status {
             Status::Terminated => self.draft.word(0),
-            // Before an action that it was stopped at, it is as if it had not been.
-            Status::Runnable => self.draft.word(1),
+            // One that has yet to come to an action that others can see may stand where it will be
+            // stopped; its step is one, though nothing else changes.
+            Status::Runnable => self.draft.word(if thread.next == Action::Begin { 11 } else { 1 }),
             Status::Blocked(object) => {
                 self.draft.word(2);
                 self.reference(object);

@@ -77,6 +77,7 @@ impl Search<'_> {
         thread: ThreadId,
         decision: Option<u32>,
     ) {
+        let depth = stack.len();
         let Some(node) = stack.last_mut() else { return };
         let contexts = node.contexts + u32::from(node.last != thread);
         if self.bound.is_some_and(|bound| contexts > bound) {
@@ -89,6 +90,14 @@ impl Search<'_> {
             return;
         }
         self.outcome.transitions += 1;
+        if std::env::var_os("HEDDLE_DEBUG").is_some() {
+            let next = self.machine.state.thread(thread).next;
+            let what = match next {
+                Action::Access { place, .. } if place.object.is_null() => format!("static {}", self.machine.world.static_field(place.slot).map_or(String::new(), |f| f.name.to_string())),
+                Action::Access { place, .. } => { let c = self.machine.state.heap.class_of(place.object); format!("{} {}", self.machine.world.class(c).name, self.machine.world.slot_field(c, place.slot).map_or(String::new(), |f| f.name.to_string())) }
+                _ => String::new() };
+            eprintln!("STOP {} {thread:?} {:?} {next:?} {what} at {} {:?} {}", depth, stepped.pause, self.machine.location(thread), self.machine.state.thread(thread).status, stepped.bytecodes);
+        }
         if stepped.pause == Pause::Company {
             self.machine.share_all();
         }

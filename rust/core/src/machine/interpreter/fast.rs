@@ -50,7 +50,8 @@ pub fn run<const WATCHED: bool>(
     let joined = *joined;
     let mut left = *budget;
     loop {
-        let frames_left = depth.saturating_sub(frames.len());
+        let deep = frames.len();
+        let frames_left = depth.saturating_sub(deep);
         let Some(frame) = frames.last_mut() else { return Exit::Slow };
         let method = world.method(frame.method);
         let Behaviour::Code(code) = &method.behaviour else { return Exit::Slow };
@@ -225,7 +226,7 @@ pub fn run<const WATCHED: bool>(
                     } else {
                         Ref::from_slot(slots[start])
                     };
-                    if WATCHED && watch.enters(heap, id, lock) {
+                    if WATCHED && watch.enters(heap, id, lock, (deep, pc as u32)) {
                         left += 1;
                         leave!(Exit::Trap(Trap::Stop));
                     }
@@ -251,7 +252,7 @@ pub fn run<const WATCHED: bool>(
                 if !matches!(frame.then, Then::Continue) {
                     leave!(Exit::Return($width));
                 }
-                if WATCHED && !frame.lock.is_null() && watch.release(heap, id, frame.lock) {
+                if WATCHED && !frame.lock.is_null() && watch.release(heap, id, frame.lock, (deep, pc as u32)) {
                     left += 1;
                     leave!(Exit::Trap(Trap::Stop));
                 }
@@ -279,7 +280,14 @@ pub fn run<const WATCHED: bool>(
                 leave!(Exit::Budget);
             }
             if WATCHED {
-                let mut gate = Gate { world, heap, thread: id, joined, atomic: false };
+                let mut gate = Gate {
+                    world,
+                    heap,
+                    thread: id,
+                    joined,
+                    position: (deep, pc as u32),
+                    atomic: false,
+                };
                 let at = At { op: ops[pc], slots, top: sp, base };
                 if watch.examine(&mut gate, initialization, &at) {
                     leave!(Exit::Trap(Trap::Stop));

@@ -1,7 +1,7 @@
 //! Looks at each operation before it is done: must the thread stop here?
 
 use super::action::{Mode, Place};
-use super::{Action, Watch};
+use super::{Action, Position, Watch};
 use crate::machine::ids::{Ref, StaticId, ThreadId};
 use crate::machine::state::Initialization;
 use crate::machine::state::heap::Heap;
@@ -19,6 +19,8 @@ pub struct Gate<'a> {
     pub thread: ThreadId,
     /// Whom it joined.
     pub joined: u64,
+    /// Where it stands.
+    pub position: Position,
     /// Whether the access is atomic or volatile, whatever the field is.
     pub atomic: bool,
 }
@@ -55,6 +57,10 @@ impl Watch {
         initialization: &[Initialization],
         at: &At<'_>,
     ) -> bool {
+        if self.granted.is_some() && self.granted != Some(gate.position) {
+            // What was granted is done.
+            self.granted = None;
+        }
         match at.op {
             Op::GetField(slot) | Op::GetField2(slot) => {
                 self.field(gate, at.operand(1), slot, Mode::Read)
@@ -114,10 +120,10 @@ impl Watch {
             }
             Op::MonitorEnter => {
                 let object = Ref::from_slot(at.operand(1));
-                !object.is_null() && self.acquire(gate.heap, gate.thread, object)
+                !object.is_null() && self.acquire(gate.heap, gate.thread, object, gate.position)
             }
             Op::MonitorExit if !self.reductions.movers => {
-                self.release(gate.heap, gate.thread, Ref::from_slot(at.operand(1)))
+                self.release(gate.heap, gate.thread, Ref::from_slot(at.operand(1)), gate.position)
             }
             _ => false,
         }
@@ -143,12 +149,24 @@ impl Watch {
     }
 
     /// Whether a thread must stop before entering a monitor; not if it holds it.
-    pub fn enters(&mut self, heap: &Heap, thread: ThreadId, object: Ref) -> bool {
-        !object.is_null() && self.acquire(heap, thread, object)
+    pub fn enters(
+        &mut self,
+        heap: &Heap,
+        thread: ThreadId,
+        object: Ref,
+        position: Position,
+    ) -> bool {
+        !object.is_null() && self.acquire(heap, thread, object, position)
     }
 
     /// Whether a thread must stop before leaving a monitor.
-    pub fn release(&mut self, heap: &Heap, thread: ThreadId, object: Ref) -> bool {
+    pub fn release(
+        &mut self,
+        heap: &Heap,
+        thread: ThreadId,
+        object: Ref,
+        position: Position,
+    ) -> bool {
         if self.reductions.movers || object.is_null() {
             return false;
         }
@@ -157,7 +175,7 @@ impl Watch {
         if self.reductions.local && !known.marks.shared || !last {
             return false;
         }
-        self.stop(Action::Release(object))
+        self.stop(position, Action::Release(object))
     }
 }
 

@@ -21,6 +21,9 @@ use action::{Action, Mode, PERMIT, Place, WHOLE};
 use fact::{Access, Assumed, Fact};
 pub use gate::{At, Gate};
 
+/// Where a thread stands: how many frames it has, and the innermost one's operation.
+pub type Position = (usize, u32);
+
 /// Which reductions are on. Each can be switched off; the answer must be the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
@@ -81,8 +84,9 @@ pub struct Watch {
     pub on: bool,
     /// Whether the thread that runs is the only one that can ever do something.
     pub solo: bool,
-    /// Whether the next action that others can see may be done.
-    pub granted: bool,
+    /// The instruction whose action may be done though others can see it: how many frames there
+    /// are, and where the innermost stands.
+    pub granted: Option<Position>,
     /// The action that the thread stopped before.
     pub next: Action,
     /// Whether an assumption failed on which an earlier decision rested.
@@ -103,7 +107,7 @@ impl Watch {
             reductions,
             on: false,
             solo: false,
-            granted: false,
+            granted: None,
             next: Action::Begin,
             broken: false,
             facts: FxHashMap::default(),
@@ -131,13 +135,12 @@ impl Watch {
     /// Forget what is assumed of objects made later: places are numbered anew.
     pub fn restart(&mut self) {
         self.broken = false;
-        self.granted = false;
+        self.granted = None;
     }
 
     /// The thread must stop before `action`, unless it was granted.
-    fn stop(&mut self, action: Action) -> bool {
-        if self.granted {
-            self.granted = false;
+    fn stop(&mut self, position: Position, action: Action) -> bool {
+        if self.granted == Some(position) {
             return false;
         }
         self.next = action;
@@ -159,7 +162,7 @@ impl Watch {
             return false;
         }
         let synchronizes = gate.atomic || self.synchronizes(gate, place);
-        self.stop(Action::Access { place, mode, synchronizes, also })
+        self.stop(gate.position, Action::Access { place, mode, synchronizes, also })
     }
 
     fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {
@@ -219,7 +222,7 @@ impl Watch {
     }
 
     /// Whether a thread must stop before entering a monitor.
-    fn acquire(&mut self, heap: &Heap, thread: ThreadId, object: Ref) -> bool {
+    fn acquire(&mut self, heap: &Heap, thread: ThreadId, object: Ref, position: Position) -> bool {
         let known = heap.get(object);
         if self.solo
             || self.reductions.local && !known.marks.shared
@@ -227,7 +230,7 @@ impl Watch {
         {
             return false;
         }
-        self.stop(Action::Acquire(object))
+        self.stop(position, Action::Acquire(object))
     }
 }
 

@@ -144,7 +144,7 @@ impl Machine {
         match effect {
             Effect::Nothing => Ok(()),
             Effect::Anything if self.watch.solo => Ok(()),
-            Effect::Anything => self.stop_before(Action::Anything),
+            Effect::Anything => self.stop_before(id, Action::Anything),
             Effect::Memory(mode, atomic) => {
                 match self.cell(argument(1), arguments[2] as i64) {
                     Ok(cell) => self.pass_cell(id, cell, mode, atomic),
@@ -261,7 +261,7 @@ impl Machine {
             let place = Place { object, slot: WHOLE };
             let synchronizes = false;
             let action = Action::Access { place, mode: Mode::Read, synchronizes, also: None };
-            return self.stop_before(action);
+            return self.stop_before(id, action);
         }
         Ok(())
     }
@@ -280,17 +280,19 @@ impl Machine {
 
     fn gate(&mut self, thread: ThreadId, atomic: bool) -> (&mut super::Watch, Gate<'_>) {
         let joined = self.state.thread(thread).joined;
+        let position = self.place_of(thread);
         let heap = &mut self.state.heap;
-        (&mut self.watch, Gate { world: &self.world, heap, thread, joined, atomic })
+        (&mut self.watch, Gate { world: &self.world, heap, thread, joined, position, atomic })
     }
 
     /// Stop before an action, unless it was granted or nobody else is there.
-    pub(in crate::machine) fn stop_at(&mut self, action: Action) -> Result<()> {
-        if self.watch.solo { Ok(()) } else { self.stop_before(action) }
+    pub(in crate::machine) fn stop_at(&mut self, id: ThreadId, action: Action) -> Result<()> {
+        if self.watch.solo { Ok(()) } else { self.stop_before(id, action) }
     }
 
-    fn stop_before(&mut self, action: Action) -> Result<()> {
-        if self.watch.stop(action) { Err(Trap::Stop) } else { Ok(()) }
+    fn stop_before(&mut self, id: ThreadId, action: Action) -> Result<()> {
+        let position = self.place_of(id);
+        if self.watch.stop(position, action) { Err(Trap::Stop) } else { Ok(()) }
     }
 
     /// A reference is written: whoever can reach the place can reach the object.
