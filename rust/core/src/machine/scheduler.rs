@@ -200,9 +200,11 @@ impl Machine {
                 self.state.heap.get_mut(object).lock.restore(id, depth);
                 self.finish_blocking(id, pending, interrupted.then_some(""))
             }
-            Status::Joining(target, _) => {
+            Status::Joining(target, deadline) => {
                 thread.status = Status::Runnable;
-                self.learn_end(id, target);
+                if deadline.is_none() {
+                    self.learn_end(id, target);
+                }
                 self.finish_blocking(id, pending, None)
             }
             Status::Parked(_) | Status::Sleeping(_) => {

@@ -46,8 +46,8 @@ pub fn run<const WATCHED: bool>(
     budget: &mut i64,
 ) -> Exit {
     let State { heap, threads, statics, initialization, literals, mirrors, rest, .. } = state;
-    let Thread { frames, stack, joined, .. } = &mut threads[id.index()];
-    let joined = *joined;
+    let Thread { frames, stack, joined, object, .. } = &mut threads[id.index()];
+    let (joined, object_of_thread) = (*joined, *object);
     let mut left = *budget;
     loop {
         let deep = frames.len();
@@ -284,6 +284,7 @@ pub fn run<const WATCHED: bool>(
                     world,
                     heap,
                     thread: id,
+                    object_of_thread,
                     joined,
                     position: (deep, pc as u32),
                     atomic: false,

@@ -115,7 +115,9 @@ fn join(call: &mut Call<'_>) -> Result<Answer> {
         Some(target) if target.status != Status::Terminated => target.id,
         Some(target) => {
             let target = target.id;
-            call.machine.learn_end(call.thread, target);
+            if millis == 0 {
+                call.machine.learn_end(call.thread, target);
+            }
             return Ok(Answer::Void);
         }
         // Not started yet, or itself: it would wait for ever.
@@ -235,7 +237,9 @@ impl Machine {
         Ok(id.filter(|id| id.index() < self.state.threads.len()))
     }
 
-    /// A thread knows that another one has ended, if it has, and whose end that one knew of.
+    /// A thread knows that another one has ended, if it has, and whose end that one knew of. Only
+    /// waiting for the end, however long, gives that knowledge: who merely comes late could as
+    /// well have come early.
     pub fn learn_end(&mut self, id: ThreadId, other: ThreadId) {
         let ended = self.state.thread(other);
         if ended.status == Status::Terminated && other.0 < 64 {

@@ -3,8 +3,10 @@
 //! Each is checked at every access that the search makes. One that fails is given up for good, and
 //! what was explored under it is explored again.
 
-use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::ids::{ClassId, Ref, ThreadId};
 use crate::machine::state::heap::Heap;
+use crate::machine::state::object::Body;
+use crate::machine::world::World;
 
 /// Which assumptions are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +37,37 @@ enum Guard {
 pub struct Access {
     /// Who.
     pub thread: ThreadId,
+    /// Its `java.lang.Thread`.
+    pub object_of_thread: Ref,
+    /// Where ownable synchronizers, such as reentrant locks, keep their owner.
+    pub owner_slot: OwnerSlot,
     /// Whom it has joined: one bit each.
     pub joined: u64,
     /// The object accessed; null for a static field.
     pub object: Ref,
     /// Whether it may write.
     pub writes: bool,
+}
+
+/// The class of ownable synchronizers and the slot of their owner, once it is loaded.
+pub type OwnerSlot = Option<(ClassId, usize)>;
+
+impl Access {
+    /// Whether the accessing thread holds an object's monitor, or owns it as a lock of
+    /// `java.util.concurrent`: both exclude all others.
+    fn holds(&self, world: &World, heap: &Heap, object: Ref) -> bool {
+        let known = heap.get(object);
+        if known.lock.owner() == Some(self.thread) {
+            return true;
+        }
+        match (&known.body, self.owner_slot) {
+            (Body::Fields(fields), Some((class, slot))) => {
+                fields.get(slot) == Some(&self.object_of_thread.slot())
+                    && world.is_subtype(known.class, class)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// What is assumed of one piece of memory.
@@ -77,12 +104,12 @@ impl Fact {
     };
 
     /// Take note of an access. False if no assumption is left from now on.
-    pub fn admit(&mut self, heap: &mut Heap, access: &Access) -> bool {
+    pub fn admit(&mut self, world: &World, heap: &mut Heap, access: &Access) -> bool {
         self.read_only &= !access.writes;
         if self.confined {
             self.confined = self.claim(heap, access);
         }
-        self.narrow(heap, access);
+        self.narrow(world, heap, access);
         let hidden = self.read_only || self.confined || self.guard != Guard::Failed;
         self.visible = !hidden;
         hidden
@@ -111,8 +138,8 @@ impl Fact {
         handed_over
     }
 
-    fn narrow(&mut self, heap: &Heap, access: &Access) {
-        let holds = |object: Ref| heap.get(object).lock.owner() == Some(access.thread);
+    fn narrow(&mut self, world: &World, heap: &Heap, access: &Access) {
+        let holds = |object: Ref| access.holds(world, heap, object);
         let owned = !access.object.is_null() && holds(access.object);
         self.guard = match self.guard {
             Guard::Failed => Guard::Failed,

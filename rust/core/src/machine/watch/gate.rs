@@ -17,6 +17,8 @@ pub struct Gate<'a> {
     pub heap: &'a mut Heap,
     /// Who.
     pub thread: ThreadId,
+    /// Its `java.lang.Thread`.
+    pub object_of_thread: Ref,
     /// Whom it joined.
     pub joined: u64,
     /// Where it stands.

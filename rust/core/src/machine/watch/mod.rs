@@ -18,7 +18,7 @@ use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
 use super::world::World;
 use action::{Action, Mode, PERMIT, Place, WHOLE};
-use fact::{Access, Assumed, Fact};
+use fact::{Access, Assumed, Fact, OwnerSlot};
 pub use gate::{At, Gate};
 
 /// Where a thread stands: how many frames it has, and the innermost one's operation.
@@ -96,6 +96,7 @@ pub struct Watch {
     watched: Vec<Place>,
     synchronizing: FxHashMap<(u32, u32), bool>,
     effects: FxHashMap<MethodId, natives::Effect>,
+    owner_slot: OwnerSlot,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
 }
@@ -115,6 +116,7 @@ impl Watch {
             watched: Vec::new(),
             synchronizing: FxHashMap::default(),
             effects: FxHashMap::default(),
+            owner_slot: None,
             clock_read: false,
         }
     }
@@ -171,6 +173,9 @@ impl Watch {
             return self.watched.contains(&place);
         }
         let assumed = self.reductions.assumed;
+        if self.owner_slot.is_none() {
+            self.owner_slot = owner_slot(gate.world);
+        }
         let fact = if object.is_null() {
             self.facts.entry((0, place.slot)).or_insert_with(|| Fact::new(assumed))
         } else {
@@ -193,11 +198,13 @@ impl Watch {
         }
         let access = Access {
             thread: gate.thread,
+            object_of_thread: gate.object_of_thread,
+            owner_slot: self.owner_slot,
             joined: gate.joined,
             object,
             writes: mode != Mode::Read,
         };
-        if fact.admit(gate.heap, &access) {
+        if fact.admit(gate.world, gate.heap, &access) {
             return false;
         }
         // Accesses so far went unseen, which was wrong.
@@ -232,6 +239,11 @@ impl Watch {
         }
         self.stop(position, Action::Acquire(object))
     }
+}
+
+fn owner_slot(world: &World) -> OwnerSlot {
+    let class = world.loaded("java/util/concurrent/locks/AbstractOwnableSynchronizer")?;
+    Some((class, world.slot_of(class, "exclusiveOwnerThread")?))
 }
 
 impl World {

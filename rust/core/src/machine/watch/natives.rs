@@ -9,6 +9,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::natives::Cell;
 use crate::machine::state::object::Body;
+use crate::machine::state::thread::Thread;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -279,10 +280,10 @@ impl Machine {
     }
 
     fn gate(&mut self, thread: ThreadId, atomic: bool) -> (&mut super::Watch, Gate<'_>) {
-        let joined = self.state.thread(thread).joined;
+        let Thread { joined, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
         let heap = &mut self.state.heap;
-        (&mut self.watch, Gate { world: &self.world, heap, thread, joined, position, atomic })
+        (&mut self.watch, Gate { world: &self.world, heap, thread, object_of_thread, joined, position, atomic })
     }
 
     /// Stop before an action, unless it was granted or nobody else is there.
