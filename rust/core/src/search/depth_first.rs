@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::canonical::Canonical;
 use super::outcome::Taken;
 use super::store::Seen;
 use super::{CUT, Search, goes_on};
@@ -33,7 +34,7 @@ struct Notes {
     /// Which threads of each state were asleep, where there were some.
     asleep: FxHashMap<u32, u64>,
     /// The fewest contexts that led to each state, if they are bounded.
-    contexts: Vec<u32>,
+    contexts: FxHashMap<u32, u32>,
 }
 
 /// How a state was reached.
@@ -77,7 +78,6 @@ impl Search<'_> {
         thread: ThreadId,
         decision: Option<u32>,
     ) {
-        let depth = stack.len();
         let Some(node) = stack.last_mut() else { return };
         let contexts = node.contexts + u32::from(node.last != thread);
         if self.bound.is_some_and(|bound| contexts > bound) {
@@ -90,14 +90,6 @@ impl Search<'_> {
             return;
         }
         self.outcome.transitions += 1;
-        if std::env::var_os("HEDDLE_DEBUG").is_some() {
-            let next = self.machine.state.thread(thread).next;
-            let what = match next {
-                Action::Access { place, .. } if place.object.is_null() => format!("static {}", self.machine.world.static_field(place.slot).map_or(String::new(), |f| f.name.to_string())),
-                Action::Access { place, .. } => { let c = self.machine.state.heap.class_of(place.object); format!("{} {}", self.machine.world.class(c).name, self.machine.world.slot_field(c, place.slot).map_or(String::new(), |f| f.name.to_string())) }
-                _ => String::new() };
-            eprintln!("STOP {} {thread:?} {:?} {next:?} {what} at {} {:?} {}", depth, stepped.pause, self.machine.location(thread), self.machine.state.thread(thread).status, stepped.bytecodes);
-        }
         if stepped.pause == Pause::Company {
             self.machine.share_all();
         }
@@ -149,7 +141,8 @@ impl Search<'_> {
             return false;
         }
         let extra = if self.bound.is_some() { arrival.last.0 + 1 } else { 0 };
-        let seen = self.store.insert(&self.canonical.draft, extra);
+        let Canonical { ids, groups, .. } = &self.canonical;
+        let seen = self.store.insert(ids, groups, extra);
         self.outcome.states += u64::from(seen.new);
         self.outcome.revisited += u64::from(!seen.new);
         let Some((sleep, only)) = self.is_due(notes, seen, arrival) else { return false };
@@ -177,12 +170,9 @@ impl Search<'_> {
     /// those that do not.
     fn is_due(&self, notes: &mut Notes, seen: Seen, arrival: Arrival) -> Option<(u64, u64)> {
         if self.bound.is_some() {
-            let number = seen.number as usize;
-            if notes.contexts.len() <= number {
-                notes.contexts.resize(number + 1, u32::MAX);
-            }
-            let fewer = arrival.contexts < notes.contexts[number];
-            notes.contexts[number] = notes.contexts[number].min(arrival.contexts);
+            let fewest = notes.contexts.entry(seen.number).or_insert(u32::MAX);
+            let fewer = arrival.contexts < *fewest;
+            *fewest = arrival.contexts.min(*fewest);
             return fewer.then_some((0, !0));
         }
         if seen.new {

@@ -103,8 +103,11 @@ impl Search<'_> {
         self.bound = bound;
         loop {
             self.depth_first();
-            let sizes = self.store.sizes();
-            (self.outcome.components, self.outcome.nodes, self.outcome.table_bytes) = sizes;
+            let components = &self.canonical.components;
+            let (nodes, bytes) = self.store.sizes();
+            self.outcome.components = components.count();
+            self.outcome.nodes = nodes;
+            self.outcome.table_bytes = bytes + components.bytes();
             if !self.machine.watch.broken {
                 return;
             }

@@ -4,7 +4,7 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::interner::{Components, Pairs};
+use super::interner::Pairs;
 
 /// How states are remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,74 +26,32 @@ pub struct Seen {
     pub new: bool,
 }
 
-/// Collects the components of one state, in groups. A group is one thread or the heap: what
-/// another thread does leaves it as it is.
-#[derive(Debug, Default)]
-pub struct Draft {
-    words: Vec<u32>,
-    ends: Vec<usize>,
-    groups: Vec<usize>,
-}
-
-impl Draft {
-    /// Begin anew.
-    pub fn clear(&mut self) {
-        self.words.clear();
-        self.ends.clear();
-        self.groups.clear();
-    }
-
-    /// Add a word to the component being written.
-    #[inline]
-    pub fn word(&mut self, word: u32) {
-        self.words.push(word);
-    }
-
-    /// Add a value of 64 bits.
-    #[inline]
-    pub fn wide(&mut self, value: u64) {
-        self.words.push(value as u32);
-        self.words.push((value >> 32) as u32);
-    }
-
-    /// Add a value that is mostly small.
-    #[inline]
-    pub fn value(&mut self, value: u64) {
-        // A word below the limit stands for itself.
-        const LIMIT: u64 = 0xffff_fffe;
-        if value < LIMIT {
-            self.words.push(value as u32);
-        } else {
-            self.words.push(LIMIT as u32);
-            self.wide(value);
-        }
-    }
-
-    /// The component is complete.
-    pub fn end(&mut self) {
-        self.ends.push(self.words.len());
-    }
-
-    /// The group is complete.
-    pub fn end_group(&mut self) {
-        self.groups.push(self.ends.len());
-    }
-}
-
 /// States that were seen.
 #[derive(Debug)]
 pub struct Store {
     kind: Kind,
-    components: Components,
     nodes: Pairs,
-    states: Pairs,
+    /// The topmost pairs of states, by what tells apart states with the same pair.
+    states: Vec<((u32, usize), Pairs)>,
     hashes: FxHashMap<u64, u32>,
     bits: Vec<u64>,
     count: u32,
-    folded: Vec<u32>,
+    groups: Vec<Folded>,
+    roots: Vec<u32>,
+    changed: Vec<usize>,
+}
+
+/// A group that was folded before: threads that did nothing need not be folded again.
+#[derive(Clone, Debug, Default)]
+struct Folded {
+    /// The numbers, then the nodes above them, level by level.
+    levels: Vec<Vec<u32>>,
+    root: u32,
 }
 
 const HASHES: u64 = 3;
+/// States of one table; tables are few.
+const TABLE: u32 = 1 << 26;
 
 impl Store {
     /// An empty store.
@@ -104,22 +62,24 @@ impl Store {
         };
         Self {
             kind,
-            components: Components::default(),
             nodes: Pairs::default(),
-            states: Pairs::default(),
+            states: Vec::new(),
             hashes: FxHashMap::default(),
             bits,
             count: 0,
-            folded: Vec::new(),
+            groups: Vec::new(),
+            roots: Vec::new(),
+            changed: Vec::new(),
         }
     }
 
-    /// Look a state up and remember it. `extra` tells apart what the program cannot see.
-    pub fn insert(&mut self, draft: &Draft, extra: u32) -> Seen {
+    /// Look a state up and remember it: its components in groups, each of which ends where
+    /// `groups` says. `extra` tells apart what the program cannot see.
+    pub fn insert(&mut self, ids: &[u32], groups: &[usize], extra: u32) -> Seen {
         match self.kind {
-            Kind::Exact => self.insert_exact(draft, extra),
+            Kind::Exact => self.insert_exact(ids, groups, extra),
             Kind::Compact => {
-                let hash = digest(draft, extra, 0);
+                let hash = digest(ids, groups, extra, 0);
                 let next = self.count;
                 let number = *self.hashes.entry(hash).or_insert(next);
                 self.count += u32::from(number == next);
@@ -129,7 +89,7 @@ impl Store {
                 let size = self.bits.len() as u64 * 64;
                 let mut new = false;
                 for seed in 1..=HASHES {
-                    let bit = digest(draft, extra, seed) % size;
+                    let bit = digest(ids, groups, extra, seed) % size;
                     let (word, mask) = ((bit / 64) as usize, 1 << (bit % 64));
                     new |= self.bits[word] & mask == 0;
                     self.bits[word] |= mask;
@@ -140,33 +100,81 @@ impl Store {
         }
     }
 
-    fn insert_exact(&mut self, draft: &Draft, extra: u32) -> Seen {
-        let mut groups = std::mem::take(&mut self.folded);
-        groups.clear();
-        let (mut word, mut component) = (0, 0);
-        let mut ids = Vec::with_capacity(draft.ends.len());
-        for &group in &draft.groups {
-            ids.clear();
-            for &end in &draft.ends[component..group] {
-                ids.push(self.components.intern(&draft.words[word..end]));
-                word = end;
-            }
-            component = group;
-            let length = ids.len() as u32;
-            let root = self.fold(&mut ids);
-            groups.push(self.nodes.intern((root, length)).0);
+    fn insert_exact(&mut self, ids: &[u32], groups: &[usize], extra: u32) -> Seen {
+        let mut roots = std::mem::take(&mut self.roots);
+        roots.clear();
+        self.groups.resize(groups.len().max(self.groups.len()), Folded::default());
+        let mut start = 0;
+        for (index, &end) in groups.iter().enumerate() {
+            let group = &ids[start..end];
+            start = end;
+            self.refold(index, group);
+            roots.push(self.groups[index].root);
         }
-        let length = groups.len() as u32;
-        let root = self.fold(&mut groups);
-        self.folded = groups;
-        // The number of groups is the number of threads: a few bits.
-        let (number, new) = self.states.intern((root, extra << 10 ^ length));
-        Seen { number, new }
+        let top = self.fold(&mut roots, 2);
+        let pair = (top.first().copied().unwrap_or(0), top.get(1).copied().unwrap_or(0));
+        self.roots = roots;
+        let key = (extra, groups.len());
+        let table = self.states.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+            self.states.push((key, Pairs::default()));
+            self.states.len() - 1
+        });
+        let (number, new) = self.states[table].1.intern(pair);
+        Seen { number: table as u32 * TABLE + number, new }
     }
 
-    /// Fold numbers into one, two at a time: a change of one changes the nodes above it only.
-    fn fold(&mut self, ids: &mut Vec<u32>) -> u32 {
-        while ids.len() > 1 {
+    /// Fold a group; only the nodes above what changed since the last time are looked up.
+    fn refold(&mut self, index: usize, group: &[u32]) {
+        let folded = &mut self.groups[index];
+        let nodes = &mut self.nodes;
+        let same = folded.levels.first().is_some_and(|ids| ids.len() == group.len());
+        if !same {
+            folded.levels.clear();
+            folded.levels.push(group.to_vec());
+            while let Some(below) = folded.levels.last().filter(|level| level.len() > 1) {
+                let level = below.chunks(2).map(|pair| match pair {
+                    [left, right] => nodes.intern((*left, *right)).0,
+                    _ => pair[0],
+                });
+                let level = level.collect();
+                folded.levels.push(level);
+            }
+        } else {
+            let mut changed = std::mem::take(&mut self.changed);
+            changed.clear();
+            for (at, (old, new)) in folded.levels[0].iter_mut().zip(group).enumerate() {
+                if old != new {
+                    *old = *new;
+                    changed.push(at);
+                }
+            }
+            if changed.is_empty() {
+                self.changed = changed;
+                return;
+            }
+            for level in 1..folded.levels.len() {
+                for at in &mut changed {
+                    *at /= 2;
+                }
+                changed.dedup();
+                let (below, above) = folded.levels.split_at_mut(level);
+                let below = &below[level - 1];
+                for &at in &changed {
+                    above[0][at] = match below.get(2 * at + 1) {
+                        Some(&right) => nodes.intern((below[2 * at], right)).0,
+                        None => below[2 * at],
+                    };
+                }
+            }
+            self.changed = changed;
+        }
+        let top = folded.levels.last().and_then(|level| level.first()).copied().unwrap_or(0);
+        folded.root = nodes.intern((top, group.len() as u32)).0;
+    }
+
+    /// Fold numbers into `few`, two at a time: a change of one changes the nodes above it only.
+    fn fold<'i>(&mut self, ids: &'i mut Vec<u32>, few: usize) -> &'i [u32] {
+        while ids.len() > few {
             let half = ids.len().div_ceil(2);
             for index in 0..half {
                 ids[index] = match ids.get(2 * index + 1) {
@@ -176,36 +184,33 @@ impl Store {
             }
             ids.truncate(half);
         }
-        ids.first().copied().unwrap_or(0)
+        ids
     }
 
     /// How many states there are.
     pub fn count(&self) -> usize {
         match self.kind {
-            Kind::Exact => self.states.count(),
+            Kind::Exact => self.states.iter().map(|(_, table)| table.count()).sum(),
             _ => self.count as usize,
         }
     }
 
-    /// Components, nodes, and bytes of all tables.
-    pub fn sizes(&self) -> (usize, usize, usize) {
-        let bytes = self.components.bytes()
-            + self.nodes.bytes()
-            + self.states.bytes()
-            + self.hashes.capacity() * 13
-            + self.bits.len() * 8;
-        (self.components.count(), self.nodes.count(), bytes)
+    /// Nodes, and bytes of all tables.
+    pub fn sizes(&self) -> (usize, usize) {
+        let states: usize = self.states.iter().map(|(_, table)| table.bytes()).sum();
+        let others = self.hashes.capacity() * 13 + self.bits.len() * 8;
+        (self.nodes.count(), self.nodes.bytes() + states + others)
     }
 }
 
-fn digest(draft: &Draft, extra: u32, seed: u64) -> u64 {
+fn digest(ids: &[u32], groups: &[usize], extra: u32, seed: u64) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     hasher.write_u32(extra);
-    for &word in &draft.words {
-        hasher.write_u32(word);
+    for &id in ids {
+        hasher.write_u32(id);
     }
-    for &end in draft.ends.iter().chain(&draft.groups) {
+    for &end in groups {
         hasher.write_usize(end);
     }
     // The last step spreads what the hasher leaves in the high bits.
@@ -217,36 +222,25 @@ fn digest(draft: &Draft, extra: u32, seed: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn draft(groups: &[&[&[u32]]]) -> Draft {
-        let mut draft = Draft::default();
-        for group in groups {
-            for component in *group {
-                component.iter().for_each(|&word| draft.word(word));
-                draft.end();
-            }
-            draft.end_group();
-        }
-        draft
-    }
-
     #[test]
     fn a_state_is_new_once_whatever_the_store() {
         for kind in [Kind::Exact, Kind::Compact, Kind::Bits(1 << 16)] {
             let mut store = Store::new(kind);
-            let states = [
-                draft(&[&[&[1], &[2, 3]], &[&[4]]]),
-                draft(&[&[&[1], &[2]], &[&[3], &[4]]]),
-                draft(&[&[&[1, 2, 3]], &[&[4]]]),
-                draft(&[&[&[1]], &[&[2, 3]], &[&[4]]]),
+            let states: [(&[u32], &[usize]); 5] = [
+                (&[1, 2, 3, 4], &[3, 4]),
+                (&[1, 2, 3, 4], &[2, 4]),
+                (&[1, 2, 4, 3], &[2, 4]),
+                (&[1, 2, 3, 4], &[1, 3, 4]),
+                (&[1, 2, 3, 4], &[4]),
             ];
-            for state in &states {
-                assert!(store.insert(state, 0).new, "{kind:?}");
+            for (ids, groups) in states {
+                assert!(store.insert(ids, groups, 0).new, "{kind:?}");
             }
-            for state in &states {
-                assert!(!store.insert(state, 0).new, "{kind:?}");
-                assert!(store.insert(state, 1).new, "{kind:?}");
+            for (ids, groups) in states {
+                assert!(!store.insert(ids, groups, 0).new, "{kind:?}");
+                assert!(store.insert(ids, groups, 1).new, "{kind:?}");
             }
-            assert_eq!(store.count(), 8);
+            assert_eq!(store.count(), 10);
         }
     }
 
@@ -254,9 +248,17 @@ mod tests {
     fn folding_keeps_vectors_of_all_lengths_apart() {
         let mut store = Store::new(Kind::Exact);
         for length in 0..20 {
-            let group: Vec<Vec<u32>> = (0..length).map(|_| vec![0]).collect();
-            let group: Vec<&[u32]> = group.iter().map(Vec::as_slice).collect();
-            assert!(store.insert(&draft(&[&group]), 0).new, "length {length}");
+            assert!(store.insert(&vec![0; length], &[length], 0).new, "length {length}");
         }
+    }
+
+    #[test]
+    fn numbers_tell_states_apart() {
+        let mut store = Store::new(Kind::Exact);
+        let first = store.insert(&[1, 2], &[1, 2], 0).number;
+        let second = store.insert(&[1, 2], &[1, 2], 1).number;
+        let third = store.insert(&[1, 3], &[1, 2], 0).number;
+        assert!(first != second && second != third && first != third);
+        assert_eq!(store.insert(&[1, 2], &[1, 2], 1).number, second);
     }
 }

@@ -1,0 +1,83 @@
+//! What belongs to no object and no thread: static fields, classes, constants.
+
+use std::sync::Arc;
+
+use super::Canonical;
+use crate::machine::ids::Ref;
+use crate::machine::state::{Initialization, Rest, State};
+use crate::machine::world::World;
+use crate::machine::world::class::Type;
+
+impl Canonical {
+    pub(super) fn globals(&mut self, world: &World, state: &State) {
+        if self.clock {
+            self.draft.wide(state.clock);
+        }
+        self.draft.word(state.hashes);
+        for (field, value) in state.statics.differences() {
+            self.draft.word(field);
+            if world.statics[field as usize].memory == Type::Ref {
+                self.reference(Ref::from_slot(value));
+            } else {
+                self.draft.wide(value);
+            }
+        }
+        self.end();
+        for (class, status) in state.initialization.differences() {
+            self.draft.word(class);
+            self.draft.word(match status {
+                Initialization::Pending => 0,
+                Initialization::Done => 1,
+                Initialization::Failed => 2,
+                Initialization::Running(thread) => 3 + thread.0,
+            });
+        }
+        self.end();
+        for (class, mirror) in state.mirrors.differences() {
+            self.draft.word(class);
+            self.reference(mirror);
+        }
+        self.end();
+        for (literal, string) in state.literals.differences() {
+            self.draft.word(literal);
+            self.reference(string);
+        }
+        self.end();
+        if !Arc::ptr_eq(&self.rest, &state.rest) {
+            self.rest(&state.rest);
+        }
+        // Nothing of this is used again.
+        self.links.clear();
+    }
+
+    fn rest(&mut self, rest: &Rest) {
+        let base = Arc::clone(&self.rest);
+        let mut sites: Vec<_> = rest.sites.iter().filter(|(id, v)| base.sites.get(id) != Some(v)).collect();
+        sites.sort_unstable();
+        for (site, &value) in sites {
+            self.draft.word(site.0);
+            // Numbers above the places are no references.
+            if value < 1 << 32 {
+                self.reference(Ref::from_slot(value));
+            } else {
+                self.draft.wide(value);
+            }
+        }
+        self.end();
+        let mut interned: Vec<_> =
+            rest.interned.iter().filter(|(text, _)| !base.interned.contains_key(*text)).collect();
+        interned.sort_unstable_by(|a, b| a.0.to_utf16().cmp(&b.0.to_utf16()));
+        for (_, &string) in interned {
+            self.reference(string);
+        }
+        for (class, &(exception, _)) in &rest.failures {
+            self.draft.word(class.0);
+            self.reference(exception);
+        }
+        self.end();
+        self.draft.word(rest.input_position as u32);
+        let others = format!("{:?}{:?}{:?}", rest.memory, rest.inflations, rest.files);
+        self.draft.bytes(others.len(), others.bytes());
+        self.end();
+    }
+}

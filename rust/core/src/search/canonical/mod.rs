@@ -1,0 +1,210 @@
+//! A state as numbers, such that two states that a program cannot tell apart give the same numbers.
+//!
+//! Objects of the base keep their places. Younger ones are numbered in the order in which they are
+//! found, from static fields and base objects first, then from each thread; what is not found is
+//! garbage and does not count ([`VisserHBPL03`, 3.3.1]). Each thread numbers what only it leads to
+//! by itself, so that threads do not disturb each other's numbers.
+//!
+//! What did not change is not written again: an object or a thread that has the same stamp as when
+//! it was written last, and leads to objects with the same codes, is the same component.
+
+mod components;
+mod globals;
+mod objects;
+mod threads;
+
+use super::interner::Components;
+use crate::machine::Machine;
+use crate::machine::ids::{ClassId, Ref};
+use crate::machine::state::Rest;
+use crate::machine::state::State;
+use crate::machine::trap::Unsupported;
+use crate::machine::world::World;
+use components::Writer;
+
+/// Fields of the library that hold what can be computed again.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ignored {
+    string: Option<ClassId>,
+    throwable: Option<ClassId>,
+    hash: usize,
+    hash_is_zero: usize,
+    backtrace: usize,
+}
+
+/// What was written of an object when it had this stamp.
+#[derive(Clone, Debug, Default)]
+struct Written {
+    /// One more than the stamp; 0 if nothing was written yet.
+    stamp: u32,
+    /// The component; a base object that is as it was has none.
+    id: Option<u32>,
+    /// Young objects that it refers to, with the codes they had.
+    links: Vec<(Ref, u32)>,
+}
+
+/// What was written of a thread when it had this stamp.
+#[derive(Clone, Debug, Default)]
+struct WrittenThread {
+    stamp: u32,
+    ids: Vec<u32>,
+    links: Vec<(Ref, u32)>,
+}
+
+/// Writes states as components.
+pub struct Canonical {
+    /// By place above the base: the code of an object, if `stamps` is of now.
+    codes: Vec<u32>,
+    stamps: Vec<u32>,
+    now: u32,
+    base: usize,
+    group: u32,
+    next: u32,
+    queue: Vec<Ref>,
+    ignored: Ignored,
+    /// What rarely changes, as it was at the base.
+    rest: std::sync::Arc<Rest>,
+    /// The component being written.
+    draft: Writer,
+    /// Young objects that it refers to, with their codes.
+    links: Vec<(Ref, u32)>,
+    /// All components.
+    pub components: Components,
+    /// The components of the last state.
+    pub ids: Vec<u32>,
+    /// Where each group of them ends: the heap's, then one for each thread.
+    pub groups: Vec<usize>,
+    young: Vec<Written>,
+    old: Vec<Written>,
+    threads: Vec<WrittenThread>,
+    /// Whether the clock makes a difference.
+    pub clock: bool,
+}
+
+impl Canonical {
+    /// For the states that come from this one, which is the base.
+    pub fn new(machine: &Machine) -> Self {
+        let world = &machine.world;
+        let string = world.loaded("java/lang/String");
+        let throwable = world.loaded("java/lang/Throwable");
+        let slot = |class: Option<ClassId>, name| {
+            class.and_then(|class| world.slot_of(class, name)).unwrap_or(usize::MAX)
+        };
+        let ignored = Ignored {
+            string,
+            throwable,
+            hash: slot(string, "hash"),
+            hash_is_zero: slot(string, "hashIsZero"),
+            backtrace: slot(throwable, "backtrace"),
+        };
+        Self {
+            codes: Vec::new(),
+            stamps: Vec::new(),
+            now: 0,
+            base: machine.state.heap.base(),
+            group: 0,
+            next: 0,
+            queue: Vec::new(),
+            ignored,
+            rest: std::sync::Arc::clone(&machine.state.rest),
+            draft: Writer::default(),
+            links: Vec::new(),
+            components: Components::default(),
+            ids: Vec::new(),
+            groups: Vec::new(),
+            young: Vec::new(),
+            old: vec![Written::default(); machine.state.heap.base()],
+            threads: Vec::new(),
+            clock: false,
+        }
+    }
+
+    /// Write a state; the result is in `ids` and `groups`.
+    pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
+        for thread in &machine.state.threads {
+            if self.threads.get(thread.id.index()).is_some_and(|w| w.stamp == thread.stamp + 1) {
+                continue;
+            }
+            for frame in &thread.frames {
+                machine.world.ensure_liveness(frame.method);
+                machine.world.ensure_kinds(frame.method);
+            }
+        }
+        let (world, state) = (&machine.world, &machine.state);
+        self.ids.clear();
+        self.groups.clear();
+        self.now += 1;
+        let young = state.heap.places() - self.base;
+        if self.codes.len() < young {
+            self.codes.resize(young, 0);
+            self.stamps.resize(young, 0);
+            self.young.resize(young, Written::default());
+        }
+        self.begin_group(0);
+        self.globals(world, state);
+        self.old_objects(world, state);
+        self.finish_group(world, state);
+        let count = state.threads.len().max(self.threads.len());
+        self.threads.resize(count, WrittenThread::default());
+        for thread in &state.threads {
+            self.begin_group(thread.id.0 + 1);
+            self.thread(world, thread).map_err(|method| Unsupported {
+                what: format!("the variables of {}", world.describe(method)),
+                remedy: "compile the class with a compiler of this century".into(),
+            })?;
+            self.finish_group(world, state);
+        }
+        Ok(())
+    }
+
+    fn begin_group(&mut self, group: u32) {
+        self.group = group;
+        self.next = 0;
+    }
+
+    /// Write all objects found since the group began.
+    fn finish_group(&mut self, world: &World, state: &State) {
+        let mut at = 0;
+        while at < self.queue.len() {
+            self.young_object(world, state, self.queue[at]);
+            at += 1;
+        }
+        self.queue.clear();
+        self.groups.push(self.ids.len());
+    }
+
+    /// A reference as a word: base objects are even, others odd, null is zero.
+    #[inline]
+    fn code(&mut self, reference: Ref) -> u32 {
+        let place = reference.index();
+        if place < self.base {
+            return reference.0 << 1;
+        }
+        let young = place - self.base;
+        if self.stamps[young] != self.now {
+            self.stamps[young] = self.now;
+            self.codes[young] = (self.group << 22 | self.next) << 1 | 1;
+            self.next += 1;
+            self.queue.push(reference);
+        }
+        self.codes[young]
+    }
+
+    /// Write a reference.
+    #[inline]
+    fn reference(&mut self, reference: Ref) {
+        let code = self.code(reference);
+        if code & 1 != 0 {
+            self.links.push((reference, code));
+        }
+        self.draft.word(code);
+    }
+
+    /// The component is complete.
+    fn end(&mut self) -> u32 {
+        let id = self.components.intern(self.draft.words());
+        self.draft.clear();
+        self.ids.push(id);
+        id
+    }
+}

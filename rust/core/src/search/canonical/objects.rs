@@ -1,0 +1,133 @@
+//! Objects, as far as they differ from the base.
+
+use super::{Canonical, Written};
+use crate::machine::ids::{ClassId, Ref};
+use crate::machine::state::State;
+use crate::machine::state::object::{Body, Object};
+use crate::machine::world::World;
+use crate::machine::world::class::Type;
+
+impl Canonical {
+    /// Base objects that are not what they were.
+    pub(super) fn old_objects(&mut self, world: &World, state: &State) {
+        for (reference, original) in state.heap.originals() {
+            let object = state.heap.get(*reference);
+            let index = reference.index();
+            if self.old[index].stamp == object.stamp + 1 && self.keeps(index, Self::old) {
+                self.ids.extend(self.old[index].id);
+                continue;
+            }
+            self.links.clear();
+            let id = if object.is_like(original) || self.is_cache(world, object, original) {
+                None
+            } else {
+                self.draft.word(reference.0);
+                Some(self.object(world, object))
+            };
+            let links = std::mem::take(&mut self.links);
+            let before = std::mem::replace(
+                &mut self.old[index],
+                Written { stamp: object.stamp + 1, id, links },
+            );
+            self.links = before.links;
+        }
+    }
+
+    /// An object that is younger than the base.
+    pub(super) fn young_object(&mut self, world: &World, state: &State, reference: Ref) {
+        let object = state.heap.get(reference);
+        let index = reference.index() - self.base;
+        if self.young[index].stamp == object.stamp + 1 && self.keeps(index, Self::young) {
+            self.ids.extend(self.young[index].id);
+            return;
+        }
+        self.links.clear();
+        let id = Some(self.object(world, object));
+        let links = std::mem::take(&mut self.links);
+        let written = Written { stamp: object.stamp + 1, id, links };
+        let before = std::mem::replace(&mut self.young[index], written);
+        self.links = before.links;
+    }
+
+    fn old(&self, index: usize) -> &Written {
+        &self.old[index]
+    }
+
+    fn young(&self, index: usize) -> &Written {
+        &self.young[index]
+    }
+
+    /// Whether what an object leads to has the same codes as when it was written. Codes are given
+    /// in the same order either way.
+    #[inline]
+    fn keeps(&mut self, index: usize, written: impl Fn(&Self, usize) -> &Written) -> bool {
+        let mut fits = true;
+        for at in 0..written(self, index).links.len() {
+            let (reference, code) = written(self, index).links[at];
+            fits &= self.code(reference) == code;
+        }
+        fits
+    }
+
+    fn is_ignored(&self, world: &World, class: ClassId, slot: usize) -> bool {
+        let ignored = &self.ignored;
+        if Some(class) == ignored.string {
+            return slot == ignored.hash || slot == ignored.hash_is_zero;
+        }
+        slot == ignored.backtrace
+            && ignored.throwable.is_some_and(|throwable| world.is_subtype(class, throwable))
+    }
+
+    /// Whether an object differs from another only in what can be computed again.
+    fn is_cache(&self, world: &World, object: &Object, original: &Object) -> bool {
+        match (&object.body, &original.body) {
+            (Body::Fields(new), Body::Fields(old)) => {
+                object.lock == original.lock
+                    && object.hash == original.hash
+                    && object.marks.owner == original.marks.owner
+                    && new
+                        .iter()
+                        .zip(old)
+                        .enumerate()
+                        .all(|(slot, (new, old))| new == old || self.is_ignored(world, object.class, slot))
+            }
+            _ => false,
+        }
+    }
+
+    /// Write an object as a component.
+    fn object(&mut self, world: &World, object: &Object) -> u32 {
+        let lock = object.lock;
+        self.draft.word(object.class.0);
+        self.draft.word(object.hash);
+        self.draft.word(lock.owner().map_or(0, |owner| owner.0 + 1) << 16 | u32::from(object.marks.owner));
+        self.draft.word(lock.depth());
+        match &object.body {
+            Body::Fields(fields) => {
+                let layout = &world.class(object.class).layout;
+                for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
+                    match memory {
+                        _ if self.is_ignored(world, object.class, slot) => {}
+                        Type::Ref => self.reference(Ref::from_slot(value)),
+                        Type::Long | Type::Double => self.draft.wide(value),
+                        _ => self.draft.word(value as u32),
+                    }
+                }
+            }
+            Body::Refs(elements) => {
+                for &element in elements {
+                    self.reference(element);
+                }
+            }
+            Body::Bytes(data) => self.draft.bytes(data.len(), data.iter().map(|&v| v as u8)),
+            Body::Chars(data) => data.iter().for_each(|&v| self.draft.word(u32::from(v))),
+            Body::Shorts(data) => data.iter().for_each(|&v| self.draft.word(v as u32)),
+            Body::Ints(data) => data.iter().for_each(|&v| self.draft.word(v as u32)),
+            Body::Floats(data) => data.iter().for_each(|&v| self.draft.word(v.to_bits())),
+            Body::Longs(data) => data.iter().for_each(|&v| self.draft.wide(v as u64)),
+            Body::Doubles(data) => data.iter().for_each(|&v| self.draft.wide(v.to_bits())),
+            Body::Free => {}
+        }
+        self.end()
+    }
+}

@@ -1,0 +1,152 @@
+//! A thread: why it is not running if it is not, and its frames.
+
+use super::Canonical;
+use crate::machine::ids::{MethodId, Ref};
+use crate::machine::state::frame_refs::for_each_slot;
+use crate::machine::state::thread::{Status, Then, Thread};
+use crate::machine::watch::action::Action;
+use crate::machine::world::{Kind, World};
+
+impl Canonical {
+    pub(super) fn thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
+        let index = thread.id.index();
+        if self.threads[index].stamp == thread.stamp + 1 {
+            let mut fits = true;
+            for at in 0..self.threads[index].links.len() {
+                let (reference, code) = self.threads[index].links[at];
+                fits &= self.code(reference) == code;
+            }
+            if fits {
+                self.ids.extend_from_slice(&self.threads[index].ids);
+                return Ok(());
+            }
+        }
+        let first = self.ids.len();
+        self.links.clear();
+        self.write_thread(world, thread)?;
+        let written = &mut self.threads[index];
+        written.stamp = thread.stamp + 1;
+        written.ids.clear();
+        written.ids.extend_from_slice(&self.ids[first..]);
+        std::mem::swap(&mut written.links, &mut self.links);
+        Ok(())
+    }
+
+    fn write_thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
+        if thread.status == Status::Terminated {
+            self.draft.word(0);
+            self.draft.word(u32::from(!thread.uncaught.is_null()));
+            self.end();
+            return Ok(());
+        }
+        self.status(thread);
+        self.reference(thread.object);
+        self.reference(thread.uncaught);
+        self.draft.word(
+            u32::from(thread.pending) << 2 | u32::from(thread.permit) << 1 | u32::from(thread.daemon),
+        );
+        self.draft.word(thread.atomic);
+        self.draft.wide(thread.joined);
+        self.end();
+        for frame in &thread.frames {
+            self.draft.word(frame.method.0);
+            self.draft.word(frame.pc);
+            self.reference(frame.lock);
+            self.then(&frame.then);
+            for_each_slot(world, thread, frame, |_, value, kind| match kind {
+                Kind::Ref => self.reference(Ref::from_slot(value)),
+                _ => self.draft.value(value),
+            })
+            .map_err(|untyped| untyped.0)?;
+            self.end();
+        }
+        Ok(())
+    }
+
+    fn deadline(&mut self, deadline: Option<u64>) {
+        match deadline {
+            None => self.draft.word(0),
+            Some(_) if !self.clock => self.draft.word(1),
+            Some(moment) => {
+                self.draft.word(2);
+                self.draft.wide(moment);
+            }
+        }
+    }
+
+    fn status(&mut self, thread: &Thread) {
+        match thread.status {
+            Status::Terminated => self.draft.word(0),
+            // One that has yet to come to an action that others can see may stand where it will be
+            // stopped; its step is one, though nothing else changes.
+            Status::Runnable => self.draft.word(if thread.next == Action::Begin { 11 } else { 1 }),
+            Status::Blocked(object) => {
+                self.draft.word(2);
+                self.reference(object);
+            }
+            Status::Waiting { object, depth, deadline } => {
+                self.draft.word(3);
+                self.reference(object);
+                self.draft.word(depth);
+                self.deadline(deadline);
+            }
+            Status::Returning { object, depth, interrupted } => {
+                self.draft.word(4 + u32::from(interrupted));
+                self.reference(object);
+                self.draft.word(depth);
+            }
+            Status::Parked(deadline) => {
+                self.draft.word(6);
+                self.deadline(deadline);
+            }
+            Status::Sleeping(deadline) => {
+                self.draft.word(7);
+                self.deadline(Some(deadline));
+            }
+            Status::Initializing(class) => {
+                self.draft.word(8);
+                self.draft.word(class.0);
+            }
+            Status::Woken { interrupted } => {
+                self.draft.word(9);
+                self.draft.word(interrupted.map_or(0, |message| message.len() as u32 + 1));
+            }
+            Status::Joining(target, deadline) => {
+                self.draft.word(10);
+                self.draft.word(target.0);
+                self.deadline(deadline);
+            }
+        }
+    }
+
+    fn then(&mut self, then: &Then) {
+        match *then {
+            Then::Continue => self.draft.word(0),
+            Then::Uninterrupted => self.draft.word(1),
+            Then::Retry => self.draft.word(2),
+            Then::Initialized(class) => {
+                self.draft.word(3);
+                self.draft.word(class.0);
+            }
+            Then::Throw(reference) => {
+                self.draft.word(4);
+                self.reference(reference);
+            }
+            Then::Reflect(memory) => self.draft.word(5 | (memory as u32) << 8),
+            Then::Give(reference) => {
+                self.draft.word(6);
+                self.reference(reference);
+            }
+            Then::ReflectGive(reference) => {
+                self.draft.word(7);
+                self.reference(reference);
+            }
+            Then::ThreadDone => self.draft.word(8),
+            Then::Gone => self.draft.word(9),
+            Then::Deliver => self.draft.word(10),
+            Then::Convert(from, to) => {
+                self.draft.word(11 | (from as u32) << 8 | (to as u32) << 16);
+            }
+        }
+    }
+}
