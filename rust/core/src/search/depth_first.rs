@@ -126,7 +126,8 @@ impl Search<'_> {
                 && other.id.0 < 64
                 && node.sleep >> other.id.0 & 1 != 0
                 && other.status == Status::Runnable
-                && !other.next.conflicts(moving.next)
+                && (!other.next.conflicts(moving.next)
+                    || self.config.reductions.is_broken("sleep"))
             {
                 sleep |= 1 << other.id.0;
             }

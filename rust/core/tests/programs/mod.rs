@@ -41,6 +41,39 @@ pub fn started(name: &str, body: &str) -> (Machine, Recorder) {
     std::fs::write(&source, text).expect("a source file");
     let javac = Command::new(home.join("bin/javac")).arg("-d").arg(&folder).arg(&source).status();
     assert!(javac.expect("javac runs").success());
+    let (mut machine, recorder) = machine(folder);
+    machine.start("Main", &[]).expect("there is a main");
+    (machine, recorder)
+}
+
+/// The compiled programs of `tests/programs/KIND` of the project: the folder with their classes,
+/// and their names.
+#[allow(dead_code, reason = "not every test runs programs")]
+pub fn suite(kind: &str) -> (PathBuf, Vec<String>) {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs").join(kind);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&sources)
+        .expect("the project's programs")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "java"))
+        .collect();
+    files.sort();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("suite").join(kind);
+    std::fs::create_dir_all(&folder).expect("a folder for the classes");
+    let javac = Command::new(jdk().join("bin/javac"))
+        .args(["-nowarn", "-d"])
+        .arg(&folder)
+        .args(&files)
+        .output()
+        .expect("javac runs");
+    assert!(javac.status.success(), "{}", String::from_utf8_lossy(&javac.stderr));
+    let names = files.iter().filter_map(|file| file.file_stem());
+    (folder, names.map(|name| name.to_string_lossy().into_owned()).collect())
+}
+
+/// A machine whose library has started, with the user's classes in a folder.
+#[allow(dead_code, reason = "not every test runs programs")]
+pub fn machine(folder: PathBuf) -> (Machine, Recorder) {
+    let home = jdk();
     let image = Image::open(&home.join("lib/modules")).expect("the JDK's image");
     let sources = Sources {
         models: Arc::new(Folder(PathBuf::from("/nowhere"))),
@@ -52,6 +85,5 @@ pub fn started(name: &str, body: &str) -> (Machine, Recorder) {
     let recorder = Recorder::default();
     let mut machine = Machine::new(sources, options, Box::new(recorder.clone()));
     machine.boot().expect("the library starts");
-    machine.start("Main", &[]).expect("there is a main");
     (machine, recorder)
 }

@@ -6,6 +6,7 @@
 use crate::machine::ids::{ClassId, Ref, ThreadId};
 use crate::machine::state::heap::Heap;
 use crate::machine::state::object::Body;
+use crate::machine::watch::Reductions;
 use crate::machine::world::World;
 
 /// Which assumptions are made.
@@ -104,12 +105,20 @@ impl Fact {
     };
 
     /// Take note of an access. False if no assumption is left from now on.
-    pub fn admit(&mut self, world: &World, heap: &mut Heap, access: &Access) -> bool {
-        self.read_only &= !access.writes;
+    pub fn admit(
+        &mut self,
+        world: &World,
+        heap: &mut Heap,
+        access: &Access,
+        reductions: Reductions,
+    ) -> bool {
+        self.read_only &= !access.writes || reductions.is_broken("read-only");
         if self.confined {
-            self.confined = self.claim(heap, access);
+            self.confined = self.claim(heap, access) || reductions.is_broken("confined");
         }
-        self.narrow(world, heap, access);
+        if !(reductions.is_broken("guarded") && matches!(self.guard, Guard::Candidates { .. })) {
+            self.narrow(world, heap, access);
+        }
         let hidden = self.read_only || self.confined || self.guard != Guard::Failed;
         self.visible = !hidden;
         hidden

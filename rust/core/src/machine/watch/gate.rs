@@ -73,7 +73,9 @@ impl Watch {
                 if self.field(gate, object, slot, Mode::Write) {
                     return true;
                 }
-                gate.publish_field(Ref::from_slot(object), slot, at.operand(1));
+                if !self.reductions.is_broken("local") {
+                    gate.publish_field(Ref::from_slot(object), slot, at.operand(1));
+                }
                 false
             }
             Op::PutField2(slot) => self.field(gate, at.operand(3), slot, Mode::Write),
@@ -90,7 +92,7 @@ impl Watch {
                 {
                     return true;
                 }
-                if matches!(at.op, Op::PutStatic(..)) {
+                if matches!(at.op, Op::PutStatic(..)) && !self.reductions.is_broken("local") {
                     gate.publish_static(field, at.operand(1));
                 }
                 false

@@ -38,6 +38,9 @@ pub struct Reductions {
     pub assumed: Assumed,
     /// Orders that cannot make a difference are not explored twice.
     pub sleep: bool,
+    /// A reduction that is done wrong, by name: tests must notice.
+    #[cfg(feature = "broken-twins")]
+    pub broken: Option<&'static str>,
 }
 
 impl Reductions {
@@ -48,6 +51,8 @@ impl Reductions {
         movers: true,
         assumed: Assumed { read_only: true, confined: true, guarded: true },
         sleep: true,
+        #[cfg(feature = "broken-twins")]
+        broken: None,
     };
     /// None of them.
     pub const NONE: Self = Self {
@@ -56,7 +61,22 @@ impl Reductions {
         movers: false,
         assumed: Assumed { read_only: false, confined: false, guarded: false },
         sleep: false,
+        #[cfg(feature = "broken-twins")]
+        broken: None,
     };
+
+    /// Whether a reduction is to be done wrong. Only tests can ask for that.
+    #[cfg(feature = "broken-twins")]
+    pub fn is_broken(self, name: &str) -> bool {
+        self.broken == Some(name)
+    }
+
+    /// Whether a reduction is to be done wrong. Only tests can ask for that.
+    #[cfg(not(feature = "broken-twins"))]
+    #[expect(clippy::unused_self, reason = "the twin for tests looks at it")]
+    pub const fn is_broken(self, _: &str) -> bool {
+        false
+    }
 }
 
 impl Reductions {
@@ -204,7 +224,7 @@ impl Watch {
             object,
             writes: mode != Mode::Read,
         };
-        if fact.admit(gate.world, gate.heap, &access) {
+        if fact.admit(gate.world, gate.heap, &access, self.reductions) {
             return false;
         }
         // Accesses so far went unseen, which was wrong.
@@ -232,6 +252,7 @@ impl Watch {
     fn acquire(&mut self, heap: &Heap, thread: ThreadId, object: Ref, position: Position) -> bool {
         let known = heap.get(object);
         if self.solo
+            || self.reductions.is_broken("movers")
             || self.reductions.local && !known.marks.shared
             || known.lock.owner() == Some(thread)
         {

@@ -44,10 +44,11 @@ impl Machine {
     pub fn is_solo(&self, id: ThreadId) -> bool {
         let joined = self.state.thread(id).joined;
         let others = self.state.threads.iter().filter(|thread| thread.id != id);
-        others
-            .clone()
-            .all(|thread| thread.id.0 < 64 && joined >> thread.id.0 & 1 != 0)
-            || self.state.threads.len() == 1
+        let broken = self.watch.reductions.is_broken("solo");
+        others.into_iter().all(|thread| {
+            thread.id.0 < 64 && joined >> thread.id.0 & 1 != 0
+                || broken && thread.status == Status::Terminated
+        })
     }
 
     /// A thread was alone, and nobody looked where it put what it made: share all that others could
