@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from heddle.engines.interleavings.solve import solve
 from heddle.inputs import find_jdk, read_targets, split_class_path
@@ -57,6 +57,16 @@ def load(
     return load_program(inputs, arguments=arguments, properties=properties)
 
 
+class Loading(TypedDict, total=False):
+    """What `load` can be told besides the targets."""
+
+    main: str | None
+    classpath: str
+    jdk: Path | str | None
+    arguments: Sequence[str]
+    properties: Mapping[str, str] | None
+
+
 DEFAULT_CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock())
 
 
@@ -67,24 +77,18 @@ def check(
     seconds: float | None = None,
     options: SearchOptions | None = None,
     listener: Listener | None = None,
-    main: str | None = None,
-    classpath: str = "",
-    jdk: Path | str | None = None,
-    arguments: Sequence[str] = (),
-    properties: Mapping[str, str] | None = None,
+    **loading: Unpack[Loading],
 ) -> Report:
     """Whether the claims hold of the program that the targets make up, in every interleaving.
 
     `contexts` bounds the runs that are looked at, `seconds` the time; `options` has everything
-    else. One verdict per claim, in their order.
+    else; the rest is as for `load`. One verdict per claim, in their order.
 
     >>> report = check("examples/lost_update")  # doctest: +SKIP
     >>> report.outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
     """
-    program = load(
-        *targets, main=main, classpath=classpath, jdk=jdk, arguments=arguments, properties=properties
-    )
+    program = load(*targets, **loading)
     options = options or SearchOptions()
     if contexts is not None or seconds is not None:
         limits = replace(

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
+from conformance.java import compile_together
 from programs.expectations import HOLDS, VIOLATES, Expectation, read_expectations
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle import Report, Verdict
+    from heddle import Verdict
 
 PROGRAMS = [*HOLDS, *VIOLATES]
+SECONDS = 60
 
 
 def name(path: Path) -> str:
@@ -38,13 +40,6 @@ def named(cases: list[tuple[Path, Expectation]]) -> list[object]:
     ]
 
 
-def verdict_on(report: Report, expectation: Expectation) -> Verdict:
-    (verdict,) = [
-        verdict for verdict in report.verdicts if verdict.claim.name == expectation.claim.name
-    ]
-    return verdict
-
-
 def judge(verdict: Verdict, expectation: Expectation) -> None:
     """Outcome, kind and line must all be as expected."""
     assert verdict.outcome.value == expectation.outcome, (verdict.coverage, verdict.findings)
@@ -57,26 +52,51 @@ def judge(verdict: Verdict, expectation: Expectation) -> None:
         assert lines <= set(expectation.lines)
 
 
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All programs, compiled: one folder for those that hold, one for those that do not."""
+    folder = tmp_path_factory.mktemp("programs")
+    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
+        compile_together(paths, folder / kind)
+    return folder
+
+
+def check(classes: Path, path: Path, expectation: Expectation, contexts: int | None) -> Verdict:
+    """The answer to one question about one program."""
+    (verdict,) = heddle.check(
+        classes / path.parent.name,
+        main=path.stem,
+        claims=[expectation.claim],
+        contexts=contexts,
+        seconds=SECONDS,
+    ).verdicts
+    return verdict
+
+
 @pytest.mark.parametrize("path", PROGRAMS, ids=name)
-def test_a_program_gets_the_answer_that_it_expects(path: Path) -> None:
-    expectations = read_expectations(path)
-    report = heddle.check(str(path), claims=[each.claim for each in expectations])
-    assert len(report.verdicts) == len(expectations)
-    for expectation in expectations:
-        judge(verdict_on(report, expectation), expectation)
+def test_a_program_gets_the_answer_that_it_expects(path: Path, classes: Path) -> None:
+    for expectation in read_expectations(path):
+        judge(check(classes, path, expectation, None), expectation)
 
 
 @pytest.mark.parametrize(("path", "expectation"), named(with_contexts(at_least=1)))
-def test_so_many_contexts_are_enough(path: Path, expectation: Expectation) -> None:
-    report = heddle.check(str(path), claims=[expectation.claim], contexts=expectation.contexts)
-    judge(verdict_on(report, expectation), expectation)
+def test_so_many_contexts_are_enough(path: Path, expectation: Expectation, classes: Path) -> None:
+    judge(check(classes, path, expectation, expectation.contexts), expectation)
 
 
 @pytest.mark.parametrize(("path", "expectation"), named(with_contexts(at_least=2)))
-def test_one_context_fewer_is_not_enough(path: Path, expectation: Expectation) -> None:
+def test_one_context_fewer_is_not_enough(
+    path: Path, expectation: Expectation, classes: Path
+) -> None:
     assert expectation.contexts is not None
-    fewer = expectation.contexts - 1
-    report = heddle.check(str(path), claims=[expectation.claim], contexts=fewer)
-    verdict = verdict_on(report, expectation)
+    verdict = check(classes, path, expectation, expectation.contexts - 1)
     assert verdict.findings == ()
     assert verdict.outcome.value == "holds-within-bound", verdict.coverage
+
+
+@pytest.mark.parametrize(("path", "expectation"), named(with_contexts(at_least=1)))
+def test_the_run_that_is_shown_has_the_fewest_contexts(
+    path: Path, expectation: Expectation, classes: Path
+) -> None:
+    verdict = check(classes, path, expectation, None)
+    assert verdict.effort["contexts"] == expectation.contexts

@@ -41,8 +41,12 @@ _CLAIMS: dict[str, Claim] = {
     help="What must hold; may be repeated. Default: no-uncaught-exception and no-deadlock.",
 )
 @click.option("--contexts", type=click.IntRange(1), help="Only runs of at most so many contexts.")
-@click.option("--all", "extent", flag_value="all", default=None, help="Go on after the first finding.")
-@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds.")
+@click.option(
+    "--all", "extent", flag_value="all", default=None, help="Go on after the first finding."
+)
+@click.option(
+    "--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds."
+)
 @click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
 @click.option("--max-depth", type=click.IntRange(1), help="Steps of one run.")
 @click.option("--max-states", type=click.IntRange(1), help="States.")
@@ -64,7 +68,13 @@ _CLAIMS: dict[str, Claim] = {
     default="any",
     help="When waits with a deadline end: at any moment, or when nothing else can happen.",
 )
-@click.option("--choose-random", is_flag=True, help="Try all results of java.util.Random.")
+@click.option(
+    "--choose-random",
+    "chosen",
+    flag_value="random",
+    default=None,
+    help="Try all results of java.util.Random.",
+)
 @click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
 @click.option("--json", "form", flag_value="json", default="text", help="The report as JSON.")
 @click.pass_context
@@ -82,7 +92,7 @@ def command(
     store: str,
     without: tuple[str, ...],
     timeouts: str,
-    choose_random: bool,
+    chosen: str | None,
     peers: Path | None,
     form: str,
 ) -> None:
@@ -100,7 +110,7 @@ def command(
         store=store,
         without=without,
         timeouts_last=timeouts == "last",
-        choose_random=choose_random,
+        choose_random=chosen == "random",
         peers=Peers() if peers is None else Peers.from_file(peers),
         limits=SearchLimits(
             seconds=time_limit,

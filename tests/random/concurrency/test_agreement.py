@@ -12,7 +12,7 @@ from concurrency.rendering import Refuting, render
 import heddle
 from conformance.java import compile_together
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
-from heddle.machine.search import SearchOptions
+from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +26,8 @@ COUNT = 300
 BATCHES = range(0, COUNT, BATCH)
 CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock(), NoDataRace())
 MANY = 5_000
+# Without reductions every access of the library counts, too: most programs are too large then.
+UNREDUCED = 20_000
 
 
 def cases(start: int, count: int = BATCH) -> list[Case]:
@@ -45,9 +47,11 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(texts, tmp_path_factory.mktemp("programs"))
 
 
-def verdicts(classes: Path, main: str, contexts: int | None = None) -> dict[str, Verdict]:
+def verdicts(
+    classes: Path, main: str, contexts: int | None = None, without: tuple[str, ...] = ()
+) -> dict[str, Verdict]:
     """Heddle's answers, by the name of the claim."""
-    options = SearchOptions(every=True, shorten=False)
+    options = SearchOptions(every=True, shorten=False, without=without)
     report = heddle.check(
         classes, main=main, claims=list(CLAIMS), contexts=contexts, options=options
     )
@@ -84,11 +88,11 @@ def unforeseen(case: Case, found: dict[str, Verdict]) -> Iterator[str]:
             yield f"{case.name}: race {line_pair(finding)}"
 
 
-def disagreements(some: list[Case], classes: Path) -> list[str]:
+def disagreements(some: list[Case], classes: Path, without: tuple[str, ...] = ()) -> list[str]:
     """What heddle says otherwise, or beyond the oracle."""
     differing: list[str] = []
     for case in some:
-        found = verdicts(classes, case.name)
+        found = verdicts(classes, case.name, without=without)
         differing += [
             f"{case.name}: {claim} {found[claim].outcome.value}, not {wanted.value}"
             for claim, wanted in expected(case).items()
@@ -101,6 +105,25 @@ def disagreements(some: list[Case], classes: Path) -> list[str]:
 @pytest.mark.parametrize("start", BATCHES)
 def test_verdicts_and_findings_are_those_of_the_oracle(start: int, classes: Path) -> None:
     assert disagreements(cases(start), classes) == []
+
+
+@pytest.mark.parametrize("number", range(len(REDUCTIONS)), ids=REDUCTIONS)
+def test_without_one_reduction_they_still_agree(number: int, classes: Path) -> None:
+    some = cases(0, COUNT)[number :: 2 * len(REDUCTIONS)]
+    assert disagreements(some, classes, (REDUCTIONS[number],)) == []
+
+
+def test_without_any_reduction_they_still_agree(classes: Path) -> None:
+    limits = SearchLimits(states=UNREDUCED)
+    options = SearchOptions(every=True, shorten=False, without=REDUCTIONS, limits=limits)
+    compared = []
+    for case in cases(0, COUNT)[::10]:
+        report = heddle.check(classes, main=case.name, claims=list(CLAIMS), options=options)
+        if report.verdicts[0].effort["states"] < UNREDUCED:
+            found = {verdict.claim.name: verdict.outcome for verdict in report.verdicts}
+            compared.append((case.name, found) == (case.name, expected(case)))
+    assert all(compared)
+    assert len(compared) >= 10
 
 
 @pytest.mark.parametrize("start", BATCHES)

@@ -19,7 +19,7 @@ _REFERENCES = "weak references are never cleared, finalizers and cleaners never 
 _CLOCK = "a look at the clock takes a millisecond, and otherwise time passes in waits only"
 
 
-def coverage_of(searched: Searched, options: SearchOptions, *, answered: bool) -> Coverage:
+def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     """How much of the question about one claim was covered."""
     limits = options.limits
     if searched.stopped is not None:
@@ -29,7 +29,7 @@ def coverage_of(searched: Searched, options: SearchOptions, *, answered: bool) -
         return Partial(f"some runs were not followed: {what}; {remedy}")
     if searched.problems and not options.every:
         reason = "the search ended at the first finding; --all goes on"
-        return Partial(reason) if not answered else Partial(reason)
+        return Partial(reason)
     bounds: dict[str, int | str] = {}
     if searched.context_bound and limits.contexts is not None:
         bounds["contexts"] = limits.contexts

@@ -47,7 +47,7 @@ def solve(
                 claim=claim,
                 engine=ENGINE,
                 findings=findings,
-                coverage=coverage_of(searched, options, answered=bool(findings)),
+                coverage=coverage_of(searched, options),
                 assumptions=assumptions_of(searched, claims),
                 effort=searched.effort,
             )

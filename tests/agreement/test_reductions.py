@@ -1,0 +1,71 @@
+"""A reduction that is switched off changes how long an answer takes, and never the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import heddle
+from conformance.java import compile_together
+from heddle import NoDeadlock, NoUncaughtException, Outcome
+from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
+from programs.expectations import HOLDS, VIOLATES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PROGRAMS = [*HOLDS, *VIOLATES]
+STATES = 200_000
+SECONDS = 3.0
+# Of all programs, so many must have been small enough to compare.
+FLOOR = 0.6
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("programs")
+    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
+        compile_together(paths, folder / kind)
+    return folder
+
+
+def outcomes(classes: Path, path: Path, without: tuple[str, ...]) -> list[Outcome]:
+    """The verdicts on the default claims, each asked for alone."""
+    limits = SearchLimits(states=STATES, seconds=SECONDS)
+    options = SearchOptions(without=without, limits=limits, shorten=False)
+    reports = [
+        heddle.check(classes / path.parent.name, main=path.stem, claims=[claim], options=options)
+        for claim in (NoUncaughtException(), NoDeadlock())
+    ]
+    return [report.outcome for report in reports]
+
+
+def differences(classes: Path, without: tuple[str, ...], some: list[Path]) -> Iterator[str | None]:
+    """For each program None if the answers agree, or how they do not; nothing if one is unknown."""
+    for path in some:
+        with_all, with_fewer = outcomes(classes, path, ()), outcomes(classes, path, without)
+        for left, right in zip(with_all, with_fewer, strict=True):
+            if Outcome.UNKNOWN in (left, right):
+                continue
+            agrees = left is right
+            yield None if agrees else f"{path.parent.name}/{path.stem}: {left}, not {right}"
+
+
+@pytest.mark.parametrize("number", range(len(REDUCTIONS)), ids=REDUCTIONS)
+def test_without_one_reduction_the_answers_are_the_same(number: int, classes: Path) -> None:
+    some = PROGRAMS[number :: len(REDUCTIONS)]
+    found = list(differences(classes, (REDUCTIONS[number],), some))
+    assert [difference for difference in found if difference] == []
+    compared = f"{len(found)} of {2 * len(some)} answers compared"
+    assert len(found) >= FLOOR * 2 * len(some), compared
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("without", [*((name,) for name in REDUCTIONS), REDUCTIONS])
+def test_on_every_program_the_answers_are_the_same(without: tuple[str, ...], classes: Path) -> None:
+    found = list(differences(classes, without, PROGRAMS))
+    assert [difference for difference in found if difference] == []
+    compared = f"{len(found)} of {2 * len(PROGRAMS)} answers compared"
+    assert len(found) >= FLOOR * len(PROGRAMS), compared
