@@ -296,7 +296,7 @@ impl Machine {
     }
 
     /// Run the shutdown hooks in a thread of their own; `None` if this JDK has no such method.
-    fn begin_shutdown(&mut self) -> Result<Option<ThreadId>> {
+    pub(super) fn begin_shutdown(&mut self) -> Result<Option<ThreadId>> {
         let class = self.world.load("java/lang/Shutdown")?;
         let Some(shutdown) = self.world.declared(class, "shutdown", "()V") else { return Ok(None) };
         let object = self.state.threads[0].object;

@@ -7,7 +7,7 @@ use super::interpreter::Pause;
 use super::interpreter::fast::{self, Exit};
 use super::state::Initialization;
 use super::state::thread::{Status, Thread};
-use super::trap::{Result, Trap};
+use super::trap::{Result, Trap, Unsupported};
 use super::watch::Position;
 use super::watch::action::Action;
 use super::world::class::Loader;
@@ -92,9 +92,36 @@ impl Machine {
             _ => Action::Begin,
         };
         self.state.thread_mut(id).next = next;
+        let pause = match pause {
+            Pause::Ended => self.after_end(),
+            pause => pause,
+        };
         let bytecodes = (limit as i64 - left) as u64;
         self.executed += bytecodes;
         Stepped { pause, bytecodes }
+    }
+
+    /// A thread has ended; if it was the last one that kept the program alive, shutdown hooks run
+    /// now, in a thread of their own.
+    fn after_end(&mut self) -> Pause {
+        let left = |thread: &Thread| !thread.daemon && thread.status != Status::Terminated;
+        let main = self.state.threads[0].object;
+        let hooks = self.world.loaded("java/lang/ApplicationShutdownHooks");
+        let registered = hooks.is_some_and(|class| {
+            self.state.initialization(class) == Initialization::Done
+        });
+        let begun = self.state.threads.iter().skip(1).any(|thread| thread.object == main);
+        if !registered || begun || self.state.threads.iter().any(left) {
+            return Pause::Ended;
+        }
+        match self.begin_shutdown() {
+            Ok(_) => Pause::Ended,
+            Err(Trap::Unsupported(unsupported)) => Pause::Unsupported(unsupported),
+            Err(trap) => Pause::Unsupported(Unsupported {
+                what: format!("{trap:?} where the program ends"),
+                remedy: "report it".into(),
+            }),
+        }
     }
 
     fn until_seen(&mut self, id: ThreadId, left: &mut i64) -> Pause {

@@ -1,6 +1,6 @@
 //! Depth first: one run after the other, each step taken back before the next is tried.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::canonical::Canonical;
 use super::outcome::Taken;
@@ -15,6 +15,7 @@ use crate::machine::watch::action::Action;
 
 /// A state on the way to the one being explored.
 struct Node {
+    number: u32,
     mark: Mark,
     /// Steps that are still to be taken, the next one last.
     todo: Vec<(ThreadId, Option<u32>)>,
@@ -33,6 +34,8 @@ struct Node {
 struct Notes {
     /// Which threads of each state were asleep, where there were some.
     asleep: FxHashMap<u32, u64>,
+    /// States on the way to the one being explored.
+    open: FxHashSet<u32>,
     /// The fewest contexts that led to each state, if they are bounded.
     contexts: FxHashMap<u32, u32>,
 }
@@ -54,7 +57,9 @@ impl Search<'_> {
         self.arrive(&mut stack, &mut notes, arrival);
         while let Some(node) = stack.last_mut() {
             let Some((thread, decision)) = node.todo.pop() else {
-                stack.pop();
+                if let Some(node) = stack.pop() {
+                    notes.open.remove(&node.number);
+                }
                 if let Some(parent) = stack.last() {
                     self.machine.state.undo(&parent.mark);
                 }
@@ -146,6 +151,10 @@ impl Search<'_> {
         let seen = self.store.insert(ids, groups, extra);
         self.outcome.states += u64::from(seen.new);
         self.outcome.revisited += u64::from(!seen.new);
+        // A thread that sleeps may be the one that goes round in a circle where another is blocked,
+        // so the two are noted apart.
+        self.outcome.circle |= !seen.new && notes.open.contains(&seen.number);
+        self.outcome.blocked |= self.config.claims.deadlocks && self.has_blocked();
         let Some((sleep, only)) = self.is_due(notes, seen, arrival) else { return false };
         let enabled = self.enabled();
         if seen.new
@@ -163,7 +172,8 @@ impl Search<'_> {
         self.outcome.depth = self.outcome.depth.max(stack.len() + 1);
         let taken = Taken { thread: MAIN, decision: None, bytecodes: 0 };
         let mark = self.machine.state.mark();
-        stack.push(Node { mark, todo, sleep, taken, last, contexts });
+        notes.open.insert(seen.number);
+        stack.push(Node { number: seen.number, mark, todo, sleep, taken, last, contexts });
         true
     }
 
@@ -213,7 +223,7 @@ impl Search<'_> {
     }
 
     /// The steps to take from a state, the first one last; threads not in `only` sleep.
-    fn todo(&self, enabled: &[ThreadId], only: u64, last: ThreadId) -> Vec<(ThreadId, Option<u32>)> {
+    pub(super) fn todo(&self, enabled: &[ThreadId], only: u64, last: ThreadId) -> Vec<(ThreadId, Option<u32>)> {
         let state = &self.machine.state;
         // What nobody else can see can be done first; but it would count as a context.
         let unseen = enabled.iter().find(|&&id| {

@@ -6,6 +6,7 @@
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
 //! | `depth_first` | the search |
+//! | `stuck` | threads that are blocked for ever although others go on |
 //! | `outcome` | what was asked and what was found |
 
 pub mod canonical;
@@ -15,6 +16,7 @@ mod interner;
 pub mod outcome;
 mod resources;
 pub mod store;
+mod stuck;
 
 use crate::machine::Machine;
 use crate::machine::boot::MAIN;
@@ -72,6 +74,7 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     search.first(&stepped.pause);
     if !search.outcome.is_over(config) && goes_on(&stepped.pause) {
         search.explore(&root, config.limits.contexts);
+        search.look_for_stuck(&root);
         if config.shorten && search.outcome.stopped.is_none() && config.limits.contexts.is_none() {
             search.shorten(&root);
         }
@@ -115,6 +118,43 @@ impl Search<'_> {
         }
     }
 
+    /// Look for threads that are blocked for ever beside others that go on for ever, if the search
+    /// covered everything and met a circle.
+    fn look_for_stuck(&mut self, root: &Mark) {
+        let config = self.config;
+        let answered = self.outcome.findings.iter().any(|f| f.problem == Problem::Deadlock);
+        if !config.claims.deadlocks
+            || !(self.outcome.circle && self.outcome.blocked)
+            || self.outcome.is_over(config)
+            || answered
+            || self.bound.is_some()
+        {
+            return;
+        }
+        let kept = self.outcome.clone();
+        loop {
+            self.find_stuck(root);
+            if !self.machine.watch.broken {
+                break;
+            }
+            self.machine.watch.restart();
+        }
+        let found = std::mem::take(&mut self.outcome.findings);
+        let stopped = self.outcome.stopped;
+        self.outcome = Outcome { stopped, ..kept };
+        for finding in found {
+            if !self.outcome.findings.contains(&finding) {
+                self.outcome.findings.push(finding);
+            }
+        }
+    }
+
+    /// Go back to the root with an empty store.
+    fn restart_store(&mut self, root: &Mark) {
+        self.machine.state.undo(root);
+        self.store = Store::new(self.config.store);
+    }
+
     /// Find a run with fewer contexts that shows the first finding's kind of problem: the fewest,
     /// if resources allow.
     fn shorten(&mut self, root: &Mark) {
@@ -143,9 +183,8 @@ impl Search<'_> {
 
     /// An assumption failed: all that was explored under it does not count.
     fn restart(&mut self, root: &Mark) {
-        self.machine.state.undo(root);
+        self.restart_store(root);
         self.machine.watch.restart();
-        self.store = Store::new(self.config.store);
         let restarts = self.outcome.restarts + 1;
         let kept = std::mem::take(&mut self.outcome.findings);
         self.outcome = Outcome { restarts, findings: kept, ..Outcome::default() };

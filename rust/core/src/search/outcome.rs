@@ -151,6 +151,10 @@ pub struct Outcome {
     pub stopped: Option<Stopped>,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
+    /// Whether a state was met again on the way from itself: a run can go on for ever.
+    pub circle: bool,
+    /// Whether a thread was blocked somewhere.
+    pub blocked: bool,
     /// Whether a step was not taken because the contexts were used up.
     pub context_bound: bool,
 }
