@@ -1,6 +1,6 @@
 """Types of the Rust core. The stub check compares them with the compiled module."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Protocol, TypeAlias, final
 
@@ -31,13 +31,17 @@ __all__ = [
     "MultiArray",
     "Operand",
     "RecordComponent",
+    "ReplayEnd",
     "RunEnd",
     "SearchEnd",
     "SearchFinding",
+    "Stepper",
     "Switch",
     "TypeAnnotations",
+    "UnsupportedError",
     "__version__",
     "parse_class",
+    "replay_program",
     "run_program",
     "search_program",
 ]
@@ -660,3 +664,85 @@ class SearchEnd:
     def unsupported(self) -> tuple[tuple[str, str], ...]: ...
     @property
     def narrowed(self) -> tuple[tuple[str, str], ...]: ...
+
+# --- heddle-core::search::replay --------------------------------------------------------------
+
+class UnsupportedError(RuntimeError):
+    """The machine cannot start a program; the arguments are what it lacks, and the remedy."""
+
+def replay_program(
+    options: _RunOptions,
+    find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
+    peers: Mapping[str, Callable[..., Any]],
+    steps: Sequence[tuple[int, int, int | None, str | None]],
+) -> ReplayEnd:
+    """Execute a schedule again: `(thread, bytecodes, decision, at)` for each step.
+
+    Where a thread stands after a step is compared with `at`, if there is one.
+    """
+
+@final
+class ReplayEnd:
+    """All that a schedule brought.
+
+    | attribute | holds |
+    |---|---|
+    | `events` | `(thread, kind, what, value, stack, context)` |
+    | `stacks` | `(class, method, file, line, is_user)` for each call, innermost first |
+    | `places` | where the thread of each step stood after it |
+    | `uncaught` | `(thread, class, message, stack)` |
+    | `deadlock` | `(thread, need, what, holder, stack, acquired, daemon)` for each blocked thread |
+    | `race` | `(thread, what, mode, stack, locks)`, twice or never |
+    """
+
+    @property
+    def threads(self) -> tuple[str, ...]: ...
+    @property
+    def events(self) -> tuple[tuple[int, str, str, str | None, int, int], ...]: ...
+    @property
+    def stacks(self) -> tuple[tuple[tuple[str, str, str | None, int | None, bool], ...], ...]: ...
+    @property
+    def places(self) -> tuple[str, ...]: ...
+    @property
+    def output(self) -> bytes: ...
+    @property
+    def parted(self) -> str | None: ...
+    @property
+    def uncaught(self) -> tuple[int, str, str | None, int] | None: ...
+    @property
+    def deadlock(self) -> tuple[tuple[int, str, str, int | None, int, int | None, bool], ...]: ...
+    @property
+    def race(self) -> tuple[tuple[int, str, str, int, tuple[str, ...]], ...]: ...
+
+@final
+class Stepper:
+    """A schedule executed step by step, forwards and backwards."""
+
+    def __new__(
+        cls,
+        options: _RunOptions,
+        find: Callable[[str], bytes | None],
+        has_resource: Callable[[str], bool],
+        peers: Mapping[str, Callable[..., Any]],
+        steps: Sequence[tuple[int, int, int | None, str | None]],
+    ) -> Stepper: ...
+    @property
+    def position(self) -> int: ...
+    @property
+    def length(self) -> int: ...
+    @property
+    def threads(self) -> tuple[str, ...]: ...
+    def forward(
+        self,
+    ) -> tuple[tuple[tuple[int, str, str, str | None, int, int], ...], str | None]:
+        """Events, and where the program parted; a step that cannot be taken moves nothing."""
+
+    def back(self) -> None:
+        """Take the last step back; `ValueError` at the start."""
+
+    def frames(self, stack: int) -> tuple[tuple[str, str, str | None, int | None, bool], ...]:
+        """The calls of a stack, innermost first."""
+
+    def show(self, expression: str) -> str:
+        """A static field, a path, an object or a thread; `ValueError` says what is not there."""

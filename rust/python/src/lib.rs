@@ -4,6 +4,7 @@ mod classfile;
 mod decode;
 mod jimage;
 mod machine;
+mod replay;
 mod search;
 mod show;
 
@@ -29,6 +30,8 @@ mod _core {
     use super::jimage::Image;
     #[pymodule_export]
     use super::machine::{RunEnd, run_program};
+    #[pymodule_export]
+    use super::replay::{ReplayEnd, Stepper, UnsupportedError, replay_program};
     #[pymodule_export]
     use super::search::{SearchEnd, SearchFinding, search_program};
 

@@ -16,7 +16,7 @@ from heddle._core import __version__
 from heddle.errors import HeddleError, JavacFailed
 
 # What there is, in the order of the help text. A command is listed when its engine has landed.
-COMMANDS = ("check", "run", "show", "cache")
+COMMANDS = ("check", "run", "replay", "show", "cache")
 
 BAD_INPUT = 2
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ import click
 from heddle.cli.options import Target
 from heddle.cli.stepping import step_through
 from heddle.errors import InputError, JavacFailed
+from heddle.machine.replay import Stepper, replay
 from heddle.machine.schedule_codec import decode_schedule
 from heddle.machine.source_lines import source_lines
 from heddle.machine.telling import trace_of
@@ -74,10 +74,9 @@ def command(
             "--jdk chooses another",
             err=True,
         )
-    machine = import_module("heddle.machine.replay")
     page = page_of(sys.stdout)
     if manner == "step":
-        stepper: Steppable = machine.Stepper(program, schedule)
+        stepper = Stepper(program, schedule)
         step_through(
             stepper,
             schedule,
@@ -86,7 +85,7 @@ def command(
             source_lines(program),
         )
         context.exit(SAME)
-    replayed: Replayed = machine.replay(program, schedule)
+    replayed = replay(program, schedule)
     trace = trace_of(replayed.recording, source_lines(program))
     click.echo(page.printed(verdict_text(schedule, replayed, schedule.changed_classes(program))))
     click.echo(text_trace(trace, page), nl=False)

@@ -33,7 +33,8 @@ def test_version_is_printed() -> None:
 def test_help_lists_only_commands_that_work() -> None:
     result = heddle("--help")
     commands = result.stdout.partition("Commands:\n")[2]
-    assert [line.split()[0] for line in commands.splitlines()] == ["run", "show", "cache"]
+    names = [line.split()[0] for line in commands.splitlines()]
+    assert names == ["check", "run", "replay", "show", "cache"]
 
 
 def test_help_of_a_command_has_examples() -> None:

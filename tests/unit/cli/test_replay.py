@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import replace
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
@@ -33,6 +31,13 @@ RECORDING = (
 )
 
 
+@dataclass
+class Machine:
+    """What a replay answers with in these tests."""
+
+    answer: Replayed
+
+
 class FakeStepper:
     position, length, threads = 0, 3, ("main",)
 
@@ -54,14 +59,11 @@ def bank(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def machine(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """What `heddle.machine.replay` promises, answering with what a test puts into `answer`."""
-    fake: Any = ModuleType("heddle.machine.replay")
-    fake.Stepper = FakeStepper
-    fake.answer = Replayed(RECORDING, None, FINDING)
-    fake.replay = lambda program, schedule: fake.answer
-    monkeypatch.setitem(sys.modules, "heddle.machine.replay", fake)
-    assert isinstance(fake, ModuleType)
+    fake = Machine(Replayed(RECORDING, None, FINDING))
+    monkeypatch.setattr("heddle.cli.replay.Stepper", FakeStepper)
+    monkeypatch.setattr("heddle.cli.replay.replay", lambda program, schedule: fake.answer)
     return fake
 
 
@@ -71,12 +73,12 @@ def replay(*arguments: str | Path, commands: str = "") -> Result:
     )
 
 
-def answer(machine: ModuleType, parted: str | None, finding: ExpectedFinding | None) -> None:
-    machine.__dict__["answer"] = Replayed(RECORDING, parted, finding)
+def answer(machine: Machine, parted: str | None, finding: ExpectedFinding | None) -> None:
+    machine.answer = Replayed(RECORDING, parted, finding)
 
 
 def test_the_same_finding_again_is_status_0_and_shows_the_table(
-    bank: Path, machine: ModuleType
+    bank: Path, machine: Machine
 ) -> None:
     moved = replace(FINDING, location=replace(FINDING.location, line=15))
     answer(machine, None, moved)
@@ -87,7 +89,7 @@ def test_the_same_finding_again_is_status_0_and_shows_the_table(
 
 
 def test_a_replay_that_parts_is_status_1_and_says_where_and_what_changed(
-    bank: Path, machine: ModuleType
+    bank: Path, machine: Machine
 ) -> None:
     answer(machine, "step 2 of 3: Thread-0 stands at Bank.run:8", None)
     result = replay(bank)
@@ -97,20 +99,20 @@ def test_a_replay_that_parts_is_status_1_and_says_where_and_what_changed(
 
 
 def test_a_run_that_parted_is_never_the_same_whatever_it_showed(
-    bank: Path, machine: ModuleType
+    bank: Path, machine: Machine
 ) -> None:
     answer(machine, "step 2 of 3", FINDING)
     assert replay(bank).return_value == 1
 
 
-def test_a_run_without_the_finding_is_status_1(bank: Path, machine: ModuleType) -> None:
+def test_a_run_without_the_finding_is_status_1(bank: Path, machine: Machine) -> None:
     answer(machine, None, None)
     result = replay(bank)
     assert result.return_value == 1
     assert "nothing went wrong" in result.output
 
 
-def test_another_finding_is_status_1_and_named(bank: Path, machine: ModuleType) -> None:
+def test_another_finding_is_status_1_and_named(bank: Path, machine: Machine) -> None:
     answer(machine, None, replace(FINDING, message="AssertionError: another"))
     result = replay(bank)
     assert result.return_value == 1

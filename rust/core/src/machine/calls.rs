@@ -213,8 +213,10 @@ impl Machine {
         let answer = native(&mut Call::new(self, id, method, arguments));
         if !lock.is_null() {
             let _ = self.state.heap.get_mut(lock).lock.exit(id);
+            self.note_unlock(id, lock);
         }
-        if answer.is_ok() {
+        if let Ok(answer) = answer {
+            self.note_choice(id, method, answer);
             // The decision was this call's; the next choice is another one.
             self.decision = None;
         }

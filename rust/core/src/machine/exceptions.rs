@@ -73,16 +73,18 @@ impl Machine {
             let Some(frame) = self.state.thread(id).frame().cloned() else {
                 return Err(Trap::Ended);
             };
+            self.note_throw(id, exception);
             if let Some(target) = self.handler(id, &frame, class)? {
                 return self.enter_handler(id, target, exception);
             }
             if frame.then == Then::Gone {
                 return self.end_thread(id);
             }
-            self.state.thread_mut(id).frames.pop();
             if !frame.lock.is_null() {
                 let _ = self.state.heap.get_mut(frame.lock).lock.exit(id);
+                self.note_unlock(id, frame.lock);
             }
+            self.state.thread_mut(id).frames.pop();
             match frame.then {
                 Then::Initialized(class) => {
                     match self.fail_initialization(id, class, exception)? {
@@ -165,10 +167,11 @@ impl Machine {
             let text = format!(
                 "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n"
             );
-            self.host.write(Stream::Err, text.as_bytes());
+            self.print(id, Stream::Err, text.as_bytes());
             return self.deliver(id, &Then::ThreadDone, super::world::class::Type::Void, 0);
         }
         thread.uncaught = exception;
+        self.note_uncaught(id, exception);
         let class = self.state.heap.class_of(object);
         let descriptor = "(Ljava/lang/Throwable;)V";
         match self.world.inherited(class, "dispatchUncaughtException", descriptor) {

@@ -94,6 +94,7 @@ impl Machine {
 
     fn claim(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
         self.state.initialization.set(class.index(), Initialization::Running(id));
+        self.note_initialize(id, class);
         self.prepare(class)?;
         if let Some(frame) = self.state.thread_mut(id).frame_mut() {
             frame.pc = START;

@@ -38,6 +38,7 @@ impl Machine {
         let primitive = matches!(shape, Shape::Primitive(_));
         self.set_field_if_any(mirror, "primitive", u64::from(primitive))?;
         self.place_mirror(class, mirror)?;
+        self.publish_named(mirror);
         Ok(mirror)
     }
 

@@ -6,6 +6,7 @@
 //! | [`state`] | heap, threads, statics: all that an interleaving can change, and nothing else |
 //! | [`interpreter`] | one thread takes steps |
 //! | [`natives`] | what stands for native methods, one file per Java class |
+//! | [`record`] | what threads do, noted down while a schedule is executed again |
 //! | [`boot`], [`scheduler`] | from nothing to `main`; from `main` to the end of the program |
 //!
 //! The machine is deterministic: same classes, same options, same schedule, same run.
@@ -24,6 +25,7 @@ pub mod messages;
 mod mirrors;
 pub mod natives;
 mod objects;
+pub mod record;
 mod returns;
 pub mod scheduler;
 pub mod state;
@@ -38,6 +40,7 @@ use std::sync::Arc;
 
 use host::Host;
 use natives::Natives;
+use record::Recorder;
 use state::State;
 use watch::{Reductions, Watch};
 use world::{Sources, World};
@@ -93,6 +96,8 @@ pub struct Machine {
     /// What cut down the behaviours that are looked at, and how. No part of the state: once it did
     /// so on one path, no answer is about all of them.
     pub narrowed: BTreeMap<&'static str, String>,
+    /// Notes down what threads do, if somebody wants to know.
+    pub recorder: Option<Box<Recorder>>,
     /// Names that the machine needs often.
     known: mirrors::Known,
 }
@@ -112,6 +117,7 @@ impl Machine {
             watch: Watch::new(Reductions::ALL),
             decision: None,
             narrowed: BTreeMap::new(),
+            recorder: None,
             known: mirrors::Known::default(),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Machine;
 use super::ids::{Ref, ThreadId};
+use super::record::event::Kind;
 use super::state::Initialization;
 use super::state::thread::{Status, Then};
 use super::trap::{Result, Trap};
@@ -20,6 +21,9 @@ impl Machine {
         }
         if !lock.is_null() && !self.state.heap.get_mut(lock).lock.exit(id) {
             return Err(Trap::bare("java/lang/IllegalMonitorStateException"));
+        }
+        if !lock.is_null() {
+            self.note_unlock(id, lock);
         }
         self.state.thread_mut(id).frames.pop();
         self.deliver(id, &then, result, value)
@@ -146,6 +150,7 @@ impl Machine {
             self.state.thread_mut(id).status = Status::Blocked(object);
             return Err(Trap::Blocked);
         }
+        self.note_thread(id, Kind::End, id);
         self.set_thread_status(object, TERMINATED)?;
         self.set_field(object, "eetop", 0)?;
         self.notify_all(object);

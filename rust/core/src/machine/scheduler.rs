@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::Machine;
 use super::ids::ThreadId;
 use super::interpreter::Pause;
+use super::record::event::Kind;
 use super::state::Initialization;
 use super::state::thread::{Status, Then, Thread};
 use super::trap::{Result, Trap, Unsupported};
@@ -198,6 +199,7 @@ impl Machine {
             Status::Returning { object, depth, interrupted } => {
                 thread.status = Status::Runnable;
                 self.state.heap.get_mut(object).lock.restore(id, depth);
+                self.note_wake(id, object);
                 self.finish_blocking(id, pending, interrupted.then_some(""))
             }
             Status::Joining(target, deadline) => {
@@ -213,6 +215,7 @@ impl Machine {
             }
             Status::Woken { interrupted } => {
                 thread.status = Status::Runnable;
+                self.note_thread(id, Kind::Wake, id);
                 self.finish_blocking(id, pending, interrupted)
             }
         }

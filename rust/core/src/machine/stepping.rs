@@ -6,7 +6,7 @@ use super::ids::{ClassId, ThreadId};
 use super::interpreter::Pause;
 use super::interpreter::fast::{self, Exit};
 use super::state::Initialization;
-use super::state::thread::{Status, Thread};
+use super::state::thread::{START, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
 use super::watch::Position;
 use super::watch::action::Action;
@@ -65,18 +65,8 @@ impl Machine {
     /// Let a thread take a step of at most `limit` bytecodes; `decision` is the choice it takes, if
     /// it has one.
     pub fn step(&mut self, id: ThreadId, decision: Option<u32>, limit: u64) -> Stepped {
-        self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
-        self.decision = decision;
-        let thread = self.state.thread_mut(id);
-        let next = std::mem::replace(&mut thread.next, Action::Begin);
-        if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)
-            && self.waits_for_time(self.state.thread(id))
-        {
-            self.state.clock = self.state.clock.max(deadline);
-        }
-        if let Err(trap) = self.resume(id)
-            && let Err(pause) = self.handle(id, trap)
-        {
+        let next = self.begin_step(id, decision);
+        if let Err(pause) = self.resume_step(id) {
             return Stepped { pause, bytecodes: 0 };
         }
         let free = matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
@@ -103,7 +93,7 @@ impl Machine {
 
     /// A thread has ended; if it was the last one that kept the program alive, shutdown hooks run
     /// now, in a thread of their own.
-    fn after_end(&mut self) -> Pause {
+    pub(super) fn after_end(&mut self) -> Pause {
         let left = |thread: &Thread| !thread.daemon && thread.status != Status::Terminated;
         let main = self.state.threads[0].object;
         let hooks = self.world.loaded("java/lang/ApplicationShutdownHooks");
@@ -124,7 +114,28 @@ impl Machine {
         }
     }
 
-    fn until_seen(&mut self, id: ThreadId, left: &mut i64) -> Pause {
+    /// A thread is about to take a step; gives the action it stands before.
+    pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u32>) -> Action {
+        self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
+        self.decision = decision;
+        let thread = self.state.thread_mut(id);
+        let next = std::mem::replace(&mut thread.next, Action::Begin);
+        if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)
+            && self.waits_for_time(self.state.thread(id))
+        {
+            self.note_timeout(id);
+            self.state.clock = self.state.clock.max(deadline);
+        }
+        next
+    }
+
+    /// Finish what a thread was blocked in.
+    pub(super) fn resume_step(&mut self, id: ThreadId) -> std::result::Result<(), Pause> {
+        self.resume(id).or_else(|trap| self.handle(id, trap))
+    }
+
+    /// Let a thread go on until it must stop.
+    pub(super) fn until_seen(&mut self, id: ThreadId, left: &mut i64) -> Pause {
         let depth = self.options.limits.depth;
         let mut crowd = self.state.threads.len();
         loop {
@@ -145,6 +156,8 @@ impl Machine {
                 fast::run::<true>(world, state, watch, id, depth, left)
             };
             let before = self.place_of(id);
+            // An initialiser that has not begun is no bytecode.
+            let counted = before.1 < START;
             let done = match exit {
                 Exit::Budget => return Pause::Budget,
                 Exit::Slow => {
@@ -166,7 +179,7 @@ impl Machine {
                 }
             };
             if let Err(trap) = done
-                && let Err(pause) = self.settle(id, trap, left, true)
+                && let Err(pause) = self.settle(id, trap, left, counted)
             {
                 return pause;
             }

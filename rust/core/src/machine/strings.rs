@@ -75,6 +75,7 @@ impl Machine {
             None => self.new_string_utf16(&text.to_utf16())?,
         };
         self.state.literals.set(id.index(), string);
+        self.publish_named(string);
         Ok(string)
     }
 
@@ -88,8 +89,11 @@ impl Machine {
                 return Ok(known);
             }
             self.state.literals.set(id.index(), string);
+            self.publish_named(string);
             return Ok(string);
         }
-        Ok(*self.state.rest_mut().interned.entry(text).or_insert(string))
+        let interned = *self.state.rest_mut().interned.entry(text).or_insert(string);
+        self.publish_named(interned);
+        Ok(interned)
     }
 }

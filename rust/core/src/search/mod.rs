@@ -7,14 +7,19 @@
 //! | `examine` | what is wrong with a state: deadlocks, races |
 //! | `depth_first` | the search |
 //! | `stuck` | threads that are blocked for ever although others go on |
+//! | `replay` | a schedule executed again, with all that its threads do |
+//! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
 //! | `outcome` | what was asked and what was found |
 
 pub mod canonical;
+pub mod defect;
 mod depth_first;
 mod examine;
 mod interner;
 pub mod outcome;
+pub mod replay;
 mod resources;
+mod show;
 pub mod store;
 mod stuck;
 

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from heddle.results import Finding, FindingKind, Location, Trace, Witnessed
+from heddle.engines.interleavings.explain import explain
+from heddle.machine.replay import ReplayOptions, replay_steps
+from heddle.machine.source_lines import source_lines
+from heddle.results import Finding, FindingKind, Location, Suspected, Witnessed
 
 if TYPE_CHECKING:
     from heddle.machine.search import Problem, SearchOptions
     from heddle.program import Program
     from heddle.results import Claim
 
+_KINDS = {
+    "deadlock": FindingKind.DEADLOCK,
+    "race": FindingKind.DATA_RACE,
+    "uncaught": FindingKind.UNCAUGHT_EXCEPTION,
+}
+
 
 def witness(program: Program, claim: Claim, problem: Problem, options: SearchOptions) -> Finding:
-    """Replay the run and explain it."""
-    del program, claim, options
-    match = re.search(r"(\S+)\.(\S+)\(([^:)]*):?(\d*)\)", problem.site)
-    location = Location()
-    if match:
-        owner, method, file, line = match.groups()
-        location = Location(file, int(line or 0), owner, method)
-    kind = {
-        "deadlock": FindingKind.DEADLOCK,
-        "race": FindingKind.DATA_RACE,
-    }.get(problem.kind, FindingKind.UNCAUGHT_EXCEPTION)
-    if problem.site.startswith("java.lang.AssertionError"):
-        kind = FindingKind.ASSERTION
-    return Finding(kind, problem.site, "", (location,), Witnessed(Trace(())))
+    """Replay the run and explain it; a run that does not show the problem again is a suspicion."""
+    replayed = ReplayOptions(
+        choose_random=options.choose_random,
+        stdin=options.stdin,
+        resources=options.resources,
+        peers=options.peers,
+    )
+    sources = source_lines(program)
+    rerun = replay_steps(program, problem.steps, replayed)
+    defect = None if rerun.parted is not None else rerun.defect(claim, sources)
+    if defect is None:
+        why = f"its run does not replay: it parts at {rerun.parted or 'its end'}"
+        kind = _KINDS[problem.kind]
+        return Finding(kind, problem.site, "the search met it", (Location(),), Suspected(why))
+    explanation = explain(rerun.recording, defect.kind, sources)
+    return Finding(
+        kind=defect.kind,
+        message=defect.message,
+        because=explanation.because,
+        locations=defect.locations,
+        evidence=Witnessed(explanation.trace),
+    )

@@ -89,6 +89,7 @@ fn make_constant(machine: &mut Machine, site: Site, id: SiteId) -> Result<()> {
         _ => return Err(broken()),
     };
     machine.state.rest_mut().sites.insert(id, made.slot());
+    machine.publish_named(made);
     Ok(())
 }
 

@@ -33,6 +33,7 @@ impl Machine {
         self.set_field(made, "rtype", result.slot())?;
         self.set_field(made, "ptypes", parameters.slot())?;
         self.state.rest_mut().sites.insert(site, made.slot());
+        self.publish_named(made);
         Ok(made)
     }
 

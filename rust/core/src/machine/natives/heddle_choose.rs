@@ -17,7 +17,10 @@ pub(super) fn choose(call: &mut Call<'_>, options: u32) -> Result<u32> {
         return Ok(0);
     }
     match call.machine.decision {
-        Some(decision) => Ok(decision.min(options - 1)),
+        Some(decision) => {
+            call.machine.note_question();
+            Ok(decision.min(options - 1))
+        }
         None => Err(Trap::Choose(options)),
     }
 }

@@ -65,14 +65,14 @@ fn write_bytes(call: &mut Call<'_>) -> Result<Answer> {
     let (start, count) = call.machine.byte_range(array, call.int(2), call.int(3))?;
     let bytes = &call.machine.bytes(array)?[start..start + count];
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
-    call.machine.host.write(stream, &bytes);
+    call.machine.print(call.thread, stream, &bytes);
     Ok(Answer::Void)
 }
 
 fn write_byte(call: &mut Call<'_>) -> Result<Answer> {
     let stream = target(call)?;
     let byte = call.int(1) as u8;
-    call.machine.host.write(stream, &[byte]);
+    call.machine.print(call.thread, stream, &[byte]);
     Ok(Answer::Void)
 }
 

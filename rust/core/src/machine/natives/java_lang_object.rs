@@ -65,7 +65,10 @@ fn owned(call: &Call<'_>, object: Ref) -> Result<()> {
 fn notify(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     owned(call, object)?;
-    let Some(waiters) = call.machine.state.waiting.get(&object) else { return Ok(Answer::Void) };
+    let Some(waiters) = call.machine.state.waiting.get(&object) else {
+        call.machine.note_notify(call.thread, object, &[]);
+        return Ok(Answer::Void);
+    };
     // In the order of their coming in a single run, which is `HotSpot`'s; any of them in a search,
     // where the order of their coming is no part of the state.
     let mut waiters = waiters.clone();
@@ -73,7 +76,9 @@ fn notify(call: &mut Call<'_>) -> Result<Answer> {
         waiters.sort_unstable();
     }
     let chosen = choose(call, waiters.len() as u32)? as usize;
-    if let Some(&waiter) = waiters.get(chosen) {
+    let woken = waiters.get(chosen).copied();
+    call.machine.note_notify(call.thread, object, woken.as_slice());
+    if let Some(waiter) = woken {
         call.machine.end_wait(waiter, false);
     }
     Ok(Answer::Void)
@@ -82,6 +87,8 @@ fn notify(call: &mut Call<'_>) -> Result<Answer> {
 fn notify_all(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     owned(call, object)?;
+    let woken = call.machine.state.waiting.get(&object).cloned().unwrap_or_default();
+    call.machine.note_notify(call.thread, object, &woken);
     call.machine.notify_all(object);
     Ok(Answer::Void)
 }
@@ -107,5 +114,6 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
     let thread = state.thread_mut(call.thread);
     thread.pending = slots;
     thread.status = Status::Waiting { object, depth, deadline };
+    call.machine.note_wait(call.thread, object);
     Err(Trap::Blocked)
 }

@@ -3,6 +3,7 @@
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::record::event::Kind;
 use crate::machine::returns::RUNNABLE;
 use crate::machine::state::thread::{Status, Then, Thread};
 use crate::machine::trap::{Result, Trap};
@@ -71,6 +72,7 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
     machine.set_field(object, "eetop", u64::from(id.0) + 1)?;
     machine.set_thread_status(object, RUNNABLE)?;
     machine.push_call(id, run, &[object.slot()], Then::ThreadDone)?;
+    machine.note_thread(call.thread, Kind::Start, id);
     Ok(Answer::Void)
 }
 
@@ -94,6 +96,7 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
     let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = slots;
     thread.status = Status::Sleeping(until);
+    call.machine.note_thread(call.thread, Kind::Sleep, call.thread);
     Err(Trap::Blocked)
 }
 
@@ -115,6 +118,7 @@ fn join(call: &mut Call<'_>) -> Result<Answer> {
         Some(target) if target.status != Status::Terminated => target.id,
         Some(target) => {
             let target = target.id;
+            call.machine.note_thread(call.thread, Kind::Join, target);
             if millis == 0 {
                 call.machine.learn_end(call.thread, target);
             }
@@ -131,6 +135,7 @@ fn join(call: &mut Call<'_>) -> Result<Answer> {
     let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = slots;
     thread.status = Status::Joining(target, deadline);
+    call.machine.note_thread(call.thread, Kind::Join, target);
     Err(Trap::Blocked)
 }
 
@@ -138,6 +143,7 @@ fn join(call: &mut Call<'_>) -> Result<Answer> {
 fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     if let Some(id) = call.machine.thread_of(object)? {
+        call.machine.note_thread(call.thread, Kind::Interrupt, id);
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
             Status::Sleeping(_) => {

@@ -288,6 +288,19 @@ impl Machine {
         }
     }
 
+    /// What a throwable's `getMessage` gives, unless its class has one of its own.
+    pub fn message_of(&self, throwable: Ref) -> Option<String> {
+        let detail = self.ref_field(throwable, "detailMessage").ok()?;
+        if !detail.is_null() {
+            return self.text(detail).ok();
+        }
+        let class = self.world.class(self.state.heap.class_of(throwable));
+        let helpful = &*class.name == "java/lang/NullPointerException";
+        let &(method, pc) = self.frames_of(throwable).ok()?.first()?;
+        let explained = helpful && !self.is_from_hidden(throwable);
+        if explained { self.explain_null(method, pc) } else { None }
+    }
+
     /// The stack trace of a throwable, a line per frame.
     pub fn trace_of(&self, throwable: Ref) -> Result<Vec<String>> {
         let frames = self.frames_of(throwable)?;

@@ -6,6 +6,7 @@
 use super::jdk_internal_misc_unsafe_cells::{Cell, loaded};
 pub(super) use super::jdk_internal_misc_unsafe_layout::offset;
 use super::{Answer, Call, Native, Table, nothing};
+use crate::machine::record::event::Kind;
 use crate::machine::state::thread::Status;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
@@ -150,6 +151,7 @@ fn park(call: &mut Call<'_>) -> Result<Answer> {
     };
     thread.pending = 4;
     thread.status = Status::Parked(deadline);
+    call.machine.note_thread(call.thread, Kind::Park, call.thread);
     Err(Trap::Blocked)
 }
 
@@ -159,6 +161,7 @@ fn unpark(call: &mut Call<'_>) -> Result<Answer> {
         return Ok(Answer::Void);
     }
     if let Some(id) = call.machine.thread_of(target)? {
+        call.machine.note_thread(call.thread, Kind::Unpark, id);
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
             Status::Parked(_) => thread.status = Status::Woken { interrupted: None },

@@ -107,6 +107,8 @@ pub struct Watch {
     /// The instruction whose action may be done though others can see it: how many frames there
     /// are, and where the innermost stands.
     pub granted: Option<Position>,
+    /// Whether all that others can see may be done.
+    pub free: bool,
     /// The action that the thread stopped before.
     pub next: Action,
     /// Whether an assumption failed on which an earlier decision rested.
@@ -129,6 +131,7 @@ impl Watch {
             on: false,
             solo: false,
             granted: None,
+            free: false,
             next: Action::Begin,
             broken: false,
             facts: FxHashMap::default(),
@@ -162,7 +165,7 @@ impl Watch {
 
     /// The thread must stop before `action`, unless it was granted.
     fn stop(&mut self, position: Position, action: Action) -> bool {
-        if self.granted == Some(position) {
+        if self.free || self.granted == Some(position) {
             return false;
         }
         self.next = action;

@@ -85,6 +85,9 @@ fn effect(class: &str, name: &str) -> Effect {
         ("jdk/internal/misc/Unsafe", "copyMemory0" | "copySwapMemory0" | "setMemory0")
         | ("java/lang/reflect/Array", _) => Effect::Anything,
         ("jdk/internal/misc/Unsafe", _) => memory(name).unwrap_or(Effect::Nothing),
+        // Nobody can tell when a choice is made.
+        ("heddle/Choose" | "gov/nasa/jpf/vm/Verify" | "org/sosy_lab/sv_benchmarks/Verifier", _)
+        | ("java/util/Random" | "java/util/concurrent/ThreadLocalRandom", _) => Effect::Nothing,
         _ if HARMLESS.iter().any(|prefix| class.starts_with(prefix)) => Effect::Nothing,
         _ => Effect::Anything,
     }

@@ -80,6 +80,13 @@ impl Machine {
         }
     }
 
+    /// All threads can get at an object that the machine has just made: it has a name.
+    pub(in crate::machine) fn publish_named(&mut self, object: Ref) {
+        if self.watch.on {
+            self.state.heap.publish(&self.world, object);
+        }
+    }
+
     /// Something was done that nobody looked at: share what it put where others can see it.
     pub(in crate::machine) fn share_changes(&mut self, since: HeapMark, statics: usize) {
         let changed: Vec<Ref> = self.state.heap.changed(since).collect();

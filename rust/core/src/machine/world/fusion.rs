@@ -37,6 +37,23 @@ fn fused(ops: &[Op]) -> Option<Op> {
     })
 }
 
+/// The operation that a sequence begins with: what stood there before it was fused.
+pub fn first_of(op: Op) -> Op {
+    match op {
+        Op::IfLocals(_, a, _, _)
+        | Op::IfLocalConst(_, a, _, _)
+        | Op::AddLocals(a, _)
+        | Op::LoadIntAt(a, _)
+        | Op::LoadByteAt(a, _)
+        | Op::IfLocal(_, a, _)
+        | Op::LoadLoad(a, _)
+        | Op::LoadConst(a, _) => Op::Load(a),
+        Op::GetThisField(_) => Op::Load(0),
+        Op::IncGoto(slot, amount, _) => Op::Inc(slot, amount),
+        other => other,
+    }
+}
+
 fn short(value: u32) -> Option<i16> {
     i16::try_from(value as i32).ok()
 }

@@ -46,6 +46,8 @@ pub struct World {
     source: Sources,
     /// Feature version of the JDK, on which the wording of errors depends.
     pub version: u32,
+    /// Whether sequences of bytecodes become one operation, which is faster.
+    fusing: bool,
     /// What stands for native methods, and for a few others.
     pub natives: Arc<Natives>,
     /// By id.
@@ -81,6 +83,7 @@ impl World {
         let mut world = Self {
             source,
             version: 17,
+            fusing: true,
             natives,
             classes: Vec::new(),
             by_name: FxHashMap::default(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::World;
-use super::fusion::fuse;
+use super::fusion::{first_of, fuse};
 use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
 use crate::classfile::{self, Constant, Instruction, Opcode, Operand};
@@ -21,7 +21,12 @@ impl World {
             .as_ref()
             .and_then(|file| file.methods[usize::from(method.index)].attributes.code.as_deref());
         if let Some(code) = code {
-            let translated = Translation::new(code).run();
+            let mut translated = Translation::new(code).run();
+            if self.fusing {
+                for index in (0..translated.ops.len()).rev() {
+                    fuse(&mut translated.ops, index);
+                }
+            }
             self.methods[id.index()].behaviour = Behaviour::Code(Arc::new(translated));
         }
     }
@@ -51,7 +56,20 @@ impl World {
         if let Behaviour::Code(code) = &mut self.methods[method.index()].behaviour {
             let code = Arc::make_mut(code);
             code.ops[index] = op;
-            fuse(&mut code.ops, index);
+            if self.fusing {
+                fuse(&mut code.ops, index);
+            }
+        }
+    }
+
+    /// From now on each operation is one bytecode, so that a step can end behind any of them.
+    pub fn keep_apart(&mut self) {
+        self.fusing = false;
+        for method in &mut self.methods {
+            if let Behaviour::Code(code) = &mut method.behaviour {
+                let code = Arc::make_mut(code);
+                code.ops.iter_mut().for_each(|op| *op = first_of(*op));
+            }
         }
     }
 }
@@ -67,11 +85,8 @@ impl<'a> Translation<'a> {
     }
 
     fn run(mut self) -> Code {
-        let mut ops: Vec<Op> =
+        let ops: Vec<Op> =
             self.code.instructions.iter().map(|instruction| self.operation(instruction)).collect();
-        for index in (0..ops.len()).rev() {
-            fuse(&mut ops, index);
-        }
         let handlers = self.code.exception_table.iter().map(|handler| Handler {
             start: self.index(handler.start),
             end: self.index(handler.end),

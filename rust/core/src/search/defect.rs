@@ -1,0 +1,214 @@
+//! What is wrong at the end of a replay, with all that explains it.
+
+use super::replay::Replayer;
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::interpreter::Pause;
+use crate::machine::record::event::StackId;
+use crate::machine::record::{Names, Recorder};
+use crate::machine::state::Initialization;
+use crate::machine::state::thread::{Status, Thread};
+use crate::machine::watch::action::{Action, Mode};
+
+/// An exception that ended a thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uncaught {
+    /// Whose.
+    pub thread: ThreadId,
+    /// The exception's class as Java spells it.
+    pub class: String,
+    /// Its message.
+    pub message: Option<String>,
+    /// Where it was made.
+    pub stack: StackId,
+}
+
+/// What a thread waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// A monitor that another thread holds.
+    Monitor,
+    /// A lock of the library that another thread holds.
+    Lock,
+    /// To be notified.
+    Notification,
+    /// A permit to go on.
+    Permit,
+    /// The end of another thread.
+    End,
+    /// A class that another thread initialises.
+    Class,
+}
+
+impl Need {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Monitor => "monitor",
+            Self::Lock => "lock",
+            Self::Notification => "notification",
+            Self::Permit => "permit",
+            Self::End => "end",
+            Self::Class => "class",
+        }
+    }
+}
+
+/// A thread that is blocked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// Who.
+    pub thread: ThreadId,
+    /// What it waits for.
+    pub need: Need,
+    /// Which one.
+    pub what: String,
+    /// Who has it.
+    pub holder: Option<ThreadId>,
+    /// Where it stands.
+    pub stack: StackId,
+    /// Where the holder got it, if that was seen.
+    pub acquired: Option<StackId>,
+    /// Whether the program can end without it.
+    pub daemon: bool,
+}
+
+/// One of two accesses that race.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Racer {
+    /// Who.
+    pub thread: ThreadId,
+    /// What it accesses.
+    pub what: String,
+    /// `read`, `write` or `update`.
+    pub mode: &'static str,
+    /// Where.
+    pub stack: StackId,
+    /// What it holds meanwhile.
+    pub locks: Vec<String>,
+}
+
+impl Replayer {
+    /// The exception that ended a thread in the last step.
+    pub fn uncaught(&mut self) -> Option<Uncaught> {
+        if *self.pause() != Pause::Uncaught {
+            return None;
+        }
+        self.naming(|machine, recorder| {
+            let mut threads = machine.state.threads.iter();
+            let thread = threads.rfind(|thread| !thread.uncaught.is_null())?;
+            let calls = machine.frames_of(thread.uncaught).unwrap_or_default();
+            Some(Uncaught {
+                thread: thread.id,
+                class: machine.class_text(machine.state.heap.class_of(thread.uncaught)),
+                message: machine.message_of(thread.uncaught),
+                stack: recorder.stack_id(calls),
+            })
+        })
+    }
+
+    /// The threads that are blocked for ever: those on a circle, all if nothing can happen any more,
+    /// or else those that are blocked while others go on, which may be for ever or not: only a
+    /// search of all that follows can tell. Empty if there are none.
+    pub fn deadlock(&mut self) -> Vec<Blocked> {
+        self.naming(|machine, recorder| {
+            let threads = &machine.state.threads;
+            let left = |thread: &&Thread| thread.status != Status::Terminated;
+            let finished = threads.iter().filter(left).all(|thread| thread.daemon);
+            let ids: Vec<ThreadId> = if let Some(mut circle) = machine.circle() {
+                circle.sort_unstable();
+                circle
+            } else if !finished && !threads.iter().any(|thread| machine.can_step(thread)) {
+                threads.iter().filter(left).map(|thread| thread.id).collect()
+            } else {
+                let stuck = |thread: &&Thread| !thread.daemon && machine.is_blocked(thread);
+                threads.iter().filter(stuck).map(|thread| thread.id).collect()
+            };
+            ids.into_iter().filter_map(|id| blocked(machine, recorder, id)).collect()
+        })
+    }
+
+    /// Two threads that are about to access the same memory, one of them writing.
+    pub fn race(&mut self) -> Option<[Racer; 2]> {
+        self.naming(|machine, recorder| {
+            let (first, second) = machine.racing()?;
+            Some([racer(machine, recorder, first)?, racer(machine, recorder, second)?])
+        })
+    }
+}
+
+fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Blocked> {
+    let thread = machine.state.thread(id);
+    let (need, object, holder) = match (&thread.status, thread.next) {
+        (Status::Blocked(object) | Status::Returning { object, .. }, _) => {
+            (Need::Monitor, Ok(*object), machine.holder(thread))
+        }
+        (Status::Runnable, Action::Acquire(object)) => {
+            (Need::Monitor, Ok(object), machine.holder(thread))
+        }
+        (Status::Waiting { object, .. }, _) => (Need::Notification, Ok(*object), None),
+        (Status::Joining(target, _), _) => {
+            (Need::End, Err(machine.thread_name(*target)), Some(*target))
+        }
+        (Status::Parked(_), _) => parked(machine, thread),
+        (Status::Initializing(class), _) => {
+            (Need::Class, Err(machine.class_text(*class)), machine.holder(thread))
+        }
+        (Status::Runnable, Action::Initialize(class)) => {
+            match machine.state.initialization(class) {
+                Initialization::Running(owner) => {
+                    (Need::Class, Err(machine.class_text(class)), Some(owner))
+                }
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    let acquired = object.as_ref().ok().and_then(|object| recorder.held().get(object));
+    let acquired = acquired.filter(|held| Some(held.owner) == holder).map(|held| held.stack);
+    let what = match object {
+        Ok(object) => machine.object_text(&mut recorder.names, object),
+        Err(text) => text,
+    };
+    let stack = recorder.stack_id(machine.calls_of(id));
+    Some(Blocked { thread: id, need, what, holder, stack, acquired, daemon: thread.daemon })
+}
+
+type Want = (Need, Result<Ref, String>, Option<ThreadId>);
+
+/// What a parked thread waits for: the library notes that in the thread.
+fn parked(machine: &Machine, thread: &Thread) -> Want {
+    let blocker = machine.ref_field(thread.object, "parkBlocker").unwrap_or(Ref::NULL);
+    if blocker.is_null() {
+        return (Need::Permit, Err(String::new()), None);
+    }
+    let owner = machine.ref_field(blocker, "exclusiveOwnerThread").unwrap_or(Ref::NULL);
+    let mut threads = machine.state.threads.iter();
+    let holder = threads.find(|other| other.object == owner && other.id != thread.id);
+    let need = if holder.is_some() { Need::Lock } else { Need::Permit };
+    (need, Ok(blocker), holder.map(|holder| holder.id))
+}
+
+fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Racer> {
+    let Action::Access { place, mode, .. } = machine.state.thread(id).next else { return None };
+    let what = machine.place_text(&mut recorder.names, place)?;
+    let held = recorder.held().iter().filter(|(_, held)| held.owner == id);
+    let held: Vec<Ref> = held.map(|(object, _)| *object).collect();
+    let locks = |names: &mut Names| {
+        let mut locks: Vec<String> =
+            held.iter().map(|&object| machine.object_text(names, object)).collect();
+        locks.sort_unstable();
+        locks
+    };
+    Some(Racer {
+        thread: id,
+        what,
+        mode: match mode {
+            Mode::Read => "read",
+            Mode::Write => "write",
+            Mode::Update => "update",
+        },
+        stack: recorder.stack_id(machine.calls_of(id)),
+        locks: locks(&mut recorder.names),
+    })
+}

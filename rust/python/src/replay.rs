@@ -1,0 +1,262 @@
+//! `heddle_core::search::replay` seen from Python: a schedule executed again.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use heddle_core::jimage;
+use heddle_core::machine::Machine;
+use heddle_core::machine::host::Recorder;
+use heddle_core::machine::ids::ThreadId;
+use heddle_core::machine::record::event::{Event, StackId};
+use heddle_core::machine::trap::{Trap, Unsupported};
+use heddle_core::machine::world::Sources;
+use heddle_core::search::defect::{Blocked, Racer, Uncaught};
+use heddle_core::search::outcome::Taken;
+use heddle_core::search::replay::{Moved, Planned, Replayer};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use crate::machine::{Finder, Nothing, PythonHost, RunOptions, guarded};
+
+pyo3::create_exception!(
+    heddle._core,
+    UnsupportedError,
+    PyRuntimeError,
+    "The machine cannot start a program; the arguments are what it lacks, and the remedy."
+);
+
+const ASK_EVERY: Duration = Duration::from_millis(50);
+
+/// `(thread, bytecodes, decision, at)`; without `at` nothing is compared.
+type Step = (u32, u64, Option<u32>, Option<String>);
+/// `(thread, kind, what, value, stack, context)`
+type Told = (u32, &'static str, String, Option<String>, u32, u32);
+/// `(class, method, file, line, is_user)`
+type Call = (String, String, Option<String>, Option<u16>, bool);
+
+/// All that a schedule brought.
+#[pyclass(frozen, get_all, module = "heddle._core")]
+pub(crate) struct ReplayEnd {
+    /// The names of the threads, by number.
+    threads: Py<PyTuple>,
+    /// `(thread, kind, what, value, stack, context)` for each thing that a thread did.
+    events: Py<PyTuple>,
+    /// Stacks by number, innermost call first: `(class, method, file, line, is_user)` each.
+    stacks: Py<PyTuple>,
+    /// Where the thread of each step stood after it.
+    places: Py<PyTuple>,
+    /// What was printed.
+    output: Py<PyBytes>,
+    /// Where the program parted from the schedule.
+    parted: Option<String>,
+    /// `(thread, class, message, stack)`
+    uncaught: Option<(u32, String, Option<String>, u32)>,
+    /// `(thread, need, what, holder, stack, acquired, daemon)` for each thread that is blocked.
+    deadlock: Py<PyTuple>,
+    /// `(thread, what, mode, stack, locks)` for each of the two, or nothing.
+    race: Py<PyTuple>,
+}
+
+fn told(event: Event) -> Told {
+    let Event { thread, kind, what, value, stack, context } = event;
+    (thread.0, kind.word(), what, value, stack.0, context)
+}
+
+fn calls(replayer: &Replayer, stack: u32) -> Vec<Call> {
+    let frames = replayer.frames(StackId(stack)).into_iter();
+    frames.map(|frame| (frame.class, frame.method, frame.file, frame.line, frame.user)).collect()
+}
+
+/// Boot a machine and put it before the schedule's first step.
+fn replayer(
+    py: Python<'_>,
+    options: &RunOptions,
+    sources: (Py<PyAny>, Py<PyAny>),
+    peers: &Bound<'_, PyDict>,
+    steps: Vec<Step>,
+) -> PyResult<Replayer> {
+    let image = jimage::Image::open(&options.image)
+        .map_err(|error| PyOSError::new_err(error.to_string()))?;
+    let host = PythonHost::new(peers, Recorder::default(), false)?;
+    let (find, has_resource) = sources;
+    let sources = Sources {
+        models: Arc::new(Nothing),
+        jdk: Arc::new(image),
+        user: Arc::new(Finder { find, has_resource }),
+    };
+    let steps = steps.into_iter().map(|(thread, bytecodes, decision, at)| Planned {
+        taken: Taken { thread: ThreadId(thread), decision, bytecodes },
+        at,
+    });
+    let steps: Vec<Planned> = steps.collect();
+    let made = py.detach(|| {
+        guarded(|| {
+            let mut machine = Machine::new(sources, options.machine(), Box::new(host));
+            let ready =
+                machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
+            ready.map(|()| Replayer::new(machine, steps))
+        })
+    });
+    match made {
+        Ok(Ok(replayer)) => Ok(replayer),
+        Ok(Err(Trap::Unsupported(unsupported))) | Err(unsupported) => {
+            Err(unsupported_error(&unsupported))
+        }
+        Ok(Err(trap)) => Err(unsupported_error(&Unsupported {
+            what: format!("{trap:?} at the start"),
+            remedy: "report it".into(),
+        })),
+    }
+}
+
+fn unsupported_error(unsupported: &Unsupported) -> PyErr {
+    UnsupportedError::new_err((unsupported.what.clone(), unsupported.remedy.clone()))
+}
+
+/// What a whole schedule brings, before it is Python's.
+struct Played {
+    events: Vec<Event>,
+    places: Vec<String>,
+    parted: Option<String>,
+    interrupted: bool,
+    uncaught: Option<Uncaught>,
+    deadlock: Vec<Blocked>,
+    race: Option<[Racer; 2]>,
+}
+
+fn play(replayer: &mut Replayer) -> Played {
+    let (mut events, mut places, mut parted) = (Vec::new(), Vec::new(), None);
+    let (mut asked, mut interrupted) = (Instant::now(), false);
+    while let Some(moved) = replayer.forward() {
+        events.extend(moved.events);
+        places.push(moved.at);
+        parted = moved.parted;
+        if asked.elapsed() > ASK_EVERY {
+            asked = Instant::now();
+            interrupted = replayer.is_interrupted();
+        }
+        if parted.is_some() || interrupted {
+            break;
+        }
+    }
+    Played {
+        events,
+        places,
+        parted,
+        interrupted,
+        uncaught: replayer.uncaught(),
+        deadlock: replayer.deadlock(),
+        race: replayer.race(),
+    }
+}
+
+/// Execute a schedule again, all of it, and tell what its threads did.
+#[pyfunction]
+pub(crate) fn replay_program(
+    py: Python<'_>,
+    options: RunOptions,
+    find: Py<PyAny>,
+    has_resource: Py<PyAny>,
+    peers: &Bound<'_, PyDict>,
+    steps: Vec<Step>,
+) -> PyResult<ReplayEnd> {
+    let mut replayer = replayer(py, &options, (find, has_resource), peers, steps)?;
+    let played = py
+        .detach(|| guarded(|| play(&mut replayer)))
+        .map_err(|unsupported| unsupported_error(&unsupported))?;
+    if played.interrupted {
+        return Err(PyKeyboardInterrupt::new_err(()));
+    }
+    let stacks = (0..).take(replayer.stacks()).map(|stack| calls(&replayer, stack));
+    let stacks: Vec<Bound<'_, PyTuple>> =
+        stacks.map(|calls| PyTuple::new(py, calls)).collect::<PyResult<_>>()?;
+    let deadlock = played.deadlock.into_iter().map(|blocked| {
+        let Blocked { thread, need, what, holder, stack, acquired, daemon } = blocked;
+        let (holder, acquired) = (holder.map(|holder| holder.0), acquired.map(|stack| stack.0));
+        (thread.0, need.word(), what, holder, stack.0, acquired, daemon)
+    });
+    let race = played.race.into_iter().flatten().map(|racer| {
+        let Racer { thread, what, mode, stack, locks } = racer;
+        Ok((thread.0, what, mode, stack.0, PyTuple::new(py, locks)?))
+    });
+    let race: Vec<_> = race.collect::<PyResult<_>>()?;
+    let uncaught = played
+        .uncaught
+        .map(|uncaught| (uncaught.thread.0, uncaught.class, uncaught.message, uncaught.stack.0));
+    Ok(ReplayEnd {
+        threads: PyTuple::new(py, replayer.threads())?.unbind(),
+        events: PyTuple::new(py, played.events.into_iter().map(told).collect::<Vec<_>>())?.unbind(),
+        stacks: PyTuple::new(py, stacks)?.unbind(),
+        places: PyTuple::new(py, played.places)?.unbind(),
+        output: PyBytes::new(py, replayer.output()).unbind(),
+        parted: played.parted,
+        uncaught,
+        deadlock: PyTuple::new(py, deadlock.collect::<Vec<_>>())?.unbind(),
+        race: PyTuple::new(py, race)?.unbind(),
+    })
+}
+
+/// A schedule executed step by step, forwards and backwards.
+#[pyclass(frozen, module = "heddle._core")]
+pub(crate) struct Stepper(Mutex<Replayer>);
+
+impl Stepper {
+    fn replayer(&self) -> MutexGuard<'_, Replayer> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Stepper {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        options: RunOptions,
+        find: Py<PyAny>,
+        has_resource: Py<PyAny>,
+        peers: &Bound<'_, PyDict>,
+        steps: Vec<Step>,
+    ) -> PyResult<Self> {
+        let replayer = replayer(py, &options, (find, has_resource), peers, steps)?;
+        Ok(Self(Mutex::new(replayer)))
+    }
+
+    #[getter]
+    fn position(&self) -> usize {
+        self.replayer().position()
+    }
+
+    #[getter]
+    fn length(&self) -> usize {
+        self.replayer().length()
+    }
+
+    #[getter]
+    fn threads<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.replayer().threads())
+    }
+
+    /// `(events, parted)`; a step that cannot be taken leaves the position as it is.
+    fn forward<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
+        let moved = py
+            .detach(|| guarded(|| self.replayer().forward()))
+            .map_err(|unsupported| unsupported_error(&unsupported))?;
+        let Moved { events, parted, .. } =
+            moved.ok_or_else(|| PyValueError::new_err("this is the end"))?;
+        Ok((PyTuple::new(py, events.into_iter().map(told).collect::<Vec<_>>())?, parted))
+    }
+
+    fn back(&self, py: Python<'_>) -> PyResult<()> {
+        let moved = py.detach(|| self.replayer().back());
+        if moved { Ok(()) } else { Err(PyValueError::new_err("this is the start")) }
+    }
+
+    fn frames<'py>(&self, py: Python<'py>, stack: u32) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, calls(&self.replayer(), stack))
+    }
+
+    fn show(&self, expression: &str) -> PyResult<String> {
+        self.replayer().show(expression).map_err(PyValueError::new_err)
+    }
+}

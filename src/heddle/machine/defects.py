@@ -1,0 +1,191 @@
+"""What is wrong at the end of a run, in the words that reports and saved schedules share.
+
+One place makes these sentences, so that a replay can tell by comparing them whether it shows the
+same defect again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.errors import Location
+from heddle.machine.events import Kind
+from heddle.machine.naming import short_class
+from heddle.results import FindingKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.machine.events import Frame, Recording
+    from heddle.machine.source_lines import SourceLines
+
+_ASSERTION = "java.lang.AssertionError"
+_EXECUTOR = "java.util.concurrent.ThreadPoolExecutor"
+# The synchronizer of a lock belongs to it alone, so its number serves as the lock's.
+_SYNCHRONIZER = re.compile(r"(?P<lock>[\w.]+)\$\w*Sync(?P<number>#\d+)")
+_DOES = {"read": "reads", "write": "writes", "update": "updates"}
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A defect as a report names it; the user's line comes first."""
+
+    kind: FindingKind
+    message: str
+    locations: tuple[Location, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uncaught:
+    """An exception that ended a thread; `frames` is where it was made, innermost first."""
+
+    thread: str
+    class_name: str
+    message: str | None
+    frames: tuple[Frame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A thread that cannot go on.
+
+    `need` is `monitor`, `lock`, `notification`, `permit`, `end` or `class`; `what` is the thing it
+    waits for, `holder` who has it, and `acquired` the holder's stack when it got it, if that was
+    seen.
+    """
+
+    thread: str
+    need: str
+    what: str
+    holder: str | None
+    frames: tuple[Frame, ...]
+    acquired: tuple[Frame, ...] | None
+    is_daemon: bool
+
+    @property
+    def is_idle_worker(self) -> bool:
+        """Whether it is a worker of an executor that has nothing to do."""
+        return any((f.class_name, f.method) == (_EXECUTOR, "getTask") for f in self.frames)
+
+
+@dataclass(frozen=True, slots=True)
+class Racer:
+    """One of two accesses that race; `locks` are what its thread holds."""
+
+    thread: str
+    what: str
+    mode: str
+    frames: tuple[Frame, ...]
+    locks: tuple[str, ...]
+
+
+def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
+    """An exception that nobody caught."""
+    is_assertion = uncaught.class_name == _ASSERTION
+    kind = FindingKind.ASSERTION if is_assertion else FindingKind.UNCAUGHT_EXCEPTION
+    text = "" if uncaught.message is None else f": {uncaught.message}"
+    message = f"{uncaught.class_name}{text} in thread {uncaught.thread}"
+    return Defect(kind, message, (_place(uncaught.frames, sources) or Location(),))
+
+
+def deadlock(
+    blocked: Sequence[Blocked], recording: Recording, sources: SourceLines
+) -> Defect | None:
+    """Threads that are blocked for ever; None if there are none."""
+    needed = [each for each in blocked if not each.is_daemon] or list(blocked)
+    if not needed:
+        return None
+    idle = [each for each in needed if each.is_idle_worker]
+    stuck = [each for each in needed if not each.is_idle_worker]
+    clauses = [_waits(each, sources) for each in stuck]
+    if idle:
+        clauses.append(_never_shut_down([each.thread for each in idle]))
+    places = [_place(each.frames, sources) for each in stuck]
+    places += [_place(_origin(each.thread, recording), sources) for each in idle]
+    known = tuple(dict.fromkeys(place for place in places if place is not None))
+    return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),))
+
+
+def _never_shut_down(workers: list[str]) -> str:
+    who = (
+        f"worker {workers[0]} waits" if len(workers) == 1 else f"workers {', '.join(workers)} wait"
+    )
+    return f"an executor was never shut down: its idle {who} for tasks for ever"
+
+
+def race(racers: Sequence[Racer], sources: SourceLines) -> Defect | None:
+    """Two accesses that nothing orders; None if there are none."""
+    if not racers:
+        return None
+    sides = " while ".join(_accesses(racer, sources) for racer in racers)
+    places = tuple(dict.fromkeys(_place(racer.frames, sources) or Location() for racer in racers))
+    return Defect(
+        FindingKind.DATA_RACE, f"data race on {short_class(racers[0].what)}: {sides}", places
+    )
+
+
+def _accesses(racer: Racer, sources: SourceLines) -> str:
+    locks = " and ".join(short_class(lock) for lock in racer.locks)
+    holding = f" holding {locks}" if locks else " holding no lock"
+    return f"{racer.thread} {_DOES[racer.mode]} it{_at(racer.frames, sources)}{holding}"
+
+
+def _waits(blocked: Blocked, sources: SourceLines) -> str:
+    at, thing = _at(blocked.frames, sources), _thing(blocked.what)
+    match blocked.need:
+        case "notification":
+            rest = f"waits on {thing}{at}, and nobody is left to notify it"
+        case "permit":
+            rest = f"is parked{_inside(blocked.frames)}{at}, and nobody is left to unpark it"
+        case "end":
+            rest = f"waits for {blocked.what} to end{at}"
+        case "class":
+            rest = f"waits for the initialisation of {thing}{at}{_held(blocked, sources, 'began')}"
+        case _:
+            rest = f"waits for {thing}{at}{_held(blocked, sources, 'took')}"
+    return f"{blocked.thread} {rest}"
+
+
+def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:
+    if blocked.holder is None:
+        return ""
+    where = "" if blocked.acquired is None else _at(blocked.acquired, sources)
+    return f", which {blocked.holder} {verb if where or verb == 'began' else 'holds'}{where}"
+
+
+def _thing(what: str) -> str:
+    match = _SYNCHRONIZER.fullmatch(what)
+    return short_class(f"{match['lock']}{match['number']}" if match else what)
+
+
+def _inside(frames: Sequence[Frame]) -> str:
+    """The library call that parked the thread, which is the one its user knows."""
+    outer = None
+    for frame in frames:
+        if frame.is_user:
+            break
+        outer = frame
+    if outer is None or outer.class_name.endswith(".LockSupport"):
+        return ""
+    return f" in {short_class(outer.class_name)}.{outer.method}"
+
+
+def _origin(thread: str, recording: Recording) -> tuple[Frame, ...]:
+    """Where a thread was started."""
+    starts = (e for e in recording.events if (e.kind, e.what) == (Kind.START, thread))
+    return next((event.frames for event in starts), ())
+
+
+def _place(frames: Sequence[Frame], sources: SourceLines) -> Location | None:
+    """The innermost place in the user's own code."""
+    return next((sources.location(frame) for frame in frames if frame.is_user), None)
+
+
+def _at(frames: Sequence[Frame], sources: SourceLines) -> str:
+    place = _place(frames, sources)
+    if place is None:
+        return ""
+    line = "" if place.line is None else f":{place.line}"
+    return f" at {place.file or place.class_name}{line}"

@@ -1,0 +1,230 @@
+"""A schedule executed again on the machine: all of it at once, or step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from heddle import _core
+from heddle.errors import InputError, UnsupportedFeature
+from heddle.machine.defects import Blocked, Defect, Racer, Uncaught, deadlock, exception, race
+from heddle.machine.events import Event, Frame, Recording
+from heddle.machine.peers import Peers
+from heddle.machine.replayed import Replayed
+from heddle.machine.schedule import ExpectedFinding
+from heddle.machine.source_lines import SourceLines, source_lines
+from heddle.machine.start import RunLimits, start
+from heddle.results import NoDataRace, NoDeadlock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from heddle.machine.schedule import Schedule, ScheduleStep
+    from heddle.program import Program
+    from heddle.results import Claim
+
+_Told = tuple[int, str, str, str | None, int, int]
+_Call = tuple[str, str, str | None, int | None, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayOptions:
+    """What the search was told that found the schedule: with anything else it means nothing."""
+
+    choose_random: bool = False
+    stdin: bytes = b""
+    resources: RunLimits = field(default_factory=RunLimits)
+    peers: Peers = field(default_factory=Peers)
+
+
+@dataclass(frozen=True, slots=True)
+class Rerun:
+    """Steps taken again, as far as the program could follow them.
+
+    `places` says for each step where its thread stood afterwards, which is what a saved schedule
+    compares; `parted` says where the program parted from the steps, as one clause. The last three
+    are what is wrong at the end, empty if it is not.
+    """
+
+    recording: Recording
+    places: tuple[str, ...]
+    parted: str | None
+    uncaught: Uncaught | None
+    blocked: tuple[Blocked, ...]
+    racers: tuple[Racer, ...]
+
+    def defect(self, claim: Claim, sources: SourceLines) -> Defect | None:
+        """What the run shows: what the claim denies if there is that, else what there is."""
+        thrown = None if self.uncaught is None else exception(self.uncaught, sources)
+        stuck = deadlock(self.blocked, self.recording, sources)
+        match claim:
+            case NoDataRace():
+                found = [race(self.racers, sources), thrown, stuck]
+            case NoDeadlock():
+                found = [stuck, thrown]
+            case _:
+                # A race is no defect unless somebody asked for it.
+                found = [thrown, stuck]
+        return next((defect for defect in found if defect is not None), None)
+
+
+def replay(program: Program, schedule: Schedule, options: ReplayOptions | None = None) -> Replayed:
+    """Execute a schedule again; the program may have changed since it was saved."""
+    rerun = replay_steps(program, schedule.steps, options)
+    defect = None
+    if rerun.parted is None:
+        defect = rerun.defect(schedule.claim, source_lines(program))
+    finding = None
+    if defect is not None:
+        finding = ExpectedFinding(defect.kind, defect.locations[0], defect.message)
+    return Replayed(rerun.recording, rerun.parted, finding)
+
+
+def replay_steps(
+    program: Program, steps: Sequence[ScheduleStep], options: ReplayOptions | None = None
+) -> Rerun:
+    """Take the steps again and tell what the threads did.
+
+    Where a thread stands after a step is compared with the step's `at` unless that is empty.
+    Raises UnsupportedFeature if the machine cannot start the program.
+    """
+    try:
+        end = _core.replay_program(*_asked(program, steps, options))
+    except _core.UnsupportedError as error:
+        raise _unsupported(error) from error
+    stacks = tuple(_frames(calls) for calls in end.stacks)
+    events = tuple(_event(told, stacks[told[4]]) for told in end.events)
+    recording = Recording(end.threads, events, end.output.decode(errors="replace"))
+    return Rerun(
+        recording=recording,
+        places=end.places,
+        parted=end.parted,
+        uncaught=_uncaught(end, stacks),
+        blocked=_blocked(end, stacks),
+        racers=_racers(end, stacks),
+    )
+
+
+class Stepper:
+    """A replay that can be moved forwards and backwards, and looked into."""
+
+    def __init__(
+        self, program: Program, schedule: Schedule, options: ReplayOptions | None = None
+    ) -> None:
+        try:
+            self._core = _core.Stepper(*_asked(program, schedule.steps, options))
+        except _core.UnsupportedError as error:
+            raise _unsupported(error) from error
+        self._stacks: dict[int, tuple[Frame, ...]] = {}
+
+    @property
+    def position(self) -> int:
+        """How many steps have been taken."""
+        return self._core.position
+
+    @property
+    def length(self) -> int:
+        """How many steps there are."""
+        return self._core.length
+
+    @property
+    def threads(self) -> tuple[str, ...]:
+        """The names of the threads that exist now, by number."""
+        return self._core.threads
+
+    def forward(self) -> Sequence[Event]:
+        """Take one step; InputError if the program does not follow the schedule any further."""
+        before = self._core.position
+        events, parted = self._core.forward()
+        if parted is not None:
+            if self._core.position > before:
+                self._core.back()
+            raise InputError(
+                f"the program parts from the schedule at {parted}", remedy="b goes back"
+            )
+        return tuple(_event(told, self._frames(told[4])) for told in events)
+
+    def back(self) -> None:
+        """Undo one step."""
+        self._core.back()
+
+    def show(self, expression: str) -> str:
+        """What the program holds now; InputError says what is not there."""
+        try:
+            return self._core.show(expression)
+        except ValueError as error:
+            remedy = "print C.f, C.f.g[2].h, #12 or thread 1"
+            raise InputError(str(error), remedy=remedy) from error
+
+    def _frames(self, stack: int) -> tuple[Frame, ...]:
+        if stack not in self._stacks:
+            self._stacks[stack] = _frames(self._core.frames(stack))
+        return self._stacks[stack]
+
+
+def _asked(
+    program: Program, steps: Sequence[ScheduleStep], options: ReplayOptions | None
+) -> tuple[
+    _core._RunOptions,
+    Callable[[str], bytes | None],
+    Callable[[str], bool],
+    Mapping[str, Callable[..., object]],
+    list[tuple[int, int, int | None, str | None]],
+]:
+    options = options or ReplayOptions()
+    started = start(
+        program, options.resources, stdin=options.stdin, choose_random=options.choose_random
+    )
+    return (
+        started,
+        program.user_class_bytes,
+        program.inputs.classpath.has_resource,
+        dict(options.peers),
+        [(step.thread, step.bytecodes, step.choice, step.at or None) for step in steps],
+    )
+
+
+def _unsupported(error: _core.UnsupportedError) -> UnsupportedFeature:
+    what, remedy = error.args
+    return UnsupportedFeature(f"the machine does not support {what}", remedy=remedy)
+
+
+def _event(told: _Told, frames: tuple[Frame, ...]) -> Event:
+    thread, kind, what, value, _, context = told
+    return Event(thread, kind, what, value, frames, context)
+
+
+def _frames(calls: Sequence[_Call]) -> tuple[Frame, ...]:
+    return tuple(Frame(*call) for call in calls)
+
+
+_Stacks = tuple[tuple[Frame, ...], ...]
+
+
+def _uncaught(end: _core.ReplayEnd, stacks: _Stacks) -> Uncaught | None:
+    if end.uncaught is None:
+        return None
+    thread, class_name, message, stack = end.uncaught
+    return Uncaught(end.threads[thread], class_name, message, stacks[stack])
+
+
+def _blocked(end: _core.ReplayEnd, stacks: _Stacks) -> tuple[Blocked, ...]:
+    return tuple(
+        Blocked(
+            thread=end.threads[thread],
+            need=need,
+            what=what,
+            holder=None if holder is None else end.threads[holder],
+            frames=stacks[stack],
+            acquired=None if acquired is None else stacks[acquired],
+            is_daemon=daemon,
+        )
+        for thread, need, what, holder, stack, acquired, daemon in end.deadlock
+    )
+
+
+def _racers(end: _core.ReplayEnd, stacks: _Stacks) -> tuple[Racer, ...]:
+    return tuple(
+        Racer(end.threads[thread], what, mode, stacks[stack], locks)
+        for thread, what, mode, stack, locks in end.race
+    )
