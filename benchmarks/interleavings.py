@@ -105,7 +105,7 @@ def _check(program: Program, name: str, *without: str) -> Report:
 
 def _wall(name: str, arguments: tuple[str, ...]) -> float:
     options = ["--choose-random"] if name == "DataChoice" else []
-    target = PROGRAMS / f"{name}.java"
+    target = str(PROGRAMS / f"{name}.java")
     command = [sys.executable, "-m", "heddle", "check", target, *options, "--", *arguments]
     times = []
     for _ in range(REPEAT):

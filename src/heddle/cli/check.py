@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import click
 from heddle.api import DEFAULT_CLAIMS, check_program
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line
+from heddle.cli.saving import Saver
 from heddle.machine import Peers
 from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
@@ -76,6 +78,13 @@ _CLAIMS: dict[str, Claim] = {
     help="Try all results of java.util.Random.",
 )
 @click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
+@click.option(
+    "--report",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where schedules of findings are saved. Default: the user's cache.",
+)
 @click.option("--json", "form", flag_value="json", default="text", help="The report as JSON.")
 @click.pass_context
 def command(
@@ -94,6 +103,7 @@ def command(
     timeouts: str,
     chosen: str | None,
     peers: Path | None,
+    folder: Path | None,
     form: str,
 ) -> None:
     """Check a program in every interleaving of its threads.
@@ -121,6 +131,8 @@ def command(
         ),
     )
     program = target.load(program_arguments(context))
+    if folder is not None or form == "text":
+        options = replace(options, keep=Saver(target, program, folder))
     asked = tuple(_CLAIMS[name] for name in claims) or DEFAULT_CLAIMS
     with progress_line(sys.stderr) as listener:
         report = check_program(program, asked, options, listener)

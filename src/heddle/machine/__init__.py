@@ -1,7 +1,8 @@
 """A program made executable on our own Java machine."""
 
 from heddle.machine.peers import JavaThrow, Peers, peer
-from heddle.machine.run import Deadlocked, Exited, Interrupted, RunLimits, RunOutcome, run
+from heddle.machine.run import Deadlocked, Exited, Interrupted, RunOutcome, run
+from heddle.machine.start import RunLimits
 
 __all__ = [
     "Deadlocked",

@@ -13,6 +13,7 @@ from heddle.machine.start import RunLimits, start
 
 if TYPE_CHECKING:
     from heddle.program import Program
+    from heddle.results import Claim, Finding
 
 REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sleep")
 STORES = ("exact", "compact", "bits")
@@ -30,6 +31,8 @@ class Progress:
 
 
 Listener = Callable[[Progress], None]
+# Saves the schedule of a finding, and gives the file's name if it did.
+Keeper = Callable[["Claim", "Finding", tuple[ScheduleStep, ...]], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class SearchOptions:
 
     `every` goes on after the first finding; `store` is one of STORES, with `bits` bytes of table
     for the last; `without` names reductions to switch off; `timeouts_last` lets deadlines pass
-    only when nothing else can happen.
+    only when nothing else can happen; `keep` saves the schedules of findings.
     """
 
     every: bool = False
@@ -63,6 +66,7 @@ class SearchOptions:
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
     stdin: bytes = b""
+    keep: Keeper | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Started:
     capture: bool
 
 
-def start(
+def start(  # noqa: PLR0913 (one option each, by name)
     program: Program,
     limits: RunLimits,
     *,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.coverage import assumptions_of, coverage_of
@@ -13,7 +14,7 @@ from heddle.results import Claim, NoDataRace, NoDeadlock, NoUncaughtException, V
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.machine.search import Listener
+    from heddle.machine.search import Listener, Searched
     from heddle.program import Program
 
 ENGINE = "interleavings"
@@ -49,10 +50,20 @@ def solve(
                 findings=findings,
                 coverage=coverage_of(searched, options),
                 assumptions=assumptions_of(searched, claims),
-                effort=searched.effort,
+                effort=dict(searched.effort) | _contexts(searched, kind),
             )
         )
     return tuple(verdicts)
+
+
+def _contexts(searched: Searched, kind: str) -> dict[str, int]:
+    """How many contexts the first run has that shows a problem of this kind, if there is one."""
+    for problem in searched.problems:
+        if problem.kind == kind:
+            threads = [step.thread for step in problem.steps]
+            switches = sum(1 for before, after in pairwise(threads) if before != after)
+            return {"contexts": switches + 1}
+    return {}
 
 
 def _kind(claim: Claim) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.explain import explain
@@ -37,10 +38,17 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
         kind = _KINDS[problem.kind]
         return Finding(kind, problem.site, "the search met it", (Location(),), Suspected(why))
     explanation = explain(rerun.recording, defect.kind, sources)
-    return Finding(
+    finding = Finding(
         kind=defect.kind,
         message=defect.message,
         because=explanation.because,
         locations=defect.locations,
         evidence=Witnessed(explanation.trace),
     )
+    if options.keep is None:
+        return finding
+    steps = tuple(
+        replace(step, at=place) for step, place in zip(problem.steps, rerun.places, strict=True)
+    )
+    file = options.keep(claim, finding, steps)
+    return replace(finding, evidence=Witnessed(explanation.trace, file))
