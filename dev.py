@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets Heddle up on a bare machine and runs its development commands.
 
-    python3 dev.py example    set up, then show what Heddle understands of a shipped Java program
+    python3 dev.py example    set up, then check a shipped Java program in which threads go wrong
     python3 dev.py test       set up, then run the tests of the CI tier
     python3 dev.py lint       ruff, mypy, the stub check, cargo fmt and clippy
     python3 dev.py rust       cargo test
@@ -34,6 +34,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMPS = ROOT / ".build"
 EXAMPLE = "examples/bluetooth/Bluetooth.java"
+VIOLATED = 1
 
 
 def stop(message: str) -> NoReturn:
@@ -127,9 +128,12 @@ def pytest(*arguments: str) -> None:
 
 
 def example(*arguments: str) -> None:
-    """The README's first command."""
+    """The README's first command. The example is broken on purpose: heddle's status must say so."""
     setup()
-    run(BIN / "heddle", "show", EXAMPLE, *arguments)
+    words = [str(BIN / "heddle"), "check", EXAMPLE, *arguments]
+    status = subprocess.run(words, cwd=ROOT, env=environment(), check=False).returncode
+    if status != VIOLATED:
+        stop(f"the example must be found broken (status {VIOLATED}), but the status is {status}")
 
 
 def test(*arguments: str) -> None:
@@ -152,7 +156,9 @@ def lint() -> None:
 def rust(*arguments: str) -> None:
     """The tests of the Rust core; they need no Python."""
     require_tools()
-    run("cargo", "test", "--release", "--quiet", "-p", "heddle-core", *arguments, cwd=ROOT / "rust")
+    twins = ("--features", "broken-twins")
+    command = ("cargo", "test", "--release", "--quiet", "-p", "heddle-core", *twins)
+    run(*command, *arguments, cwd=ROOT / "rust")
 
 
 def long(*arguments: str) -> None:

@@ -44,8 +44,10 @@ def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     for finding in verdict.findings:
         yield from _finding_lines(finding, page)
     yield f"  covered: {_coverage_text(verdict.coverage)}"
-    for assumption in verdict.assumptions:
-        yield f"  trusted: {assumption}"
+    # A run that shows the defect needs no trust, and of what is unknown nothing is claimed.
+    if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
+        for assumption in verdict.assumptions:
+            yield f"  trusted: {assumption}"
 
 
 def _finding_lines(finding: Finding, page: Page) -> Iterator[str]:

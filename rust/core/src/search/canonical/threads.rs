@@ -79,7 +79,11 @@ impl Canonical {
             Status::Terminated => self.draft.word(0),
             // One that has yet to come to an action that others can see may stand where it will be
             // stopped; its step is one, though nothing else changes.
-            Status::Runnable => self.draft.word(if thread.next == Action::Begin { 11 } else { 1 }),
+            Status::Runnable => self.draft.word(match thread.next {
+                Action::Begin => 11,
+                Action::Choose(_) => 12,
+                _ => 1,
+            }),
             Status::Blocked(object) => {
                 self.draft.word(2);
                 self.reference(object);
