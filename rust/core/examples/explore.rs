@@ -20,7 +20,7 @@ fn main() {
     let home = std::env::var("JAVA_HOME").unwrap_or("/usr/lib/jvm/java-17-openjdk-amd64".into());
     let t0 = Instant::now();
     let image = Image::open(&PathBuf::from(&home).join("lib/modules")).expect("image");
-    let sources = Sources { models: Arc::new(Folder("/nowhere".into())), jdk: Arc::new(image), user: Arc::new(Folder(arguments[1].clone().into())) };
+    let sources = Sources { models: Arc::new(Folder(std::env::var("MODELS").unwrap_or("/nowhere".into()).into())), jdk: Arc::new(image), user: Arc::new(Folder(arguments[1].clone().into())) };
     let options = Options { java_home: home, version: 17, ..Options::default() };
     let mut machine = Machine::new(sources, options, Box::new(Recorder::default()));
     machine.boot().expect("boot");

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::ids::{MethodId, Ref, ThreadId};
-use super::natives::{Answer, Call};
+use super::natives::{Answer, Call, Shortcut};
 use super::state::thread::{Frame, Status, Then};
 use super::trap::{Result, Trap};
 use super::world::method::Behaviour;
@@ -30,8 +30,17 @@ impl Machine {
             }
             Behaviour::Native(_) => self.invoke_native(id, method),
             Behaviour::Untranslated | Behaviour::Code(_) => {
+                if let Some(shortcut) = self.world.method(method).shortcut
+                    && self.take_shortcut(id, method, shortcut)?
+                {
+                    return Ok(());
+                }
                 if self.world.method(method).is_numbering() {
                     self.pass_numbering(id)?;
+                }
+                if let Some(mode) = self.world.method(method).section {
+                    let receiver = self.state.thread(id).operands(arguments)[0];
+                    self.pass_section(id, Ref::from_slot(receiver), mode)?;
                 }
                 let lock = self.enter_method(id, method, arguments)?;
                 let start = self.top(id) - arguments;
@@ -195,6 +204,22 @@ impl Machine {
                 "call it directly",
             )),
         }
+    }
+
+    /// Let a peer do what the code would do. False if it is a case for the code.
+    fn take_shortcut(&mut self, id: ThreadId, method: MethodId, peer: Shortcut) -> Result<bool> {
+        let callee = self.world.method(method);
+        let (slots, result) = (usize::from(callee.arguments), callee.result);
+        let arguments = self.state.thread(id).operands(slots).to_vec();
+        self.pass_native(id, method)?;
+        let value = match peer(&mut Call::new(self, id, method, arguments))? {
+            None => return Ok(false),
+            Some(Answer::Pushed) => return Ok(true),
+            Some(Answer::Value(value)) => value,
+            Some(Answer::Void) => 0,
+        };
+        self.complete(id, slots, value, result.slots());
+        Ok(true)
     }
 
     fn invoke_native(&mut self, id: ThreadId, method: MethodId) -> Result<()> {

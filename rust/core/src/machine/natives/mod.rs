@@ -7,6 +7,7 @@ mod gov_nasa_jpf_vm_verify;
 mod heddle_choose;
 mod java_io;
 pub mod java_io_files;
+mod java_io_printstream;
 mod java_lang;
 mod java_lang_class;
 mod java_lang_class_annotations;
@@ -61,6 +62,9 @@ pub enum Answer {
 
 /// A peer: a function that does what a native method does.
 pub type Native = fn(&mut Call<'_>) -> Result<Answer>;
+
+/// A peer of a method with code, for some cases; `None` if this is a case for the code.
+pub type Shortcut = fn(&mut Call<'_>) -> Result<Option<Answer>>;
 
 /// One call of a native method.
 pub struct Call<'m> {
@@ -152,6 +156,8 @@ impl Answer {
 
 /// A table of peers: `Class.name` or `Class.name(descriptor)`.
 pub type Table = &'static [(&'static str, Native)];
+/// A table of shortcuts: `Class.name(descriptor)`.
+pub type Shortcuts = &'static [(&'static str, Shortcut)];
 
 const TABLES: &[Table] = &[
     java_io::PEERS,
@@ -199,10 +205,14 @@ const OVERRIDES: &[Table] = &[
     org_sosy_lab_verifier::OVERRIDES,
 ];
 
+/// Java methods that a peer may do in some cases, where the code would cost more than it tells.
+const SHORTCUTS: &[Shortcuts] = &[java_io_printstream::SHORTCUTS];
+
 /// All peers.
 pub struct Natives {
     peers: FxHashMap<&'static str, Native>,
     overrides: FxHashMap<&'static str, Native>,
+    shortcuts: FxHashMap<&'static str, Shortcut>,
     foreign: FxHashSet<String>,
 }
 
@@ -218,8 +228,21 @@ impl Natives {
         Self {
             peers: collect(TABLES),
             overrides: collect(&overrides),
+            shortcuts: SHORTCUTS.iter().flat_map(|table| table.iter().copied()).collect(),
             foreign: foreign.into_iter().collect(),
         }
+    }
+
+    /// The peer that may do in some cases what the code of a method does.
+    pub fn shortcut(&self, class: &str, name: &str, descriptor: &str) -> Option<Shortcut> {
+        // Few classes have some: most are told apart by their name alone.
+        let known = self.shortcuts.keys().any(|key| {
+            key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'))
+        });
+        if !known {
+            return None;
+        }
+        self.shortcuts.get(format!("{class}.{name}{descriptor}").as_str()).copied()
     }
 
     /// Whether a method has a peer outside the machine.

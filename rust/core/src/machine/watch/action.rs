@@ -19,6 +19,8 @@ pub const PERMIT: u32 = u32::MAX - 1;
 pub const THREADS: Place = Place { object: Ref::NULL, slot: u32::MAX - 2 };
 /// Stands for the identity hash codes that were given.
 pub const HASHES: Place = Place { object: Ref::NULL, slot: u32::MAX - 3 };
+/// Stands for who owns a synchronizer and who waits for it: a slot of the synchronizer.
+pub const QUEUE: u32 = u32::MAX - 5;
 /// Stands for the virtual clock.
 pub const CLOCK: Place = Place { object: Ref::NULL, slot: u32::MAX - 4 };
 

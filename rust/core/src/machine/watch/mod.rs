@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
 use super::world::World;
-use action::{Action, Mode, PERMIT, Place, WHOLE};
+use action::{Action, Mode, PERMIT, Place, QUEUE, WHOLE};
 use fact::{Access, Assumed, Fact, OwnerSlot};
 pub use gate::{At, Gate};
 
@@ -180,6 +180,7 @@ impl Watch {
         mode: Mode,
         also: Option<Place>,
     ) -> bool {
+        let place = gate.world.place_seen(gate.heap, place);
         let seen = self.is_seen(gate, place, mode);
         // Both are taken note of, even if the first alone is reason to stop.
         let more = also.is_some_and(|also| self.is_seen(gate, also, Mode::Read));
@@ -208,7 +209,7 @@ impl Watch {
             }
             // Elements of an array share one fact; fields have one each.
             let slot =
-                if place.slot == PERMIT || known.body.length().is_none() { place.slot } else { WHOLE };
+                if matches!(place.slot, PERMIT | QUEUE) || known.body.length().is_none() { place.slot } else { WHOLE };
             if object.index() < gate.heap.base() {
                 self.facts.entry((object.0, slot)).or_insert_with(|| Fact::new(assumed))
             } else {

@@ -3,7 +3,7 @@
 //! A native is either known to touch nothing that threads share, or its accesses are known, or it
 //! counts as something that nothing is known of, which conflicts with everything.
 
-use super::action::{Action, CLOCK, HASHES, Mode, PERMIT, Place, THREADS, WHOLE};
+use super::action::{Action, CLOCK, HASHES, Mode, PERMIT, Place, QUEUE, THREADS, WHOLE};
 use super::gate::Gate;
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
@@ -32,6 +32,8 @@ pub(super) enum Effect {
     Clock,
     Copy,
     Clone,
+    /// The array in an argument is read, if it is one.
+    Reads(usize),
     Anything,
 }
 
@@ -61,7 +63,7 @@ const HARMLESS: [&str; 22] = [
     "sun/nio/",
 ];
 
-fn effect(class: &str, name: &str) -> Effect {
+fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
     match (class, name) {
         ("java/lang/Object", "getClass" | "notify" | "notifyAll" | "registerNatives")
         | (
@@ -77,6 +79,8 @@ fn effect(class: &str, name: &str) -> Effect {
         | ("java/lang/Thread", "sleep" | "sleepNanos0" | "join") => Effect::Interruptible,
         ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
         ("java/lang/Thread", "interrupt0") => Effect::Wake(0),
+        ("java/io/PrintStream", "write" | "writeln") if descriptor != "(I)V" => Effect::Reads(1),
+        ("java/io/PrintStream", _) => Effect::Nothing,
         ("java/lang/System", "arraycopy") => Effect::Copy,
         ("java/lang/System", "nanoTime" | "currentTimeMillis")
         | ("jdk/internal/misc/VM", "getNanoTimeAdjustment") => Effect::Clock,
@@ -129,7 +133,8 @@ impl Machine {
         let effect = match self.watch.effects.get(&method) {
             Some(effect) => *effect,
             None => {
-                let effect = effect(&self.world.class(known.class).name, &known.name);
+                let class = &self.world.class(known.class).name;
+                let effect = effect(class, &known.name, &known.descriptor);
                 self.watch.effects.insert(method, effect);
                 effect
             }
@@ -180,7 +185,17 @@ impl Machine {
             Effect::Clock => self.pass(id, CLOCK, Mode::Update, None, true),
             Effect::Copy => self.pass_copy(id, argument(0), argument(2)),
             Effect::Clone => self.pass_clone(id, argument(0)),
+            Effect::Reads(index) => match arguments.get(index).map(|&slot| Ref::from_slot(slot)) {
+                Some(array) if self.is_array(array) => {
+                    self.pass(id, Place { object: array, slot: WHOLE }, Mode::Read, None, false)
+                }
+                _ => Ok(()),
+            },
         }
+    }
+
+    fn is_array(&self, object: Ref) -> bool {
+        !object.is_null() && self.state.heap.get(object).body.length().is_some()
     }
 
     fn thread_place(&self, thread: Ref, field: &str) -> Option<Place> {
@@ -200,6 +215,19 @@ impl Machine {
     /// A thread is given a number.
     pub(in crate::machine) fn pass_numbering(&mut self, id: ThreadId) -> Result<()> {
         if self.is_watched(id) { self.pass(id, THREADS, Mode::Update, None, true) } else { Ok(()) }
+    }
+
+    /// A section of a synchronizer begins: one action on its queue.
+    pub(in crate::machine) fn pass_section(
+        &mut self,
+        id: ThreadId,
+        object: Ref,
+        mode: Mode,
+    ) -> Result<()> {
+        if !self.is_watched(id) || object.is_null() {
+            return Ok(());
+        }
+        self.pass(id, Place { object, slot: QUEUE }, mode, None, true)
     }
 
     /// Stop before an access by object and offset.

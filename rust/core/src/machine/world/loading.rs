@@ -116,6 +116,9 @@ impl World {
                 format!("{name} (wrong name: {})", file.name),
             ));
         }
+        if found.model {
+            self.models.insert(Arc::clone(&file.name));
+        }
         self.define(&Arc::new(file), found.loader)
     }
 
@@ -140,6 +143,7 @@ impl World {
         class.file = Some(Arc::clone(file));
         self.lay_out_fields(id, &mut class, file);
         self.add_class(class);
+        self.note_model(id);
         self.add_methods(id, file);
         self.build_vtable(id);
         Ok(id)
@@ -199,6 +203,8 @@ impl World {
         for (index, method) in file.methods.iter().enumerate() {
             let selector = self.selector(&method.name, method.descriptor.text());
             let behaviour = self.behaviour(&file.name, method);
+            let section = self.section(file, method);
+            let shortcut = self.natives.shortcut(&file.name, &method.name, method.descriptor.text());
             let this = u16::from(method.access_flags & 0x0008 == 0);
             let added = MethodId::at(self.methods.len());
             self.methods.push(Method {
@@ -212,7 +218,9 @@ impl World {
                 arguments: method.descriptor.argument_slots() + this,
                 result: Type::of(method.descriptor.result()),
                 virtual_index: None,
-                uninterrupted: is_bookkeeping(&file.name, &method.name),
+                uninterrupted: section.is_some() || is_bookkeeping(&file.name, &method.name),
+                section,
+                shortcut,
                 behaviour,
             });
             let class = &mut self.classes[id.index()];

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::classfile::Name;
 use crate::machine::ids::{ClassId, MethodId, SelectorId};
-use crate::machine::natives::Native;
+use crate::machine::natives::{Native, Shortcut};
+use crate::machine::watch::action::Mode;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
 
@@ -89,11 +90,21 @@ pub struct Method {
     pub virtual_index: Option<u32>,
     /// Whether no other thread may run while it does: bookkeeping that no program can see.
     pub uninterrupted: bool,
+    /// Whether it is one action on its object's queue: a model's method that takes no other
+    /// thread's part.
+    pub section: Option<Mode>,
+    /// A peer that may do in some cases what the code does.
+    pub shortcut: Option<Shortcut>,
     /// What happens when it is called.
     pub behaviour: Behaviour,
 }
 
 impl Method {
+    /// Whether there is more to a call than to push a frame.
+    pub fn is_special_call(&self) -> bool {
+        self.uninterrupted || self.shortcut.is_some()
+    }
+
     /// Whether it gives a new thread its number.
     pub fn is_numbering(&self) -> bool {
         self.uninterrupted && self.name.starts_with("nextThread")

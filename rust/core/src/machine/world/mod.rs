@@ -14,9 +14,11 @@ mod loading;
 pub mod method;
 pub mod op;
 mod resolution;
+mod sections;
 mod source;
 mod translation;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -69,6 +71,10 @@ pub struct World {
     kinds: FxHashMap<MethodId, Result<Arc<Kinds>, IllTyped>>,
     /// Classes whose supertypes are being loaded, outermost first.
     loading: Vec<Name>,
+    /// Names of loaded classes that stand for one of the JDK's.
+    pub models: BTreeSet<Name>,
+    /// The class that synchronizers build on and how many fields it has, if it is a model.
+    synchronizer: Option<(ClassId, u32)>,
     /// Modules of packages that were asked for.
     modules: FxHashMap<Name, Option<Name>>,
     /// Files of the JDK that were read, by path.
@@ -97,6 +103,8 @@ impl World {
             liveness: FxHashMap::default(),
             kinds: FxHashMap::default(),
             loading: Vec::new(),
+            models: BTreeSet::new(),
+            synchronizer: None,
             modules: FxHashMap::default(),
             files: FxHashMap::default(),
             links: Links::default(),

@@ -43,6 +43,8 @@ pub struct Found {
     pub bytes: Vec<u8>,
     /// Who defines it.
     pub loader: Loader,
+    /// Whether it stands for a class of the JDK.
+    pub model: bool,
 }
 
 /// The user's classes and the JDK's. The JDK comes first: nobody can redefine `java.lang.Object`.
@@ -59,11 +61,13 @@ pub struct Sources {
 impl Sources {
     /// The bytes of a class by internal name.
     pub fn find(&self, name: &str) -> Result<Option<Found>, String> {
-        for (source, loader) in
-            [(&self.models, Loader::Jdk), (&self.jdk, Loader::Jdk), (&self.user, Loader::User)]
-        {
+        for (source, loader, model) in [
+            (&self.models, Loader::Jdk, true),
+            (&self.jdk, Loader::Jdk, false),
+            (&self.user, Loader::User, false),
+        ] {
             if let Some(bytes) = source.find(name)? {
-                return Ok(Some(Found { bytes, loader }));
+                return Ok(Some(Found { bytes, loader, model }));
             }
         }
         Ok(None)

@@ -1,0 +1,117 @@
+//! `java.io.PrintStream`, where it is the library's own way to the standard output or error.
+//!
+//! The library's code takes several monitors and buffers to print a line. Threads that print would
+//! seem to synchronise with each other, which hides races, and each line would cost many states.
+//! All of it is invisible when the stream flushes by itself and nothing is left in its buffers:
+//! then the bytes go straight to the host. In all other cases the library's code runs.
+
+use super::{Answer, Call, Shortcuts};
+use crate::machine::Machine;
+use crate::machine::host::Stream;
+use crate::machine::ids::Ref;
+use crate::machine::state::object::Body;
+use crate::machine::trap::Result;
+
+pub(super) const SHORTCUTS: Shortcuts = &[
+    ("java/io/PrintStream.write(Ljava/lang/String;)V", |call| text(call, Line::GoesOn)),
+    ("java/io/PrintStream.writeln(Ljava/lang/String;)V", |call| text(call, Line::Ends)),
+    ("java/io/PrintStream.implWrite(Ljava/lang/String;)V", |call| text(call, Line::GoesOn)),
+    ("java/io/PrintStream.implWriteln(Ljava/lang/String;)V", |call| text(call, Line::Ends)),
+    ("java/io/PrintStream.write([C)V", |call| text(call, Line::GoesOn)),
+    ("java/io/PrintStream.writeln([C)V", |call| text(call, Line::Ends)),
+    ("java/io/PrintStream.newLine()V", |call| print(call, Vec::new(), Line::Ends)),
+    ("java/io/PrintStream.write(I)V", byte),
+    ("java/io/PrintStream.write([BII)V", bytes),
+    ("java/io/PrintStream.flush()V", flush),
+];
+
+/// What comes behind what is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    GoesOn,
+    Ends,
+}
+
+fn text(call: &mut Call<'_>, line: Line) -> Result<Option<Answer>> {
+    let given = call.reference(1);
+    if given.is_null() {
+        return Ok(None);
+    }
+    let units = match &call.machine.state.heap.get(given).body {
+        Body::Chars(units) => units.to_vec(),
+        _ => call.machine.string_units(given)?,
+    };
+    print(call, units, line)
+}
+
+fn print(call: &mut Call<'_>, mut units: Vec<u16>, line: Line) -> Result<Option<Answer>> {
+    let Some(stream) = call.machine.standard(call.reference(0)) else { return Ok(None) };
+    if line == Line::Ends {
+        let separator = call.machine.static_field("java/lang/System", "lineSeparator")?;
+        let separator = Ref::from_slot(separator);
+        if separator.is_null() {
+            return Ok(None);
+        }
+        units.extend(call.machine.string_units(separator)?);
+    }
+    // Half a surrogate pair waits in the encoder for the other half.
+    let Ok(text) = String::from_utf16(&units) else { return Ok(None) };
+    call.machine.host.write(stream, text.as_bytes());
+    Ok(Some(Answer::Void))
+}
+
+fn byte(call: &mut Call<'_>) -> Result<Option<Answer>> {
+    let Some(stream) = call.machine.standard(call.reference(0)) else { return Ok(None) };
+    let byte = call.int(1) as u8;
+    call.machine.host.write(stream, &[byte]);
+    Ok(Some(Answer::Void))
+}
+
+fn bytes(call: &mut Call<'_>) -> Result<Option<Answer>> {
+    let (stream, array) = (call.machine.standard(call.reference(0)), call.reference(1));
+    let (Some(stream), false) = (stream, array.is_null()) else { return Ok(None) };
+    let Ok((start, count)) = call.machine.byte_range(array, call.int(2), call.int(3)) else {
+        return Ok(None);
+    };
+    let bytes = &call.machine.bytes(array)?[start..start + count];
+    let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
+    call.machine.host.write(stream, &bytes);
+    Ok(Some(Answer::Void))
+}
+
+fn flush(call: &mut Call<'_>) -> Result<Option<Answer>> {
+    Ok(call.machine.standard(call.reference(0)).map(|_| Answer::Void))
+}
+
+impl Machine {
+    /// Where a stream prints, if everything printed there is on its way at once, as UTF-8.
+    fn standard(&self, stream: Ref) -> Option<Stream> {
+        let buffer = self.part(stream, "java/io/PrintStream", "out")?;
+        let file = self.part(buffer, "java/io/BufferedOutputStream", "out")?;
+        let descriptor = self.part(file, "java/io/FileOutputStream", "fd")?;
+        let writer = self.ref_field(stream, "charOut").ok()?;
+        let encoder = self.part(writer, "java/io/OutputStreamWriter", "se")?;
+        let charset = self.part(encoder, "sun/nio/cs/StreamEncoder", "cs")?;
+        let idle = self.field(stream, "autoFlush").ok()? != 0
+            && self.field(buffer, "count").ok()? == 0
+            && self.field(encoder, "haveLeftoverChar").ok()? == 0
+            && self.is_exactly(charset, "sun/nio/cs/UTF_8");
+        match self.field(descriptor, "fd").ok()? {
+            1 if idle => Some(Stream::Out),
+            2 if idle => Some(Stream::Err),
+            _ => None,
+        }
+    }
+
+    /// What a field of an object of exactly this class refers to.
+    fn part(&self, object: Ref, class: &str, field: &str) -> Option<Ref> {
+        if !self.is_exactly(object, class) {
+            return None;
+        }
+        self.ref_field(object, field).ok().filter(|part| !part.is_null())
+    }
+
+    fn is_exactly(&self, object: Ref, class: &str) -> bool {
+        !object.is_null() && *self.world.class(self.state.heap.class_of(object)).name == *class
+    }
+}

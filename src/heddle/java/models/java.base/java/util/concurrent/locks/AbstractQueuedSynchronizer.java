@@ -1,0 +1,286 @@
+package java.util.concurrent.locks;
+
+import java.io.Serializable;
+import java.util.Collection;
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Stands for the JDK's class of this name: the same behaviour in far fewer steps.
+ *
+ * <p>Threads that could not acquire wait in a queue, first come first served; whoever is not in it
+ * may be faster than those who are. Only the first may try again, when somebody who releases has
+ * woken it. The queue is a plain list, changed in {@linkplain Section sections}. A synchronizer of
+ * the library decides inside of them as well; one of the program decides outside, step by step.
+ */
+public abstract class AbstractQueuedSynchronizer extends Waiting implements Serializable {
+    private static final long serialVersionUID = 7373984972572414691L;
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long STATE =
+        U.objectFieldOffset(AbstractQueuedSynchronizer.class, "state");
+
+    private volatile int state;
+
+    protected AbstractQueuedSynchronizer() {
+    }
+
+    @Override
+    protected final int getState() {
+        return state;
+    }
+
+    protected final void setState(int newState) {
+        state = newState;
+    }
+
+    protected final boolean compareAndSetState(int expect, int update) {
+        return U.compareAndSetInt(this, STATE, expect, update);
+    }
+
+    @Override
+    protected boolean tryAcquire(int arg) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    protected boolean tryRelease(int arg) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    protected int tryAcquireShared(int arg) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    protected boolean tryReleaseShared(int arg) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    protected boolean isHeldExclusively() {
+        throw new UnsupportedOperationException();
+    }
+
+    public final void acquire(int arg) {
+        Waiter waiter = enter(arg);
+        if (waiter != null)
+            queue(waiter, arg, PATIENTLY, 0L);
+    }
+
+    public final void acquireInterruptibly(int arg) throws InterruptedException {
+        throwIfInterrupted();
+        Waiter waiter = enter(arg);
+        if (waiter != null && queue(waiter, arg, INTERRUPTIBLY, 0L) < 0)
+            throw new InterruptedException();
+    }
+
+    public final boolean tryAcquireNanos(int arg, long nanosTimeout) throws InterruptedException {
+        throwIfInterrupted();
+        if (nanosTimeout <= 0L)
+            return tryAcquire(arg);
+        Waiter waiter = enter(arg);
+        return waiter == null || inTime(waiter, arg, nanosTimeout);
+    }
+
+    @Override
+    public final boolean release(int arg) {
+        Object woken = ours ? releaseNow(arg) : tryRelease(arg) ? signalFirst() : null;
+        wake(woken);
+        return woken != null;
+    }
+
+    public final void acquireShared(int arg) {
+        Waiter waiter = enterShared(arg);
+        if (waiter != null)
+            queue(waiter, arg, PATIENTLY, 0L);
+    }
+
+    public final void acquireSharedInterruptibly(int arg) throws InterruptedException {
+        throwIfInterrupted();
+        Waiter waiter = enterShared(arg);
+        if (waiter != null && queue(waiter, arg, INTERRUPTIBLY, 0L) < 0)
+            throw new InterruptedException();
+    }
+
+    public final boolean tryAcquireSharedNanos(int arg, long nanosTimeout)
+            throws InterruptedException {
+        throwIfInterrupted();
+        if (nanosTimeout <= 0L)
+            return tryAcquireShared(arg) >= 0;
+        Waiter waiter = enterShared(arg);
+        return waiter == null || inTime(waiter, arg, nanosTimeout);
+    }
+
+    public final boolean releaseShared(int arg) {
+        Object woken = ours ? releaseSharedNow(arg) : tryReleaseShared(arg) ? signalFirst() : null;
+        wake(woken);
+        return woken != null;
+    }
+
+    public final boolean hasQueuedThreads() {
+        return getFirstQueuedThread() != null;
+    }
+
+    public final boolean hasContended() {
+        return isContended();
+    }
+
+    public final Thread getFirstQueuedThread() {
+        return firstThread();
+    }
+
+    public final boolean isQueued(Thread thread) {
+        if (thread == null)
+            throw new NullPointerException();
+        return isWaiting(thread);
+    }
+
+    final boolean apparentlyFirstQueuedIsExclusive() {
+        return isFirstExclusive();
+    }
+
+    public final boolean hasQueuedPredecessors() {
+        Thread first = firstThread();
+        return first != null && first != Thread.currentThread();
+    }
+
+    public final int getQueueLength() {
+        return queued(ANY).size();
+    }
+
+    public final Collection<Thread> getQueuedThreads() {
+        return queued(ANY);
+    }
+
+    public final Collection<Thread> getExclusiveQueuedThreads() {
+        return queued(EXCLUSIVE);
+    }
+
+    public final Collection<Thread> getSharedQueuedThreads() {
+        return queued(SHARED);
+    }
+
+    @Override
+    public String toString() {
+        return super.toString() + "[State = " + getState() + ", "
+            + (hasQueuedThreads() ? "non" : "") + "empty queue]";
+    }
+
+    public final boolean owns(ConditionObject condition) {
+        return condition.isOwnedBy(this);
+    }
+
+    public final boolean hasWaiters(ConditionObject condition) {
+        return owned(condition).hasWaiters();
+    }
+
+    public final int getWaitQueueLength(ConditionObject condition) {
+        return owned(condition).getWaitQueueLength();
+    }
+
+    public final Collection<Thread> getWaitingThreads(ConditionObject condition) {
+        return owned(condition).getWaitingThreads();
+    }
+
+    private ConditionObject owned(ConditionObject condition) {
+        if (!owns(condition))
+            throw new IllegalArgumentException("Not owner");
+        return condition;
+    }
+
+    /** Stands for the JDK's class of this name. */
+    public class ConditionObject implements Condition, Serializable {
+        private static final long serialVersionUID = 1173984872572414699L;
+
+        /** Who waits for a signal. */
+        transient Waiter sleepers;
+
+        public ConditionObject() {
+        }
+
+        @Override
+        public final void signal() {
+            if (ours) {
+                signalNow(this);
+            } else {
+                throwUnlessHeld();
+                moveFirst(this);
+            }
+        }
+
+        @Override
+        public final void signalAll() {
+            if (ours) {
+                signalAllNow(this);
+            } else {
+                throwUnlessHeld();
+                moveAll(this);
+            }
+        }
+
+        @Override
+        public final void awaitUninterruptibly() {
+            if (sleep(this, PATIENTLY, 0L) != SIGNALLED)
+                Thread.currentThread().interrupt();
+        }
+
+        @Override
+        public final void await() throws InterruptedException {
+            throwIfInterrupted();
+            heed(sleep(this, INTERRUPTIBLY, 0L));
+        }
+
+        @Override
+        public final long awaitNanos(long nanosTimeout) throws InterruptedException {
+            throwIfInterrupted();
+            long deadline = System.nanoTime() + Math.max(nanosTimeout, 0L);
+            heed(sleep(this, TIMED, deadline));
+            long remaining = deadline - System.nanoTime();
+            return remaining <= nanosTimeout ? remaining : Long.MIN_VALUE;
+        }
+
+        @Override
+        public final boolean awaitUntil(Date deadline) throws InterruptedException {
+            long time = deadline.getTime();
+            throwIfInterrupted();
+            return heed(sleep(this, DATED, time));
+        }
+
+        @Override
+        public final boolean await(long time, TimeUnit unit) throws InterruptedException {
+            long nanosTimeout = unit.toNanos(time);
+            throwIfInterrupted();
+            return heed(sleep(this, TIMED, System.nanoTime() + Math.max(nanosTimeout, 0L)));
+        }
+
+        /** Whether a signal came in time. */
+        private boolean heed(int result) throws InterruptedException {
+            if (result == INTERRUPTED)
+                throw new InterruptedException();
+            if (result == SIGNALLED_AND_INTERRUPTED)
+                Thread.currentThread().interrupt();
+            return result <= SIGNALLED_AND_INTERRUPTED;
+        }
+
+        final boolean isOwnedBy(AbstractQueuedSynchronizer sync) {
+            return sync == AbstractQueuedSynchronizer.this;
+        }
+
+        protected final boolean hasWaiters() {
+            throwUnlessHeld();
+            return !sleeping(this).isEmpty();
+        }
+
+        protected final int getWaitQueueLength() {
+            throwUnlessHeld();
+            return sleeping(this).size();
+        }
+
+        protected final Collection<Thread> getWaitingThreads() {
+            throwUnlessHeld();
+            return sleeping(this);
+        }
+    }
+}

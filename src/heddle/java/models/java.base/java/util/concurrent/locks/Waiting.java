@@ -1,0 +1,182 @@
+package java.util.concurrent.locks;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+
+/** How threads wait for a synchronizer: what they do between two sections. */
+abstract class Waiting extends WaitingLine {
+    private static final long serialVersionUID = 0L;
+
+    /** How to wait: whatever happens, until an interrupt, until a time. */
+    static final int PATIENTLY = 0, INTERRUPTIBLY = 1, TIMED = 2, DATED = 3;
+    /** How waiting for a signal ended. */
+    static final int SIGNALLED = 0, SIGNALLED_AND_INTERRUPTED = 1, LATE = 2, INTERRUPTED = 3;
+
+    static void throwIfInterrupted() throws InterruptedException {
+        if (Thread.interrupted())
+            throw new InterruptedException();
+    }
+
+    final boolean inTime(Waiter waiter, int arg, long nanosTimeout) throws InterruptedException {
+        int result = queue(waiter, arg, TIMED, System.nanoTime() + nanosTimeout);
+        if (result < 0)
+            throw new InterruptedException();
+        return result > 0;
+    }
+
+    public abstract boolean release(int arg);
+
+    /** Acquire at once, or become a waiter in the queue; null if there is no need to wait. */
+    final Waiter enter(int arg) {
+        return ours ? tryOrQueue(arg) : tryAcquire(arg) ? null : join(new Waiter(false));
+    }
+
+    final Waiter enterShared(int arg) {
+        return ours ? trySharedOrQueue(arg)
+            : tryAcquireShared(arg) >= 0 ? null : join(new Waiter(true));
+    }
+
+    /** Wait in the queue: 1 when it was acquired, 0 when it is too late, -1 at an interrupt. */
+    final int queue(Waiter waiter, int arg, int manner, long deadline) {
+        boolean interrupted = false;
+        try {
+            // The library's decide and queue as one: there is no need to try twice.
+            boolean acquired = !ours && tryFirst(waiter, arg);
+            while (!acquired) {
+                if (!park(this, manner, deadline)) {
+                    wake(leave(waiter));
+                    return 0;
+                }
+                if (Thread.interrupted()) {
+                    if (manner != PATIENTLY) {
+                        wake(leave(waiter));
+                        return -1;
+                    }
+                    interrupted = true;
+                }
+                acquired = tryFirst(waiter, arg);
+            }
+        } catch (Throwable thrown) {
+            wake(leave(waiter));
+            throw thrown;
+        }
+        if (interrupted)
+            Thread.currentThread().interrupt();
+        return 1;
+    }
+
+    /** False if it is too late to park. */
+    private static boolean park(Object blocker, int manner, long deadline) {
+        if (manner == DATED) {
+            if (System.currentTimeMillis() >= deadline)
+                return false;
+            LockSupport.parkUntil(blocker, deadline);
+        } else if (manner == TIMED) {
+            long nanos = deadline - System.nanoTime();
+            if (nanos <= 0L)
+                return false;
+            LockSupport.parkNanos(blocker, nanos);
+        } else {
+            LockSupport.park(blocker);
+        }
+        return true;
+    }
+
+    /** Acquire if the waiter is the first; if not, it is to be woken from now on. */
+    private boolean tryFirst(Waiter waiter, int arg) {
+        if (ours) {
+            Object woken = tryFirstNow(waiter, arg);
+            wake(woken);
+            return woken != null;
+        }
+        if (tryOnce(waiter, arg))
+            return true;
+        expectSignal(waiter);
+        // Whoever released before that woke nobody.
+        return tryOnce(waiter, arg);
+    }
+
+    private boolean tryOnce(Waiter waiter, int arg) {
+        if (!isFirst(waiter) || !acquires(waiter, arg))
+            return false;
+        wake(depart(waiter));
+        return true;
+    }
+
+    static void wake(Object woken) {
+        if (woken instanceof Thread)
+            LockSupport.unpark((Thread) woken);
+    }
+
+    /** Wait for a signal, and then for the synchronizer as it was; how it went. */
+    final int sleep(AbstractQueuedSynchronizer.ConditionObject condition, int manner, long deadline) {
+        Sleeper sleeper = new Sleeper(this);
+        int saved = beginSleep(condition, sleeper);
+        int result = SIGNALLED;
+        boolean acquired = false, asleep = true, interruptedLater = false;
+        try {
+            while (!acquired) {
+                boolean late = false;
+                if (asleep && manner <= INTERRUPTIBLY
+                        && Thread.currentThread() instanceof ForkJoinWorkerThread)
+                    asleep = blockWorker(sleeper);
+                else
+                    late = !park(condition, asleep ? manner : PATIENTLY, deadline);
+                boolean interrupted = Thread.interrupted();
+                if (!asleep)
+                    interruptedLater |= interrupted;
+                else if (interrupted)
+                    result = SIGNALLED_AND_INTERRUPTED;
+                if (asleep && (late || interrupted && manner != PATIENTLY)) {
+                    asleep = false;
+                    if (giveUp(sleeper)) {
+                        result = interrupted ? INTERRUPTED : LATE;
+                        acquired = enterAgain(sleeper, saved);
+                        continue;
+                    }
+                }
+                acquired = tryFirst(sleeper, saved);
+            }
+        } catch (Throwable thrown) {
+            wake(leave(sleeper));
+            throw thrown;
+        }
+        if (interruptedLater)
+            Thread.currentThread().interrupt();
+        return result;
+    }
+
+    private int beginSleep(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
+        if (ours) {
+            wake(sleepNow(condition, sleeper));
+            return sleeper.saved;
+        }
+        throwUnlessHeld();
+        add(condition, sleeper);
+        int saved = getState();
+        if (!release(saved)) {
+            giveUp(sleeper);
+            throw new IllegalMonitorStateException();
+        }
+        return saved;
+    }
+
+    private boolean enterAgain(Sleeper sleeper, int saved) {
+        if (ours)
+            return tryOrJoin(sleeper, saved);
+        if (tryAcquire(saved))
+            return true;
+        join(sleeper);
+        return tryFirst(sleeper, saved);
+    }
+
+    /** A pool may put another thread in the place of one that blocks; whether it still sleeps. */
+    private boolean blockWorker(Sleeper sleeper) {
+        try {
+            ForkJoinPool.managedBlock(sleeper);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return isAsleep(sleeper);
+    }
+}

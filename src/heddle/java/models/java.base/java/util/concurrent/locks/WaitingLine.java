@@ -1,0 +1,253 @@
+package java.util.concurrent.locks;
+
+import java.util.ArrayList;
+
+/**
+ * Who waits for a synchronizer, and all that happens to them as one action.
+ *
+ * <p>Methods that give an Object say who is to be woken: a thread, nobody, which is this, or that
+ * there is no reason to wake anybody, which is null.
+ */
+abstract class WaitingLine extends AbstractOwnableSynchronizer {
+    private static final long serialVersionUID = 0L;
+
+    static final int ANY = 0, EXCLUSIVE = 1, SHARED = 2;
+
+    private transient Waiter first;
+    /** Whether somebody ever waited; not kept for the library's, of which nobody can ask it. */
+    private transient boolean contended;
+    /** Whether the library decides, and not the program: then it may do so in a section. */
+    final transient boolean ours = getClass().getClassLoader() == null;
+
+    protected abstract int getState();
+
+    protected abstract boolean tryAcquire(int arg);
+
+    protected abstract boolean tryRelease(int arg);
+
+    protected abstract int tryAcquireShared(int arg);
+
+    protected abstract boolean tryReleaseShared(int arg);
+
+    protected abstract boolean isHeldExclusively();
+
+    final boolean acquires(Waiter waiter, int arg) {
+        return waiter.shared ? tryAcquireShared(arg) >= 0 : tryAcquire(arg);
+    }
+
+    final void throwUnlessHeld() {
+        if (!isHeldExclusively())
+            throw new IllegalMonitorStateException();
+    }
+
+    @Section
+    final Waiter tryOrQueue(int arg) {
+        return tryAcquire(arg) ? null : append(new Waiter(false));
+    }
+
+    @Section
+    final Waiter trySharedOrQueue(int arg) {
+        return tryAcquireShared(arg) >= 0 ? null : append(new Waiter(true));
+    }
+
+    @Section
+    final Object releaseNow(int arg) {
+        return tryRelease(arg) ? signal(first) : null;
+    }
+
+    @Section
+    final Object releaseSharedNow(int arg) {
+        return tryReleaseShared(arg) ? signal(first) : null;
+    }
+
+    @Section
+    final Object tryFirstNow(Waiter waiter, int arg) {
+        if (first == waiter && acquires(waiter, arg))
+            return departed(waiter);
+        waiter.waiting = true;
+        return null;
+    }
+
+    @Section
+    final Waiter join(Waiter waiter) {
+        contended = true;
+        append(waiter);
+        waiter.waiting = false;
+        return waiter;
+    }
+
+    @Section
+    final Object signalFirst() {
+        return signal(first);
+    }
+
+    @Look
+    final boolean isFirst(Waiter waiter) {
+        return first == waiter;
+    }
+
+    @Section
+    final void expectSignal(Waiter waiter) {
+        waiter.waiting = true;
+    }
+
+    @Section
+    final Object depart(Waiter waiter) {
+        return departed(waiter);
+    }
+
+    /** Give up waiting. Whoever was behind the first may have missed being woken. */
+    @Section
+    final Object leave(Waiter waiter) {
+        boolean wasFirst = first == waiter;
+        first = Waiter.without(first, waiter);
+        return wasFirst ? signal(first) : this;
+    }
+
+    @Section
+    final boolean tryOrJoin(Waiter waiter, int arg) {
+        return tryAcquire(arg) || append(waiter) == null;
+    }
+
+    @Section
+    final Object sleepNow(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
+        throwUnlessHeld();
+        sleeper.saved = getState();
+        if (!tryRelease(sleeper.saved))
+            throw new IllegalMonitorStateException();
+        appendTo(condition, sleeper);
+        return signal(first);
+    }
+
+    @Section
+    final void add(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
+        appendTo(condition, sleeper);
+    }
+
+    /** Wait for a signal no longer; false if it has come already. */
+    @Section
+    final boolean giveUp(Sleeper sleeper) {
+        if (sleeper.condition == null)
+            return false;
+        sleeper.condition.sleepers = Waiter.without(sleeper.condition.sleepers, sleeper);
+        sleeper.condition = null;
+        return true;
+    }
+
+    @Look
+    final boolean isAsleep(Sleeper sleeper) {
+        return sleeper.condition != null;
+    }
+
+    @Section
+    final void signalNow(AbstractQueuedSynchronizer.ConditionObject condition) {
+        throwUnlessHeld();
+        move(condition);
+    }
+
+    @Section
+    final void signalAllNow(AbstractQueuedSynchronizer.ConditionObject condition) {
+        throwUnlessHeld();
+        while (condition.sleepers != null)
+            move(condition);
+    }
+
+    @Section
+    final void moveFirst(AbstractQueuedSynchronizer.ConditionObject condition) {
+        contended |= move(condition);
+    }
+
+    @Section
+    final void moveAll(AbstractQueuedSynchronizer.ConditionObject condition) {
+        while (move(condition))
+            contended = true;
+    }
+
+    @Look
+    final boolean isContended() {
+        return contended;
+    }
+
+    @Look
+    final Thread firstThread() {
+        return first == null ? null : first.thread;
+    }
+
+    @Look
+    final boolean isFirstExclusive() {
+        return first != null && !first.shared;
+    }
+
+    @Look
+    final boolean isWaiting(Thread thread) {
+        Waiter waiter = first;
+        while (waiter != null && waiter.thread != thread)
+            waiter = waiter.next;
+        return waiter != null;
+    }
+
+    /** The threads that wait, the last one first. */
+    @Look
+    final ArrayList<Thread> queued(int kind) {
+        ArrayList<Thread> threads = new ArrayList<>();
+        for (Waiter waiter = first; waiter != null; waiter = waiter.next) {
+            if (kind == ANY || kind == SHARED == waiter.shared)
+                threads.add(0, waiter.thread);
+        }
+        return threads;
+    }
+
+    /** The threads that wait for a signal, the first one first. */
+    @Look
+    final ArrayList<Thread> sleeping(AbstractQueuedSynchronizer.ConditionObject condition) {
+        ArrayList<Thread> threads = new ArrayList<>();
+        for (Waiter waiter = condition.sleepers; waiter != null; waiter = waiter.next)
+            threads.add(waiter.thread);
+        return threads;
+    }
+
+    // Parts of sections, from here on.
+
+    private Waiter append(Waiter waiter) {
+        waiter.waiting = true;
+        if (first == null)
+            first = waiter;
+        else
+            Waiter.last(first).next = waiter;
+        return waiter;
+    }
+
+    /** The waiter has acquired; what is shared may be there for the next one as well. */
+    private Object departed(Waiter waiter) {
+        first = Waiter.without(first, waiter);
+        return waiter.shared && first != null && first.shared ? signal(first) : this;
+    }
+
+    /** The thread to be woken; this if there is none. */
+    private Object signal(Waiter waiter) {
+        if (waiter == null || !waiter.waiting)
+            return this;
+        waiter.waiting = false;
+        return waiter.thread;
+    }
+
+    private static void appendTo(
+            AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
+        sleeper.condition = condition;
+        if (condition.sleepers == null)
+            condition.sleepers = sleeper;
+        else
+            Waiter.last(condition.sleepers).next = sleeper;
+    }
+
+    /** Whoever waits longest for a signal waits for the synchronizer now. */
+    private boolean move(AbstractQueuedSynchronizer.ConditionObject condition) {
+        Waiter sleeper = condition.sleepers;
+        if (sleeper == null)
+            return false;
+        condition.sleepers = Waiter.without(sleeper, sleeper);
+        ((Sleeper) sleeper).condition = null;
+        append(sleeper);
+        return true;
+    }
+}
