@@ -21,7 +21,7 @@ fn main() {
     let t0 = Instant::now();
     let image = Image::open(&PathBuf::from(&home).join("lib/modules")).expect("image");
     let sources = Sources { models: Arc::new(Folder(std::env::var("MODELS").unwrap_or("/nowhere".into()).into())), jdk: Arc::new(image), user: Arc::new(Folder(arguments[1].clone().into())) };
-    let options = Options { java_home: home, version: 17, ..Options::default() };
+    let options = Options { java_home: home, version: std::env::var("VERSION").map_or(17, |v| v.parse().unwrap()), ..Options::default() };
     let mut machine = Machine::new(sources, options, Box::new(Recorder::default()));
     machine.boot().expect("boot");
     machine.start(&arguments[2], &arguments[3..]).expect("main");

@@ -1,5 +1,6 @@
 //! `heddle_core::machine` seen from Python: run one program under one schedule.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -33,9 +34,9 @@ pub(crate) struct RunEnd {
 }
 
 /// Finds the user's classes and resources by asking Python.
-pub(crate) struct Finder {
-    pub(crate) find: Py<PyAny>,
-    pub(crate) has_resource: Py<PyAny>,
+struct Finder {
+    find: Py<PyAny>,
+    has_resource: Py<PyAny>,
 }
 
 impl ClassSource for Finder {
@@ -53,11 +54,12 @@ impl ClassSource for Finder {
     }
 }
 
-pub(crate) struct Nothing;
+/// Model classes by internal name.
+struct Models(HashMap<String, Vec<u8>>);
 
-impl ClassSource for Nothing {
-    fn find(&self, _: &str) -> Result<Option<Vec<u8>>, String> {
-        Ok(None)
+impl ClassSource for Models {
+    fn find(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+        Ok(self.0.get(name).cloned())
     }
 }
 
@@ -195,7 +197,7 @@ fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 /// What a run is started with; a class so that each part has a name.
 #[derive(FromPyObject)]
 pub(crate) struct RunOptions {
-    pub(crate) image: std::path::PathBuf,
+    image: std::path::PathBuf,
     version: u32,
     java_home: String,
     pub(crate) main: String,
@@ -207,6 +209,7 @@ pub(crate) struct RunOptions {
     max_depth: usize,
     choose_random: bool,
     capture: bool,
+    models: HashMap<String, Vec<u8>>,
 }
 
 /// Run a program to its end. `find` gives the bytes of the user's classes by internal name,
@@ -219,15 +222,9 @@ pub(crate) fn run_program(
     has_resource: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
 ) -> PyResult<RunEnd> {
-    let image = jimage::Image::open(&options.image)
-        .map_err(|error| PyOSError::new_err(error.to_string()))?;
+    let sources = options.sources(find, has_resource)?;
     let recorder = Recorder::default();
     let host = PythonHost::new(peers, recorder.clone(), !options.capture)?;
-    let sources = Sources {
-        models: Arc::new(Nothing),
-        jdk: Arc::new(image),
-        user: Arc::new(Finder { find, has_resource }),
-    };
     let (end, bytecodes) = py
         .detach(|| guarded(|| run(sources, options, host)))
         .unwrap_or_else(|unsupported| (End::Unsupported(unsupported, "the interpreter".into()), 0));
@@ -267,6 +264,17 @@ pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Unsupported> {
 }
 
 impl RunOptions {
+    /// Where classes come from: the models, the JDK's image, and Python for the user's.
+    pub(crate) fn sources(&self, find: Py<PyAny>, has_resource: Py<PyAny>) -> PyResult<Sources> {
+        let image = jimage::Image::open(&self.image)
+            .map_err(|error| PyOSError::new_err(error.to_string()))?;
+        Ok(Sources {
+            models: Arc::new(Models(self.models.clone())),
+            jdk: Arc::new(image),
+            user: Arc::new(Finder { find, has_resource }),
+        })
+    }
+
     /// What the machine is started with.
     pub(crate) fn machine(&self) -> Options {
         Options {

@@ -3,21 +3,19 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use heddle_core::jimage;
 use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::ids::ThreadId;
 use heddle_core::machine::record::event::{Event, StackId};
 use heddle_core::machine::trap::{Trap, Unsupported};
-use heddle_core::machine::world::Sources;
 use heddle_core::search::defect::{Blocked, Racer, Uncaught};
 use heddle_core::search::outcome::Taken;
 use heddle_core::search::replay::{Moved, Planned, Replayer};
-use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
-use crate::machine::{Finder, Nothing, PythonHost, RunOptions, guarded};
+use crate::machine::{PythonHost, RunOptions, guarded};
 
 pyo3::create_exception!(
     heddle._core,
@@ -76,15 +74,9 @@ fn replayer(
     peers: &Bound<'_, PyDict>,
     steps: Vec<Step>,
 ) -> PyResult<Replayer> {
-    let image = jimage::Image::open(&options.image)
-        .map_err(|error| PyOSError::new_err(error.to_string()))?;
     let host = PythonHost::new(peers, Recorder::default(), false)?;
     let (find, has_resource) = sources;
-    let sources = Sources {
-        models: Arc::new(Nothing),
-        jdk: Arc::new(image),
-        user: Arc::new(Finder { find, has_resource }),
-    };
+    let sources = options.sources(find, has_resource)?;
     let steps = steps.into_iter().map(|(thread, bytecodes, decision, at)| Planned {
         taken: Taken { thread: ThreadId(thread), decision, bytecodes },
         at,

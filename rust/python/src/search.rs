@@ -1,9 +1,7 @@
 //! `heddle_core::search` seen from Python: all interleavings of one program.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use heddle_core::jimage;
 use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::trap::{Trap, Unsupported};
@@ -11,11 +9,11 @@ use heddle_core::machine::watch::Reductions;
 use heddle_core::machine::world::Sources;
 use heddle_core::search::outcome::{Claims, Config, Limits, Outcome, Problem, Stopped};
 use heddle_core::search::{search, store};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::machine::{Finder, Nothing, PythonHost, RunOptions, guarded};
+use crate::machine::{PythonHost, RunOptions, guarded};
 
 /// A problem with the run that leads to it.
 #[pyclass(frozen, get_all, module = "heddle._core")]
@@ -45,6 +43,8 @@ pub(crate) struct SearchEnd {
     clock_read: bool,
     /// What could not be modelled, with the remedy.
     unsupported: Py<PyTuple>,
+    /// Classes of the JDK that a model stood for, as Java spells them.
+    models: Py<PyTuple>,
     /// What cut down the behaviours that were looked at, and how.
     narrowed: Py<PyTuple>,
 }
@@ -116,21 +116,22 @@ pub(crate) fn search_program(
     listener: Option<Py<PyAny>>,
 ) -> PyResult<SearchEnd> {
     let config = search.config()?;
-    let image = jimage::Image::open(&options.image)
-        .map_err(|error| PyOSError::new_err(error.to_string()))?;
     let mut host = PythonHost::new(peers, Recorder::default(), false)?;
     host.listener = listener;
-    let sources = Sources {
-        models: Arc::new(Nothing),
-        jdk: Arc::new(image),
-        user: Arc::new(Finder { find, has_resource }),
-    };
-    let (outcome, narrowed) = py.detach(|| {
+    let sources = options.sources(find, has_resource)?;
+    let (outcome, trusted) = py.detach(|| {
         guarded(|| run(sources, &options, host, &config)).unwrap_or_else(|unsupported| {
-            (failed(&unsupported), Vec::new())
+            (failed(&unsupported), Trusted::default())
         })
     });
-    end(py, outcome, narrowed)
+    end(py, outcome, trusted)
+}
+
+/// What an answer rests on besides the search.
+#[derive(Default)]
+struct Trusted {
+    narrowed: Vec<(String, String)>,
+    models: Vec<String>,
 }
 
 fn failed(unsupported: &Unsupported) -> Outcome {
@@ -143,7 +144,7 @@ fn run(
     options: &RunOptions,
     host: PythonHost,
     config: &Config,
-) -> (Outcome, Vec<(String, String)>) {
+) -> (Outcome, Trusted) {
     let mut machine = Machine::new(sources, options.machine(), Box::new(host));
     let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
     let outcome = match ready {
@@ -156,10 +157,10 @@ fn run(
     };
     let narrowed =
         machine.narrowed.iter().map(|(who, how)| ((*who).to_owned(), how.clone())).collect();
-    (outcome, narrowed)
+    (outcome, Trusted { narrowed, models: machine.world.stood_for() })
 }
 
-fn end(py: Python<'_>, outcome: Outcome, narrowed: Vec<(String, String)>) -> PyResult<SearchEnd> {
+fn end(py: Python<'_>, outcome: Outcome, trusted: Trusted) -> PyResult<SearchEnd> {
     let findings = PyList::empty(py);
     for finding in outcome.findings {
         let steps = finding.schedule.iter();
@@ -196,6 +197,7 @@ fn end(py: Python<'_>, outcome: Outcome, narrowed: Vec<(String, String)>) -> PyR
         context_bound: outcome.context_bound,
         clock_read: outcome.clock_read,
         unsupported: PyTuple::new(py, outcome.unsupported)?.unbind(),
-        narrowed: PyTuple::new(py, narrowed)?.unbind(),
+        models: PyTuple::new(py, trusted.models)?.unbind(),
+        narrowed: PyTuple::new(py, trusted.narrowed)?.unbind(),
     })
 }

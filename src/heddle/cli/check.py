@@ -77,6 +77,13 @@ _CLAIMS: dict[str, Claim] = {
     default=None,
     help="Try all results of java.util.Random.",
 )
+@click.option(
+    "--real-library",
+    "library",
+    flag_value="real",
+    default=None,
+    help="Run the JDK's classes even where a model could stand for them.",
+)
 @click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
 @click.option(
     "--report",
@@ -102,6 +109,7 @@ def command(
     without: tuple[str, ...],
     timeouts: str,
     chosen: str | None,
+    library: str | None,
     peers: Path | None,
     folder: Path | None,
     form: str,
@@ -121,6 +129,7 @@ def command(
         without=without,
         timeouts_last=timeouts == "last",
         choose_random=chosen == "random",
+        real_library=library == "real",
         peers=Peers() if peers is None else Peers.from_file(peers),
         limits=SearchLimits(
             seconds=time_limit,
@@ -132,7 +141,7 @@ def command(
     )
     program = target.load(program_arguments(context))
     if folder is not None or form == "text":
-        options = replace(options, keep=Saver(target, program, folder))
+        options = replace(options, keep=Saver(target, program, folder, options.library))
     asked = tuple(_CLAIMS[name] for name in claims) or DEFAULT_CLAIMS
     with progress_line(sys.stderr) as listener:
         report = check_program(program, asked, options, listener)

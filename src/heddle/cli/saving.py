@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from heddle.cli.options import Target
     from heddle.machine.schedule import ScheduleStep
+    from heddle.machine.start import Library
     from heddle.program import Program
     from heddle.results import Claim, Finding
 
@@ -27,6 +28,7 @@ class Saver:
     target: Target
     program: Program
     folder: Path | None
+    library: Library
 
     def __call__(
         self, claim: Claim, finding: Finding, steps: tuple[ScheduleStep, ...]
@@ -43,6 +45,7 @@ class Saver:
             classpath=tuple(part for part in self.target.classpath.split(os.pathsep) if part),
             arguments=tuple(self.program.arguments),
             properties=dict(self.program.properties),
+            library=self.library,
         )
         folder = self.folder or Cache.default().folder.parent / "schedules"
         main = self.program.require_entry().main_class.name.rpartition("/")[2]

@@ -12,6 +12,7 @@ from heddle.inputs.javac import Compilation, compile_java
 from heddle.inputs.jdk import Jdk, find_jdk
 from heddle.inputs.jdk_image import JdkRoot
 from heddle.inputs.main_class import MainClass, MainMethod
+from heddle.inputs.models import model_classes
 from heddle.inputs.roots import ClassBytes, Owner
 from heddle.inputs.sources import Source
 from heddle.inputs.target import Inputs, read_targets
@@ -30,6 +31,7 @@ __all__ = [
     "Source",
     "compile_java",
     "find_jdk",
+    "model_classes",
     "read_targets",
     "split_class_path",
 ]

@@ -43,7 +43,8 @@ FORMAT = b"1"  # of what is cached; raise it when the meaning of an entry change
 class Compilation:
     """Everything that decides what javac makes.
 
-    `behind` are compiled classes by internal name that stand behind the class path.
+    `behind` are compiled classes by internal name that stand behind the class path. `module` is
+    the module of the JDK that the sources become a part of, if they do.
     """
 
     sources: tuple[Source, ...]
@@ -51,6 +52,7 @@ class Compilation:
     classpath: tuple[Path, ...] = ()
     options: tuple[str, ...] = ()
     behind: Mapping[str, bytes] = field(default_factory=dict)
+    module: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,6 +72,8 @@ class Compilation:
                 digest.add(os.fsencode(name), file_digest(path))
         for class_name, data in sorted(self.behind.items()):
             digest.add(b"behind", class_name.encode(), data)
+        if self.module is not None:
+            digest.add(b"module", self.module.encode())
         return digest.hex()
 
     def key_with_names(self) -> str:
@@ -133,6 +137,7 @@ def run_javac(compilation: Compilation) -> Compiled:
         # working folder when the class path is empty: files that the cache's key does not know.
         words = [*OPTIONS, *compilation.options, "-d", str(classes), "-sourcepath", str(nothing)]
         words += ["-classpath", os.pathsep.join(map(str, (*compilation.classpath, behind)))]
+        words += patch_words(compilation)
         words += map(file_argument, compilation.names)
         arguments.write_text(
             "\n".join(map(quoted, words)), encoding="utf-8", errors="surrogateescape"
@@ -145,6 +150,14 @@ def run_javac(compilation: Compilation) -> Compiled:
             for path in files_below(classes, ".class")
         }
     return Compiled(made, diagnostics, compilation.names)
+
+
+def patch_words(compilation: Compilation) -> list[str]:
+    """What tells javac that the sources belong to a module of the JDK."""
+    if compilation.module is None:
+        return []
+    roots = sorted({str(source.root) for source in compilation.sources})
+    return ["--patch-module", f"{compilation.module}={os.pathsep.join(roots)}"]
 
 
 def write_classes(classes: Mapping[str, bytes], folder: Path) -> Path:

@@ -13,7 +13,7 @@ from heddle.machine.peers import Peers
 from heddle.machine.replayed import Replayed
 from heddle.machine.schedule import ExpectedFinding
 from heddle.machine.source_lines import SourceLines, source_lines
-from heddle.machine.start import RunLimits, start
+from heddle.machine.start import Library, RunLimits, start
 from heddle.results import NoDataRace, NoDeadlock
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class ReplayOptions:
     """What the search was told that found the schedule: with anything else it means nothing."""
 
     choose_random: bool = False
+    library: Library = Library.MODELLED
     stdin: bytes = b""
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
@@ -70,6 +71,7 @@ class Rerun:
 
 def replay(program: Program, schedule: Schedule, options: ReplayOptions | None = None) -> Replayed:
     """Execute a schedule again; the program may have changed since it was saved."""
+    options = options or ReplayOptions(library=schedule.library)
     rerun = replay_steps(program, schedule.steps, options)
     defect = None
     if rerun.parted is None:
@@ -111,6 +113,7 @@ class Stepper:
     def __init__(
         self, program: Program, schedule: Schedule, options: ReplayOptions | None = None
     ) -> None:
+        options = options or ReplayOptions(library=schedule.library)
         try:
             self._core = _core.Stepper(*_asked(program, schedule.steps, options))
         except _core.UnsupportedError as error:
@@ -173,7 +176,11 @@ def _asked(
 ]:
     options = options or ReplayOptions()
     started = start(
-        program, options.resources, stdin=options.stdin, choose_random=options.choose_random
+        program,
+        options.resources,
+        stdin=options.stdin,
+        choose_random=options.choose_random,
+        library=options.library,
     )
     return (
         started,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from heddle import _core
 from heddle.errors import UnsupportedFeature
 from heddle.machine.peers import Peers
-from heddle.machine.start import RunLimits, start
+from heddle.machine.start import Library, RunLimits, start
 
 if TYPE_CHECKING:
     from heddle.program import Program
@@ -53,13 +53,18 @@ class RunOutcome:
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """How to run: `seed` chooses a random schedule instead of the fair one."""
+    """How to run: `seed` chooses a random schedule instead of the fair one.
+
+    A run shows what the program does with the library as it is; to try the model classes on it is
+    for tests of those.
+    """
 
     stdin: bytes = b""
     seed: int | None = None
     limits: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
     output: Output = Output.CAPTURED
+    library: Library = Library.REAL
 
 
 def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
@@ -75,6 +80,7 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
         stdin=options.stdin,
         seed=options.seed,
         capture=options.output is Output.CAPTURED,
+        library=options.library,
     )
     end = _core.run_program(
         started,

@@ -13,6 +13,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from heddle.machine.start import Library
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -58,7 +60,8 @@ class Schedule:
     """A run that shows a defect, and the program that it belongs to.
 
     `target`, `main`, `classpath`, `arguments` and `properties` are what the command line said;
-    `jdk` is the feature version of the JDK; `program` maps the internal names of the user's
+    `jdk` is the feature version of the JDK, `library` whether models stood for some of its
+    classes; `program` maps the internal names of the user's
     classes to the SHA-256 digests of their class files.
     """
 
@@ -72,6 +75,7 @@ class Schedule:
     classpath: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
+    library: Library = Library.MODELLED
     version: int = VERSION
 
     def changed_classes(self, program: Program) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from heddle.errors import InputError, Location, MalformedFile
 from heddle.machine.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
+from heddle.machine.start import Library
 from heddle.results import FindingKind
 from heddle.results.codec import decode_claim, encode_arguments, encode_location
 
@@ -28,6 +29,7 @@ def encode_schedule(schedule: Schedule) -> str:
         "arguments": list(schedule.arguments),
         "properties": dict(sorted(schedule.properties.items())),
         "jdk": schedule.jdk,
+        "library": schedule.library.value,
         "claim": {"name": schedule.claim.name, "arguments": encode_arguments(schedule.claim)},
         "finding": {
             "kind": finding.kind.value,
@@ -119,11 +121,21 @@ def _schedule(root: _Node) -> Schedule:
         arguments=root["arguments"].texts(),
         properties=root["properties"].mapping(),
         jdk=root["jdk"].number(),
+        library=_library(root["library"]),
         claim=_claim(root["claim"]),
         finding=_finding(root["finding"]),
         program=root["program"].mapping(),
         steps=tuple(_step(item) for item in root["steps"].items()),
     )
+
+
+def _library(node: _Node) -> Library:
+    kinds = {kind.value: kind for kind in Library}
+    if node.value is None:
+        return Library.MODELLED
+    if node.text() not in kinds:
+        node.wrong("one of " + ", ".join(kinds))
+    return kinds[node.text()]
 
 
 def _claim(node: _Node) -> Claim:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from heddle import _core
 from heddle.machine.peers import Peers
 from heddle.machine.schedule import ScheduleStep
-from heddle.machine.start import RunLimits, start
+from heddle.machine.start import Library, RunLimits, start
 
 if TYPE_CHECKING:
     from heddle.program import Program
@@ -52,7 +52,8 @@ class SearchOptions:
 
     `every` goes on after the first finding; `store` is one of STORES, with `bits` bytes of table
     for the last; `without` names reductions to switch off; `timeouts_last` lets deadlines pass
-    only when nothing else can happen; `keep` saves the schedules of findings.
+    only when nothing else can happen; `real_library` does without the model classes; `keep` saves
+    the schedules of findings.
     """
 
     every: bool = False
@@ -62,11 +63,17 @@ class SearchOptions:
     without: tuple[str, ...] = ()
     timeouts_last: bool = False
     choose_random: bool = False
+    real_library: bool = False
     limits: SearchLimits = field(default_factory=SearchLimits)
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
     stdin: bytes = b""
     keep: Keeper | None = None
+
+    @property
+    def library(self) -> Library:
+        """What runs where the program calls the JDK."""
+        return Library.REAL if self.real_library else Library.MODELLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,7 @@ class Searched:
     clock_read: bool
     unsupported: tuple[tuple[str, str], ...]
     narrowed: tuple[tuple[str, str], ...]
+    models: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +127,11 @@ def search(
     """Look for problems of these kinds in all interleavings."""
     options = options or SearchOptions()
     started = start(
-        program, options.resources, stdin=options.stdin, choose_random=options.choose_random
+        program,
+        options.resources,
+        stdin=options.stdin,
+        choose_random=options.choose_random,
+        library=options.library,
     )
     limits = options.limits
     asked = _Asked(
@@ -154,6 +166,7 @@ def search(
         clock_read=end.clock_read,
         unsupported=end.unsupported,
         narrowed=end.narrowed,
+        models=end.models,
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +17,13 @@ class RunLimits:
 
     heap_bytes: int = 1 << 30
     frames: int = 10_000
+
+
+class Library(Enum):
+    """What runs where the program calls the JDK: model classes where there are some, or not."""
+
+    REAL = "real"
+    MODELLED = "modelled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,7 @@ class Started:
     max_depth: int
     choose_random: bool
     capture: bool
+    models: Mapping[str, bytes]
 
 
 def start(  # noqa: PLR0913 (one option each, by name)
@@ -43,6 +53,7 @@ def start(  # noqa: PLR0913 (one option each, by name)
     seed: int | None = None,
     choose_random: bool = False,
     capture: bool = True,
+    library: Library = Library.REAL,
 ) -> Started:
     """How to start a program; raises InputError if it has no entry."""
     entry = program.require_entry()
@@ -60,4 +71,5 @@ def start(  # noqa: PLR0913 (one option each, by name)
         max_depth=limits.frames,
         choose_random=choose_random,
         capture=capture,
+        models=program.model_classes() if library is Library.MODELLED else {},
     )

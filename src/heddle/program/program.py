@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heddle.errors import NoMainClass
-from heddle.inputs import Owner
+from heddle.inputs import Owner, model_classes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from heddle.inputs import Inputs, Jdk
     from heddle.program.classes import JavaClass, JavaMethod
@@ -67,6 +67,10 @@ class Program:
         """The class file with this internal name, unless it is the JDK's or not there."""
         found = self.inputs.classpath.find(name)
         return None if found is None or found.owner is Owner.JDK else found.data
+
+    def model_classes(self) -> Mapping[str, bytes]:
+        """Classes by internal name that may stand for the JDK's of the same names."""
+        return model_classes(self.jdk)
 
     def classes(self) -> Iterator[JavaClass]:
         """The user's classes by name; loads them."""

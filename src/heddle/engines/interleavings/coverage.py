@@ -70,4 +70,5 @@ def assumptions_of(searched: Searched, claims: Sequence[Claim]) -> tuple[Assumpt
         texts.append(_SEQUENTIAL_DESPITE)
     if searched.clock_read:
         texts.append(_CLOCK)
+    texts += (f"a model class stands for {name}" for name in searched.models)
     return tuple(Assumption(text) for text in sorted(texts))

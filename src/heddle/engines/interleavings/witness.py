@@ -26,6 +26,7 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     """Replay the run and explain it; a run that does not show the problem again is a suspicion."""
     replayed = ReplayOptions(
         choose_random=options.choose_random,
+        library=options.library,
         stdin=options.stdin,
         resources=options.resources,
         peers=options.peers,

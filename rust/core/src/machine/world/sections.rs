@@ -94,6 +94,14 @@ impl World {
         }
     }
 
+    /// The JDK's classes that a loaded model stands for, as Java spells them. What a model brings
+    /// along, nested or beside it, stands for nothing.
+    pub fn stood_for(&self) -> Vec<String> {
+        let has = |name: &str| self.source.jdk.find(name).is_ok_and(|found| found.is_some());
+        let whole = self.models.iter().filter(|name| !name.contains('$') && has(name));
+        whole.map(|name| name.replace('/', ".")).collect()
+    }
+
     /// The place that an access counts for: a synchronizer's own fields are part of its queue.
     pub fn place_seen(&self, heap: &Heap, place: Place) -> Place {
         match self.synchronizer {
