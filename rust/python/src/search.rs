@@ -120,9 +120,8 @@ pub(crate) fn search_program(
     host.listener = listener;
     let sources = options.sources(find, has_resource)?;
     let (outcome, trusted) = py.detach(|| {
-        guarded(|| run(sources, &options, host, &config)).unwrap_or_else(|unsupported| {
-            (failed(&unsupported), Trusted::default())
-        })
+        guarded(|| run(sources, &options, host, &config))
+            .unwrap_or_else(|unsupported| (failed(&unsupported), Trusted::default()))
     });
     end(py, outcome, trusted)
 }

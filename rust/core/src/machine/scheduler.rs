@@ -111,7 +111,8 @@ impl Machine {
                     return End::Unsupported(unsupported, self.location(next));
                 }
                 pause @ (Pause::Stop | Pause::Company | Pause::Choose(_)) => {
-                    return self.broken(&Trap::new("java/lang/InternalError", format!("{pause:?}")));
+                    return self
+                        .broken(&Trap::new("java/lang/InternalError", format!("{pause:?}")));
                 }
             }
         }

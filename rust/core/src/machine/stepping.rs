@@ -97,9 +97,8 @@ impl Machine {
         let left = |thread: &Thread| !thread.daemon && thread.status != Status::Terminated;
         let main = self.state.threads[0].object;
         let hooks = self.world.loaded("java/lang/ApplicationShutdownHooks");
-        let registered = hooks.is_some_and(|class| {
-            self.state.initialization(class) == Initialization::Done
-        });
+        let registered =
+            hooks.is_some_and(|class| self.state.initialization(class) == Initialization::Done);
         let begun = self.state.threads.iter().skip(1).any(|thread| thread.object == main);
         if !registered || begun || self.state.threads.iter().any(left) {
             return Pause::Ended;
@@ -200,10 +199,8 @@ impl Machine {
         left: &mut i64,
         counted: bool,
     ) -> std::result::Result<(), Pause> {
-        let again = matches!(
-            trap,
-            Trap::Stop | Trap::Choose(_) | Trap::Initialize(_) | Trap::Collect(_)
-        );
+        let again =
+            matches!(trap, Trap::Stop | Trap::Choose(_) | Trap::Initialize(_) | Trap::Collect(_));
         if again && counted {
             *left += 1;
         }

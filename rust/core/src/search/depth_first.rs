@@ -131,8 +131,7 @@ impl Search<'_> {
                 && other.id.0 < 64
                 && node.sleep >> other.id.0 & 1 != 0
                 && other.status == Status::Runnable
-                && (!other.next.conflicts(moving.next)
-                    || self.config.reductions.is_broken("sleep"))
+                && (!other.next.conflicts(moving.next) || self.config.reductions.is_broken("sleep"))
             {
                 sleep |= 1 << other.id.0;
             }
@@ -210,7 +209,9 @@ impl Search<'_> {
         let machine = &*self.machine;
         let threads = &machine.state.threads;
         // One that lets no other run goes on alone, as far as it can.
-        if let Some(atomic) = threads.iter().find(|thread| thread.atomic > 0 && machine.can_step(thread)) {
+        if let Some(atomic) =
+            threads.iter().find(|thread| thread.atomic > 0 && machine.can_step(thread))
+        {
             return vec![atomic.id];
         }
         let able = threads.iter().filter(|thread| machine.can_step(thread));
@@ -223,7 +224,12 @@ impl Search<'_> {
     }
 
     /// The steps to take from a state, the first one last; threads not in `only` sleep.
-    pub(super) fn todo(&self, enabled: &[ThreadId], only: u64, last: ThreadId) -> Vec<(ThreadId, Option<u32>)> {
+    pub(super) fn todo(
+        &self,
+        enabled: &[ThreadId],
+        only: u64,
+        last: ThreadId,
+    ) -> Vec<(ThreadId, Option<u32>)> {
         let state = &self.machine.state;
         // What nobody else can see can be done first; but it would count as a context.
         let unseen = enabled.iter().find(|&&id| {

@@ -60,8 +60,7 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     let resources = Resources::new(config);
     let before = machine.executed;
     let stepped = machine.step(MAIN, None, HEAD_START);
-    let prefix =
-        vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
+    let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();
     let canonical = Canonical::new(machine);

@@ -49,8 +49,7 @@ enum Point {
 }
 
 /// Everything is seen but what only one thread can reach.
-const EVERYTHING: Reductions =
-    Reductions { local: true, solo: true, ..Reductions::NONE };
+const EVERYTHING: Reductions = Reductions { local: true, solo: true, ..Reductions::NONE };
 
 impl Replayer {
     /// `machine` must stand at the first instruction of its `main`, as for a search.

@@ -53,6 +53,7 @@ impl Resources {
 pub(super) fn resident() -> usize {
     const PAGE: usize = 4096;
     let status = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages = status.split_ascii_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok());
+    let pages =
+        status.split_ascii_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok());
     pages.unwrap_or(0) * PAGE
 }

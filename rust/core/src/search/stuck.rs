@@ -14,8 +14,8 @@ use super::{CUT, goes_on};
 use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
-use crate::machine::state::thread::{Status, Thread};
 use crate::machine::state::Mark;
+use crate::machine::state::thread::{Status, Thread};
 use crate::machine::watch::action::Action;
 
 impl Machine {
@@ -38,9 +38,8 @@ impl Machine {
     /// The threads that keep the program alive and are blocked: one bit each.
     fn blocked(&self) -> u64 {
         let threads = self.state.threads.iter();
-        let blocked = threads.filter(|thread| {
-            thread.id.0 < 64 && !thread.daemon && self.is_blocked(thread)
-        });
+        let blocked =
+            threads.filter(|thread| thread.id.0 < 64 && !thread.daemon && self.is_blocked(thread));
         blocked.map(|thread| 1 << thread.id.0).sum()
     }
 }

@@ -252,7 +252,10 @@ pub fn run<const WATCHED: bool>(
                 if !matches!(frame.then, Then::Continue) {
                     leave!(Exit::Return($width));
                 }
-                if WATCHED && !frame.lock.is_null() && watch.release(heap, id, frame.lock, (deep, pc as u32)) {
+                if WATCHED
+                    && !frame.lock.is_null()
+                    && watch.release(heap, id, frame.lock, (deep, pc as u32))
+                {
                     left += 1;
                     leave!(Exit::Trap(Trap::Stop));
                 }

@@ -78,7 +78,9 @@ fn write_byte(call: &mut Call<'_>) -> Result<Answer> {
 
 fn available(call: &mut Call<'_>) -> Result<Answer> {
     let rest = match descriptor(call)? {
-        0 => call.machine.options.input.len().saturating_sub(call.machine.state.rest.input_position),
+        0 => {
+            call.machine.options.input.len().saturating_sub(call.machine.state.rest.input_position)
+        }
         number => match call.machine.open_file(number) {
             Some(file) => file.rest(),
             None => return Err(Trap::new("java/io/IOException", "Stream Closed")),

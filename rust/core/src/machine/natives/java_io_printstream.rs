@@ -11,6 +11,7 @@ use crate::machine::host::Stream;
 use crate::machine::ids::Ref;
 use crate::machine::state::object::Body;
 use crate::machine::trap::Result;
+use crate::machine::world::class::Loader;
 
 pub(super) const SHORTCUTS: Shortcuts = &[
     ("java/io/PrintStream.write(Ljava/lang/String;)V", |call| text(call, Line::GoesOn)),
@@ -23,6 +24,7 @@ pub(super) const SHORTCUTS: Shortcuts = &[
     ("java/io/PrintStream.write(I)V", byte),
     ("java/io/PrintStream.write([BII)V", bytes),
     ("java/io/PrintStream.flush()V", flush),
+    ("java/lang/Throwable.printStackTrace(Ljava/io/PrintStream;)V", stack_trace),
 ];
 
 /// What comes behind what is printed.
@@ -83,7 +85,50 @@ fn flush(call: &mut Call<'_>) -> Result<Option<Answer>> {
     Ok(call.machine.standard(call.reference(0)).map(|_| Answer::Void))
 }
 
+/// What a search prints nobody reads, and to print a stack trace takes thousands of bytecodes. Only
+/// what the user wrote could be missed, so nothing of that may have a say in it.
+fn stack_trace(call: &mut Call<'_>) -> Result<Option<Answer>> {
+    let (exception, stream) = (call.reference(0), call.reference(1));
+    if !call.machine.watch.on || stream.is_null() {
+        return Ok(None);
+    }
+    let ours = call.machine.standard(stream).is_some() && call.machine.prints_alone(exception)?;
+    Ok(ours.then_some(Answer::Void))
+}
+
 impl Machine {
+    /// Whether printing an exception's stack trace runs the library's code only: its own, that of
+    /// its cause and so on.
+    fn prints_alone(&self, exception: Ref) -> Result<bool> {
+        let mut next = exception;
+        // A cause may lead back to where it came from.
+        for _ in 0..16 {
+            let class = self.state.heap.class_of(next);
+            let chain = self.world.class(class).display.iter().rev();
+            let user = chain.map(|&id| self.world.class(id)).filter(|c| c.loader == Loader::User);
+            for class in user {
+                let told = ["toString", "getMessage", "getLocalizedMessage", "getCause"];
+                let methods = class.methods.iter().map(|&id| &self.world.method(id).name);
+                if methods
+                    .into_iter()
+                    .any(|name| told.contains(&&**name) || &**name == "getStackTrace")
+                {
+                    return Ok(false);
+                }
+            }
+            let suppressed = self.ref_field(next, "suppressedExceptions")?;
+            if !suppressed.is_null() && self.field(suppressed, "size").unwrap_or(0) != 0 {
+                return Ok(false);
+            }
+            let cause = self.ref_field(next, "cause")?;
+            if cause.is_null() || cause == next {
+                return Ok(true);
+            }
+            next = cause;
+        }
+        Ok(false)
+    }
+
     /// Where a stream prints, if everything printed there is on its way at once, as UTF-8.
     fn standard(&self, stream: Ref) -> Option<Stream> {
         let buffer = self.part(stream, "java/io/PrintStream", "out")?;

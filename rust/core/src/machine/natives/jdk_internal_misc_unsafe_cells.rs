@@ -65,8 +65,12 @@ impl Machine {
             Cell::Static(id) => Ok(self.state.static_value(id)),
             Cell::Array(array, byte) => read_array(&self.state.heap.get(array).body, byte, memory),
             Cell::Memory(address) => {
-                let bytes =
-                    self.state.rest.memory.bytes(address, width(memory)).ok_or_else(|| wild(address))?;
+                let bytes = self
+                    .state
+                    .rest
+                    .memory
+                    .bytes(address, width(memory))
+                    .ok_or_else(|| wild(address))?;
                 let bits = bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u64::from(byte));
                 Ok(loaded(memory, bits))
             }

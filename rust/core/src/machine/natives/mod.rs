@@ -236,9 +236,10 @@ impl Natives {
     /// The peer that may do in some cases what the code of a method does.
     pub fn shortcut(&self, class: &str, name: &str, descriptor: &str) -> Option<Shortcut> {
         // Few classes have some: most are told apart by their name alone.
-        let known = self.shortcuts.keys().any(|key| {
-            key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'))
-        });
+        let known = self
+            .shortcuts
+            .keys()
+            .any(|key| key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.')));
         if !known {
             return None;
         }

@@ -96,13 +96,8 @@ impl Fact {
     }
 
     /// Every access is seen.
-    pub const VISIBLE: Self = Self {
-        read_only: false,
-        confined: false,
-        guard: Guard::Failed,
-        visible: true,
-        owner: 0,
-    };
+    pub const VISIBLE: Self =
+        Self { read_only: false, confined: false, guard: Guard::Failed, visible: true, owner: 0 };
 
     /// Take note of an access. False if no assumption is left from now on.
     pub fn admit(
@@ -127,11 +122,8 @@ impl Fact {
     /// The accessing thread becomes the owner, if nobody is or the owner has ended before.
     fn claim(&mut self, heap: &mut Heap, access: &Access) -> bool {
         let new = access.thread.0 as u16 + 1;
-        let old = if access.object.is_null() {
-            self.owner
-        } else {
-            heap.get(access.object).marks.owner
-        };
+        let old =
+            if access.object.is_null() { self.owner } else { heap.get(access.object).marks.owner };
         if old == new {
             return true;
         }

@@ -148,7 +148,8 @@ impl Watch {
         }
         let slot = index as u32;
         // An index outside is no access but an exception.
-        let inside = gate.heap.get(object).body.length().is_some_and(|length| (slot as usize) < length);
+        let inside =
+            gate.heap.get(object).body.length().is_some_and(|length| (slot as usize) < length);
         inside && self.access(gate, Place { object, slot }, mode, None)
     }
 

@@ -208,8 +208,11 @@ impl Watch {
                 return false;
             }
             // Elements of an array share one fact; fields have one each.
-            let slot =
-                if matches!(place.slot, PERMIT | QUEUE) || known.body.length().is_none() { place.slot } else { WHOLE };
+            let slot = if matches!(place.slot, PERMIT | QUEUE) || known.body.length().is_none() {
+                place.slot
+            } else {
+                WHOLE
+            };
             if object.index() < gate.heap.base() {
                 self.facts.entry((object.0, slot)).or_insert_with(|| Fact::new(assumed))
             } else {

@@ -68,10 +68,20 @@ fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         ("java/lang/Object", "getClass" | "notify" | "notifyAll" | "registerNatives")
         | (
             "java/lang/Thread",
-            "registerNatives" | "currentThread" | "currentCarrierThread" | "setPriority0"
-            | "setNativeName" | "clearInterruptEvent" | "ensureMaterializedForStackWalk"
-            | "holdsLock" | "yield" | "yield0" | "findScopedValueBindings" | "scopedValueCache"
-            | "setScopedValueCache" | "onSpinWait",
+            "registerNatives"
+            | "currentThread"
+            | "currentCarrierThread"
+            | "setPriority0"
+            | "setNativeName"
+            | "clearInterruptEvent"
+            | "ensureMaterializedForStackWalk"
+            | "holdsLock"
+            | "yield"
+            | "yield0"
+            | "findScopedValueBindings"
+            | "scopedValueCache"
+            | "setScopedValueCache"
+            | "onSpinWait",
         ) => Effect::Nothing,
         ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => Effect::Hash,
         ("java/lang/Object", "clone") => Effect::Clone,
@@ -314,7 +324,10 @@ impl Machine {
         let Thread { joined, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
         let heap = &mut self.state.heap;
-        (&mut self.watch, Gate { world: &self.world, heap, thread, object_of_thread, joined, position, atomic })
+        (
+            &mut self.watch,
+            Gate { world: &self.world, heap, thread, object_of_thread, joined, position, atomic },
+        )
     }
 
     /// Stop before an action, unless it was granted or nobody else is there.

@@ -66,9 +66,9 @@ impl World {
     /// The instance field in a slot of an object of `class`.
     pub fn slot_field(&self, class: ClassId, slot: u32) -> Option<&Field> {
         let classes = self.class(class).display.iter().rev();
-        classes.flat_map(|&id| &self.class(id).fields).find(
-            |field| matches!(field.place, Place::Instance(place) if u32::from(place) == slot),
-        )
+        classes
+            .flat_map(|&id| &self.class(id).fields)
+            .find(|field| matches!(field.place, Place::Instance(place) if u32::from(place) == slot))
     }
 
     /// The class that declares the field in a slot of an object of `class`.

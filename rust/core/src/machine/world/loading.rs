@@ -204,7 +204,8 @@ impl World {
             let selector = self.selector(&method.name, method.descriptor.text());
             let behaviour = self.behaviour(&file.name, method);
             let section = self.section(file, method);
-            let shortcut = self.natives.shortcut(&file.name, &method.name, method.descriptor.text());
+            let shortcut =
+                self.natives.shortcut(&file.name, &method.name, method.descriptor.text());
             let this = u16::from(method.access_flags & 0x0008 == 0);
             let added = MethodId::at(self.methods.len());
             self.methods.push(Method {

@@ -52,7 +52,8 @@ impl Canonical {
 
     fn rest(&mut self, rest: &Rest) {
         let base = Arc::clone(&self.rest);
-        let mut sites: Vec<_> = rest.sites.iter().filter(|(id, v)| base.sites.get(id) != Some(v)).collect();
+        let mut sites: Vec<_> =
+            rest.sites.iter().filter(|(id, v)| base.sites.get(id) != Some(v)).collect();
         sites.sort_unstable();
         for (site, &value) in sites {
             self.draft.word(site.0);

@@ -85,11 +85,9 @@ impl Canonical {
                 object.lock == original.lock
                     && object.hash == original.hash
                     && object.marks.owner == original.marks.owner
-                    && new
-                        .iter()
-                        .zip(old)
-                        .enumerate()
-                        .all(|(slot, (new, old))| new == old || self.is_ignored(world, object.class, slot))
+                    && new.iter().zip(old).enumerate().all(|(slot, (new, old))| {
+                        new == old || self.is_ignored(world, object.class, slot)
+                    })
             }
             _ => false,
         }
@@ -100,7 +98,9 @@ impl Canonical {
         let lock = object.lock;
         self.draft.word(object.class.0);
         self.draft.word(object.hash);
-        self.draft.word(lock.owner().map_or(0, |owner| owner.0 + 1) << 16 | u32::from(object.marks.owner));
+        self.draft.word(
+            lock.owner().map_or(0, |owner| owner.0 + 1) << 16 | u32::from(object.marks.owner),
+        );
         self.draft.word(lock.depth());
         match &object.body {
             Body::Fields(fields) => {

@@ -43,7 +43,9 @@ impl Canonical {
         self.reference(thread.object);
         self.reference(thread.uncaught);
         self.draft.word(
-            u32::from(thread.pending) << 2 | u32::from(thread.permit) << 1 | u32::from(thread.daemon),
+            u32::from(thread.pending) << 2
+                | u32::from(thread.permit) << 1
+                | u32::from(thread.daemon),
         );
         self.draft.word(thread.atomic);
         self.draft.wide(thread.joined);
