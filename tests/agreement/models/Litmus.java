@@ -163,9 +163,11 @@ class Litmus {
         Condition condition = lock.newCondition();
         Thread a = thread(() -> {
             lock.lock();
-            condition.await();
-            seen.append("a");
-            lock.unlock();
+            try {
+                condition.await();
+            } finally {
+                lock.unlock();
+            }
         });
         a.start();
         lock.lock();

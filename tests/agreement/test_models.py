@@ -1,0 +1,131 @@
+"""Model classes do what the JDK's do: the same verdicts, and the same outcomes of small scenarios.
+
+The library as it is needs many more states. In CI it gets SECONDS for each question, and what it
+cannot answer in that time is skipped and counted; the long tier gives it MINUTES.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle import NoDataRace, NoDeadlock, NoUncaughtException
+from heddle.api import check_program, load
+from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.results import Outcome
+from programs.expectations import HOLDS, VIOLATES
+
+if TYPE_CHECKING:
+    from heddle.program import Program
+    from heddle.results import Claim
+
+LITMUS = Path(__file__).parent / "models" / "Litmus.java"
+SECONDS = 5.0
+MINUTES = 600.0
+
+# What can happen in each scenario of Litmus.java, and nothing else can.
+OUTCOMES = {
+    "fairOrder": {"ab"},
+    "barging": {"ab", "ba"},
+    "timedTry": {"n", "y"},
+    "interruptedLock": {"f", "i"},
+    "interruptedPatience": {"f"},
+    "signalOrInterrupt": {"1i", "f1w", "s1w"},
+    "timedAwait": {"s", "t"},
+    "patientAwait": {"f"},
+    "notOwner": {"IllegalMonitorStateException" * 3},
+    "readersAndWriter": {"0w1", "2w1", "w12", "w21"},
+    "sharedChain": {"-x0", "x-0"},
+    "givesUp": {"1t", "t1"},
+    "timedLatch": {"n0", "y0"},
+}
+QUESTIONS: tuple[tuple[Claim, ...], ...] = (
+    (NoUncaughtException(), NoDeadlock()),
+    (NoDataRace(),),
+)
+CONCURRENT = [path for path in (*HOLDS, *VIOLATES) if "java.util.concurrent" in path.read_text()]
+MODELLED = SearchOptions()
+FEWEST_COMPARED = 100  # of 123
+
+
+def real(seconds: float) -> SearchOptions:
+    return SearchOptions(real_library=True, limits=SearchLimits(seconds=seconds))
+
+
+def ends_as(scenario: str, pattern: str, options: SearchOptions) -> bool | None:
+    """Whether a scenario can end with a text that matches; None if the time was not enough."""
+    program = load(LITMUS, arguments=(scenario, pattern))
+    report = check_program(program, (NoUncaughtException(), NoDeadlock()), options)
+    verdict, deadlocks = sorted(report.verdicts, key=lambda verdict: verdict.claim.name)[::-1]
+    assert not deadlocks.findings
+    if verdict.findings:
+        return True
+    return False if verdict.outcome is Outcome.HOLDS else None
+
+
+def anything_but(texts: set[str]) -> str:
+    return f"(?!(?:{'|'.join(map(re.escape, sorted(texts)))})$).*"
+
+
+@pytest.mark.parametrize("scenario", OUTCOMES)
+def test_with_models_exactly_this_can_happen(scenario: str) -> None:
+    for text in sorted(OUTCOMES[scenario]):
+        assert ends_as(scenario, re.escape(text), MODELLED), text
+    assert ends_as(scenario, anything_but(OUTCOMES[scenario]), MODELLED) is False
+
+
+def test_with_the_library_as_it_is_the_same_can_happen() -> None:
+    compared = 0
+    for scenario, texts in OUTCOMES.items():
+        for text in sorted(texts):
+            assert ends_as(scenario, re.escape(text), real(SECONDS)) is not False, text
+        other = ends_as(scenario, anything_but(texts), real(SECONDS))
+        assert other is not True, scenario
+        compared += other is False
+    print(f"{compared} of {len(OUTCOMES)} scenarios compared")
+    assert compared >= len(OUTCOMES) // 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", OUTCOMES)
+def test_with_the_library_as_it_is_exactly_this_can_happen(scenario: str) -> None:
+    for text in sorted(OUTCOMES[scenario]):
+        assert ends_as(scenario, re.escape(text), real(MINUTES)), text
+    assert ends_as(scenario, anything_but(OUTCOMES[scenario]), real(MINUTES)) is False
+
+
+def answers(program: Program, options: SearchOptions) -> list[tuple[Outcome, set[str]]]:
+    """What is found first for each question, and how bad it is."""
+    found = []
+    for claims in QUESTIONS:
+        report = check_program(program, claims, options)
+        kinds = {finding.kind.value for verdict in report.verdicts for finding in verdict.findings}
+        found.append((report.outcome, kinds))
+    return found
+
+
+def agree(path: Path, seconds: float) -> bool | None:
+    """Whether models and library give the same answers; None if time was not enough."""
+    program = load(path)
+    without = answers(program, real(seconds))
+    if any(outcome is Outcome.UNKNOWN for outcome, _ in without):
+        return None
+    return answers(program, MODELLED) == without
+
+
+@pytest.mark.timeout(900)
+def test_programs_get_the_same_verdicts_with_models_and_without() -> None:
+    results = {f"{path.parent.name}/{path.stem}": agree(path, SECONDS) for path in CONCURRENT}
+    compared = [name for name, same in results.items() if same is not None]
+    print(f"{len(compared)} of {len(results)} programs compared; the others take more than 5 s")
+    assert [name for name, same in results.items() if same is False] == []
+    assert len(compared) >= FEWEST_COMPARED
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", CONCURRENT, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_program_gets_the_same_verdicts_with_models_and_without(path: Path) -> None:
+    assert agree(path, MINUTES) is not False

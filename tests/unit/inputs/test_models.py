@@ -1,0 +1,53 @@
+"""The model classes, as the user's javac makes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle.errors import InputError
+from heddle.inputs import models
+from heddle.inputs.jdk import open_jdk
+from heddle.inputs.models import model_classes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.inputs.cache import Cache
+    from heddle.inputs.jdk import Jdk
+
+SYNCHRONIZER = "java/util/concurrent/locks/AbstractQueuedSynchronizer"
+
+
+def test_a_model_has_the_name_of_the_class_it_stands_for(jdk: Jdk, shared_cache: Cache) -> None:
+    classes = model_classes(jdk, shared_cache)
+    assert {SYNCHRONIZER, f"{SYNCHRONIZER}$ConditionObject"} <= classes.keys()
+    assert "java/util/concurrent/Exchanger" in classes
+
+
+def test_models_come_from_the_cache_the_second_time(
+    tmp_path: Path, jdk: Jdk, shared_cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = model_classes(jdk, shared_cache)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("heddle.inputs.javac.run_javac", None)
+    assert model_classes(jdk, shared_cache) == first
+
+
+def test_a_runtime_without_javac_has_no_models(
+    tmp_path: Path, jdk: Jdk, shared_cache: Cache
+) -> None:
+    home = tmp_path / "runtime"
+    (home / "lib").mkdir(parents=True)
+    (home / "lib" / "modules").symlink_to(jdk.image)
+    (home / "release").write_bytes((jdk.home / "release").read_bytes())
+    assert model_classes(open_jdk(home, named_by="the test"), shared_cache) == {}
+
+
+def test_an_installation_without_the_sources_says_so(
+    tmp_path: Path, jdk: Jdk, shared_cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(models, "MODELS", tmp_path / "gone")
+    with pytest.raises(InputError, match="model classes are missing"):
+        model_classes(jdk, shared_cache)
