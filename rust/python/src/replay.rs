@@ -1,6 +1,6 @@
 //! `heddle_core::search::replay` seen from Python: a schedule executed again.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use heddle_core::machine::Machine;

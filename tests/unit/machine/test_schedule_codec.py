@@ -52,6 +52,8 @@ def test_what_is_no_schedule_is_refused(text: bytes, cause: str) -> None:
         (["target"], [1], r"target\[0\] must be a text"),
         (["main"], 1, "main must be a text"),
         (["jdk"], True, "jdk must be a number"),
+        (["library"], 1, "library must be a text"),
+        (["library"], "imagined", "library must be one of real, modelled"),
         (["properties"], {"a": 1}, "properties.a must be a text"),
         (["program"], [], "program must be an object"),
         (["claim"], "x", "claim must be an object"),

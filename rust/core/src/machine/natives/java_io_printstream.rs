@@ -21,9 +21,9 @@ pub(super) const SHORTCUTS: Shortcuts = &[
     ("java/io/PrintStream.write([C)V", |call| text(call, Line::GoesOn)),
     ("java/io/PrintStream.writeln([C)V", |call| text(call, Line::Ends)),
     ("java/io/PrintStream.newLine()V", |call| print(call, Vec::new(), Line::Ends)),
-    ("java/io/PrintStream.write(I)V", byte),
+    ("java/io/PrintStream.write(I)V", |call| Ok(send(call, &[call.int(1) as u8]))),
     ("java/io/PrintStream.write([BII)V", bytes),
-    ("java/io/PrintStream.flush()V", flush),
+    ("java/io/PrintStream.flush()V", |call| Ok(send(call, &[]))),
     ("java/lang/Throwable.printStackTrace(Ljava/io/PrintStream;)V", stack_trace),
 ];
 
@@ -47,7 +47,6 @@ fn text(call: &mut Call<'_>, line: Line) -> Result<Option<Answer>> {
 }
 
 fn print(call: &mut Call<'_>, mut units: Vec<u16>, line: Line) -> Result<Option<Answer>> {
-    let Some(stream) = call.machine.standard(call.reference(0)) else { return Ok(None) };
     if line == Line::Ends {
         let separator = call.machine.static_field("java/lang/System", "lineSeparator")?;
         let separator = Ref::from_slot(separator);
@@ -57,32 +56,29 @@ fn print(call: &mut Call<'_>, mut units: Vec<u16>, line: Line) -> Result<Option<
         units.extend(call.machine.string_units(separator)?);
     }
     // Half a surrogate pair waits in the encoder for the other half.
-    let Ok(text) = String::from_utf16(&units) else { return Ok(None) };
-    call.machine.host.write(stream, text.as_bytes());
-    Ok(Some(Answer::Void))
-}
-
-fn byte(call: &mut Call<'_>) -> Result<Option<Answer>> {
-    let Some(stream) = call.machine.standard(call.reference(0)) else { return Ok(None) };
-    let byte = call.int(1) as u8;
-    call.machine.host.write(stream, &[byte]);
-    Ok(Some(Answer::Void))
+    Ok(String::from_utf16(&units).ok().and_then(|text| send(call, text.as_bytes())))
 }
 
 fn bytes(call: &mut Call<'_>) -> Result<Option<Answer>> {
-    let (stream, array) = (call.machine.standard(call.reference(0)), call.reference(1));
-    let (Some(stream), false) = (stream, array.is_null()) else { return Ok(None) };
+    let array = call.reference(1);
+    if array.is_null() {
+        return Ok(None);
+    }
     let Ok((start, count)) = call.machine.byte_range(array, call.int(2), call.int(3)) else {
         return Ok(None);
     };
     let bytes = &call.machine.bytes(array)?[start..start + count];
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
-    call.machine.host.write(stream, &bytes);
-    Ok(Some(Answer::Void))
+    Ok(send(call, &bytes))
 }
 
-fn flush(call: &mut Call<'_>) -> Result<Option<Answer>> {
-    Ok(call.machine.standard(call.reference(0)).map(|_| Answer::Void))
+/// Print bytes; `None` if this is a case for the code.
+fn send(call: &mut Call<'_>, bytes: &[u8]) -> Option<Answer> {
+    let stream = call.machine.standard(call.reference(0))?;
+    if !bytes.is_empty() {
+        call.machine.print(call.thread, stream, bytes);
+    }
+    Some(Answer::Void)
 }
 
 /// What a search prints nobody reads, and to print a stack trace takes thousands of bytecodes. Only

@@ -236,11 +236,8 @@ impl Natives {
     /// The peer that may do in some cases what the code of a method does.
     pub fn shortcut(&self, class: &str, name: &str, descriptor: &str) -> Option<Shortcut> {
         // Few classes have some: most are told apart by their name alone.
-        let known = self
-            .shortcuts
-            .keys()
-            .any(|key| key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.')));
-        if !known {
+        let named = |key: &&str| key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'));
+        if !self.shortcuts.keys().any(named) {
             return None;
         }
         self.shortcuts.get(format!("{class}.{name}{descriptor}").as_str()).copied()
