@@ -44,7 +44,9 @@ locations = st.builds(
     Location, st.none() | words, st.none() | st.integers(1, 999), st.none() | words, words
 )
 steps = st.builds(Step, words, locations, words, st.none() | words)
-traces = st.builds(Trace, st.lists(steps, max_size=3).map(tuple))
+traces = st.builds(
+    Trace, st.lists(steps, max_size=3).map(tuple), st.none() | st.integers(min_value=0, max_value=3)
+)
 limits = st.dictionaries(words, st.integers(0, 99) | words, max_size=3)
 coverages: st.SearchStrategy[Coverage] = st.one_of(
     st.just(Exhaustive()),

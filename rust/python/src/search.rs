@@ -6,8 +6,13 @@ use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::trap::{Trap, Unsupported};
 use heddle_core::machine::watch::Reductions;
+use heddle_core::machine::watch::noted::End;
 use heddle_core::machine::world::Sources;
-use heddle_core::search::outcome::{Claims, Config, Limits, Outcome, Problem, Stopped};
+use heddle_core::search::outcome::{
+    Claims, Comparator, Config, Limits, Outcome, Predicate, Problem, Proposition, Spot, Stopped,
+    Temporal, Test,
+};
+use heddle_core::search::product::{Automaton, Fairness, Guard};
 use heddle_core::search::{search, store};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,12 +23,16 @@ use crate::machine::{PythonHost, RunOptions, guarded};
 /// A problem with the run that leads to it.
 #[pyclass(frozen, get_all, module = "heddle._core")]
 pub(crate) struct SearchFinding {
-    /// `uncaught`, `deadlock` or `race`.
+    /// `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`.
     kind: &'static str,
     /// Where, as a person reads it.
     site: String,
     /// `(thread, bytecodes, decision)` for each step.
     schedule: Py<PyTuple>,
+    /// Which of the places or predicates that were asked about.
+    subject: Option<usize>,
+    /// The step from which on the run repeats for ever.
+    repeats: Option<usize>,
 }
 
 /// What a search found.
@@ -64,6 +73,60 @@ pub(crate) struct SearchOptions {
     depth_limit: Option<usize>,
     state_limit: Option<u64>,
     context_limit: Option<u32>,
+    unreachable: Vec<(String, String, Option<u16>)>,
+    invariants: Vec<(String, String)>,
+    temporal: Option<TemporalOptions>,
+}
+
+/// Runs to look for; the names are Python's.
+#[derive(FromPyObject)]
+pub(crate) struct TemporalOptions {
+    /// Class, member, comparator or `enter` or `exit`, constant.
+    propositions: Vec<(String, String, String, i64)>,
+    initial: Vec<u32>,
+    accepting: Vec<bool>,
+    /// What must be true, what must be false, the target.
+    leaving: Vec<Vec<(u64, u64, u32)>>,
+    fair: bool,
+    stepwise: bool,
+}
+
+impl TemporalOptions {
+    fn temporal(&self) -> PyResult<Temporal> {
+        let propositions = self.propositions.iter().map(|(class, member, test, constant)| {
+            let test = match &**test {
+                "==" => Test::Compares(Comparator::Equal, *constant),
+                "<" => Test::Compares(Comparator::Less, *constant),
+                "<=" => Test::Compares(Comparator::AtMost, *constant),
+                ">" => Test::Compares(Comparator::Greater, *constant),
+                ">=" => Test::Compares(Comparator::AtLeast, *constant),
+                "enter" => Test::Called(End::Entry),
+                "exit" => Test::Called(End::Exit),
+                other => return Err(PyValueError::new_err(format!("no test: {other}"))),
+            };
+            Ok(Proposition { class: class.clone(), member: member.clone(), test })
+        });
+        let states = self.leaving.len();
+        let targets = self.leaving.iter().flatten().map(|&(_, _, target)| target);
+        let mut known = targets.chain(self.initial.iter().copied());
+        if self.accepting.len() != states || known.any(|state| state as usize >= states) {
+            return Err(PyValueError::new_err("an automaton that names states it does not have"));
+        }
+        let leaving = self.leaving.iter().map(|moves| {
+            let moves = moves.iter();
+            moves.map(|&(must, must_not, target)| (Guard { must, must_not }, target)).collect()
+        });
+        Ok(Temporal {
+            propositions: propositions.collect::<PyResult<_>>()?,
+            automaton: Automaton {
+                initial: self.initial.clone(),
+                accepting: self.accepting.clone(),
+                leaving: leaving.collect(),
+            },
+            fairness: if self.fair { Fairness::Weak } else { Fairness::None },
+            stepwise: self.stepwise,
+        })
+    }
 }
 
 impl SearchOptions {
@@ -85,7 +148,10 @@ impl SearchOptions {
                 exceptions: claims("uncaught"),
                 deadlocks: claims("deadlock"),
                 races: claims("race"),
+                unreachable: self.spots(),
+                invariants: self.predicates(),
             },
+            temporal: self.temporal.as_ref().map(TemporalOptions::temporal).transpose()?,
             all: self.all,
             shorten: self.shorten,
             store,
@@ -99,6 +165,18 @@ impl SearchOptions {
                 contexts: self.context_limit,
             },
         })
+    }
+}
+
+impl SearchOptions {
+    fn spots(&self) -> Vec<Spot> {
+        let spots = self.unreachable.iter().cloned();
+        spots.map(|(class, method, line)| Spot { class, method, line }).collect()
+    }
+
+    fn predicates(&self) -> Vec<Predicate> {
+        let predicates = self.invariants.iter().cloned();
+        predicates.map(|(class, method)| Predicate { class, method }).collect()
     }
 }
 
@@ -165,13 +243,18 @@ fn end(py: Python<'_>, outcome: Outcome, trusted: Trusted) -> PyResult<SearchEnd
         let steps = finding.schedule.iter();
         let steps: Vec<_> =
             steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
-        let kind = match finding.problem {
-            Problem::Uncaught { .. } => "uncaught",
-            Problem::Deadlock => "deadlock",
-            Problem::Race { .. } => "race",
+        let (kind, subject, repeats) = match finding.problem {
+            Problem::Uncaught { .. } => ("uncaught", None, None),
+            Problem::Deadlock => ("deadlock", None, None),
+            Problem::Race { .. } => ("race", None, None),
+            Problem::Reached { spot, .. } => ("reached", Some(spot), None),
+            Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
+            Problem::Run { repeats } => ("run", None, Some(repeats)),
         };
         let schedule = PyTuple::new(py, steps)?.unbind();
-        findings.append(Py::new(py, SearchFinding { kind, site: finding.site, schedule })?)?;
+        let site = finding.site;
+        let found = SearchFinding { kind, site, schedule, subject, repeats };
+        findings.append(Py::new(py, found)?)?;
     }
     let effort = PyDict::new(py);
     effort.set_item("states", outcome.states)?;

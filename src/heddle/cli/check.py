@@ -18,9 +18,12 @@ from heddle.machine import Peers
 from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
 from heddle.results import (
+    Invariant,
+    Ltl,
     NoDataRace,
     NoDeadlock,
     NoUncaughtException,
+    Unreachable,
     encode_report,
 )
 
@@ -41,6 +44,34 @@ _CLAIMS: dict[str, Claim] = {
     type=click.Choice(sorted(_CLAIMS)),
     multiple=True,
     help="What must hold; may be repeated. Default: no-uncaught-exception and no-deadlock.",
+)
+@click.option(
+    "--ltl",
+    "formulas",
+    metavar="FORMULA",
+    multiple=True,
+    help="A temporal formula that must be true of every run; may be repeated.",
+)
+@click.option(
+    "--invariant",
+    "invariants",
+    metavar="C.m",
+    multiple=True,
+    help="A static boolean method that must be true in every state; may be repeated.",
+)
+@click.option(
+    "--unreachable",
+    "places",
+    metavar="C.m[:LINE]",
+    multiple=True,
+    help="A method, or a line of it, that no run may reach; may be repeated.",
+)
+@click.option(
+    "--fair",
+    "fairness",
+    flag_value="weak",
+    default=None,
+    help="For --ltl: only runs in which a thread that can go on for ever does go on.",
 )
 @click.option("--contexts", type=click.IntRange(1), help="Only runs of at most so many contexts.")
 @click.option(
@@ -99,6 +130,10 @@ def command(
     /,
     target: Target,
     claims: tuple[str, ...],
+    formulas: tuple[str, ...],
+    invariants: tuple[str, ...],
+    places: tuple[str, ...],
+    fairness: str | None,
     contexts: int | None,
     extent: str | None,
     time_limit: float | None,
@@ -120,6 +155,8 @@ def command(
     Examples:
       heddle check Bank.java
       heddle check Bank.java --claim no-data-race
+      heddle check Bank.java --ltl '[](asked -> <>answered)' --fair
+      heddle check Bank.java --invariant Bank.isBalanced --unreachable Bank.move:17
       heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60
       heddle check Bank.java --json -- first second
     """
@@ -130,6 +167,7 @@ def command(
         timeouts_last=timeouts == "last",
         choose_random=chosen == "random",
         real_library=library == "real",
+        fair=fairness is not None,
         peers=Peers() if peers is None else Peers.from_file(peers),
         limits=SearchLimits(
             seconds=time_limit,
@@ -142,7 +180,12 @@ def command(
     program = target.load(program_arguments(context))
     if folder is not None or form == "text":
         options = replace(options, keep=Saver(target, program, folder, options.library))
-    asked = tuple(_CLAIMS[name] for name in claims) or DEFAULT_CLAIMS
+    asked = (
+        *(_CLAIMS[name] for name in claims),
+        *(Unreachable(place) for place in places),
+        *(Invariant(method) for method in invariants),
+        *(Ltl(formula) for formula in formulas),
+    ) or DEFAULT_CLAIMS
     with progress_line(sys.stderr) as listener:
         report = check_program(program, asked, options, listener)
     if form == "json":

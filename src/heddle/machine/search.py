@@ -10,6 +10,7 @@ from heddle import _core
 from heddle.machine.peers import Peers
 from heddle.machine.schedule import ScheduleStep
 from heddle.machine.start import Library, RunLimits, start
+from heddle.machine.subjects import NOTHING_MORE, AskedRuns, Subjects, asked_runs
 
 if TYPE_CHECKING:
     from heddle.program import Program
@@ -52,8 +53,9 @@ class SearchOptions:
 
     `every` goes on after the first finding; `store` is one of STORES, with `bits` bytes of table
     for the last; `without` names reductions to switch off; `timeouts_last` lets deadlines pass
-    only when nothing else can happen; `real_library` does without the model classes; `keep` saves
-    the schedules of findings.
+    only when nothing else can happen; `fair` leaves out runs in which a thread could go on for
+    ever and does not; `real_library` does without the model classes; `keep` saves the schedules of
+    findings.
     """
 
     every: bool = False
@@ -64,6 +66,7 @@ class SearchOptions:
     timeouts_last: bool = False
     choose_random: bool = False
     real_library: bool = False
+    fair: bool = False
     limits: SearchLimits = field(default_factory=SearchLimits)
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
@@ -78,11 +81,18 @@ class SearchOptions:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong: `uncaught`, `deadlock` or `race`, where, and the steps that lead to it."""
+    """Something wrong, where, and the steps that lead to it.
+
+    `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
+    of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
+    state if there are none.
+    """
 
     kind: str
     site: str
     steps: tuple[ScheduleStep, ...]
+    subject: int | None = None
+    repeats: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +126,9 @@ class _Asked:
     depth_limit: int | None
     state_limit: int | None
     context_limit: int | None
+    unreachable: list[tuple[str, str, int | None]]
+    invariants: list[tuple[str, str]]
+    temporal: AskedRuns | None
 
 
 def search(
@@ -123,8 +136,9 @@ def search(
     kinds: tuple[str, ...],
     options: SearchOptions | None = None,
     listener: Listener | None = None,
+    subjects: Subjects = NOTHING_MORE,
 ) -> Searched:
-    """Look for problems of these kinds in all interleavings."""
+    """Look for problems of these kinds, and against these subjects, in all interleavings."""
     options = options or SearchOptions()
     started = start(
         program,
@@ -147,6 +161,9 @@ def search(
         depth_limit=limits.depth,
         state_limit=limits.states,
         context_limit=limits.contexts,
+        unreachable=[(spot.class_name, spot.method, spot.line) for spot in subjects.spots],
+        invariants=[(known.class_name, known.method) for known in subjects.predicates],
+        temporal=None if subjects.runs is None else asked_runs(subjects.runs, fair=options.fair),
     )
     tell = None if listener is None else lambda *numbers: listener(Progress(*numbers))
     end = _core.search_program(
@@ -175,4 +192,4 @@ def _problem(finding: _core.SearchFinding) -> Problem:
         ScheduleStep(thread, bytecodes, choice, "")
         for thread, bytecodes, choice in finding.schedule
     )
-    return Problem(finding.kind, finding.site, steps)
+    return Problem(finding.kind, finding.site, steps, finding.subject, finding.repeats)

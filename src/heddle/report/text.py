@@ -8,12 +8,24 @@ from typing import TYPE_CHECKING
 
 from heddle.report.interleaving import interleaving_lines
 from heddle.report.page import Page
-from heddle.results import Bounded, Coverage, Exhaustive, Outcome, Partial, Suspected, Witnessed
+from heddle.results import (
+    Bounded,
+    Coverage,
+    Exhaustive,
+    Invariant,
+    Ltl,
+    Outcome,
+    Partial,
+    Suspected,
+    Trace,
+    Unreachable,
+    Witnessed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from heddle.results import Finding, Report, Trace, Verdict
+    from heddle.results import Claim, Finding, Report, Verdict
 
 _HEADLINES = {
     Outcome.VIOLATED: "VIOLATED",
@@ -40,7 +52,7 @@ def text_trace(trace: Trace, page: Page | None = None) -> str:
 
 
 def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
-    yield f"{verdict.claim.name}: {_HEADLINES[verdict.outcome]}  [{verdict.engine}]"
+    yield f"{_claim_text(verdict.claim)}: {_HEADLINES[verdict.outcome]}  [{verdict.engine}]"
     for finding in verdict.findings:
         yield from _finding_lines(finding, page)
     yield f"  covered: {_coverage_text(verdict.coverage)}"
@@ -48,6 +60,15 @@ def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
         for assumption in verdict.assumptions:
             yield f"  trusted: {assumption}"
+
+
+def _claim_text(claim: Claim) -> str:
+    """The claim by name; where one may be asked several times, with what it is about."""
+    match claim:
+        case Unreachable(subject) | Invariant(subject) | Ltl(subject):
+            return f"{claim.name} {subject}"
+        case _:
+            return claim.name
 
 
 def _finding_lines(finding: Finding, page: Page) -> Iterator[str]:
@@ -101,7 +122,14 @@ def _wrapped(text: str, page: Page) -> list[str]:
 def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
     plural = "" if trace.contexts == 1 else "s"
     yield f"  how it happens, in {trace.contexts} context{plural}:"
-    yield from (f"  {line}" for line in interleaving_lines(trace, page.width - 4))
+    once = trace.steps if trace.repeats is None else trace.steps[: trace.repeats]
+    yield from (f"  {line}" for line in interleaving_lines(Trace(once), page.width - 4))
+    again = trace.steps[len(once) :]
+    if again:
+        yield "  and then, again and again:"
+        yield from (f"  {line}" for line in interleaving_lines(Trace(again), page.width - 4))
+    elif trace.repeats is not None:
+        yield "  and nothing more, for ever"
 
 
 def _coverage_text(coverage: Coverage) -> str:

@@ -111,7 +111,10 @@ def encode_location(location: Location) -> Json:
 
 
 def _encode_trace(trace: Trace) -> Json:
-    return {"steps": [_encode_step(step) for step in trace.steps]}
+    encoded: Json = {"steps": [_encode_step(step) for step in trace.steps]}
+    if trace.repeats is not None:
+        encoded["repeats"] = trace.repeats
+    return encoded
 
 
 def _encode_step(step: Step) -> Json:
@@ -192,5 +195,6 @@ def _decode_trace(data: Json) -> Trace:
                 step.get("source"),
             )
             for step in data["steps"]
-        )
+        ),
+        data.get("repeats"),
     )

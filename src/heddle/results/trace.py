@@ -24,9 +24,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The steps of one run, in order."""
+    """The steps of one run, in order.
+
+    A run that goes on for ever repeats its steps from `repeats` on; if there are none from there
+    on, its last state.
+    """
 
     steps: tuple[Step, ...]
+    repeats: int | None = None
 
     @property
     def contexts(self) -> int:

@@ -12,6 +12,7 @@ from heddle.results import (
     Finding,
     FindingKind,
     Location,
+    Ltl,
     NoDataRace,
     NoDeadlock,
     NoUncaughtException,
@@ -72,3 +73,21 @@ def test_a_report_reads_like_an_answer(expect_golden: Callable[[str, str], None]
         )
     )
     expect_golden("report/all_outcomes.txt", text_report(report))
+
+
+def test_a_run_that_goes_on_for_ever_says_what_it_repeats() -> None:
+    steps = tuple(Step("main", at(line), f"reads x = {line}") for line in (6, 14))
+    shown = {}
+    for repeats in (None, 1, 2):
+        evidence = Witnessed(Trace(steps, repeats))
+        finding = Finding(FindingKind.LTL, "it is false", "", (at(6),), evidence)
+        verdict = Verdict(Ltl("<>done"), "interleavings", (finding,), Exhaustive())
+        shown[repeats] = text_report(Report((verdict,)))
+    assert all(text.startswith("ltl <>done: VIOLATED") for text in shown.values())
+    once, again = shown[1].split("and then, again and again:")
+    assert "reads x = 6" in once
+    assert "reads x = 14" not in once
+    assert "reads x = 14" in again
+    assert "and nothing more, for ever" in shown[2]
+    assert "for ever" not in shown[None]
+    assert "again" not in shown[None]

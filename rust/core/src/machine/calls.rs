@@ -3,7 +3,7 @@
 use super::Machine;
 use super::ids::{MethodId, Ref, ThreadId};
 use super::natives::{Answer, Call, Shortcut};
-use super::state::thread::{Frame, Status, Then};
+use super::state::thread::{ENTER, Frame, Status, Then};
 use super::trap::{Result, Trap};
 use super::world::method::Behaviour;
 
@@ -129,12 +129,13 @@ impl Machine {
         };
         let top = start + usize::from(code.max_locals);
         let end = top + usize::from(code.max_stack) + 4;
+        let pc = if self.world.method(method).noted { ENTER } else { 0 };
         let thread = self.state.thread_mut(id);
         if thread.stack.len() < end {
             thread.stack.resize((end * 2).max(1024), 0);
         }
         let (base, top) = (start as u32, top as u32);
-        thread.frames.push(Frame { method, pc: 0, base, top, lock: Ref::NULL, then });
+        thread.frames.push(Frame { method, pc, base, top, lock: Ref::NULL, then });
         Ok(())
     }
 

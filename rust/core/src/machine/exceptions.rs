@@ -5,7 +5,7 @@ use super::host::Stream;
 use super::ids::{ClassId, Ref, ThreadId};
 use super::initialization::Failure;
 use super::state::object::Body;
-use super::state::thread::{Frame, Then};
+use super::state::thread::{Frame, LEAVE, Then};
 use super::trap::{Result, Trap};
 use super::world::method::Handler;
 
@@ -74,8 +74,13 @@ impl Machine {
                 return Err(Trap::Ended);
             };
             self.note_throw(id, exception);
-            if let Some(target) = self.handler(id, &frame, class)? {
-                return self.enter_handler(id, target, exception);
+            if frame.pc != LEAVE {
+                if let Some(target) = self.handler(id, &frame, class)? {
+                    return self.enter_handler(id, target, exception);
+                }
+                if self.is_noted(id) {
+                    return self.enter_handler(id, LEAVE, exception);
+                }
             }
             if frame.then == Then::Gone {
                 return self.end_thread(id);

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
-use super::state::thread::START;
+use super::state::thread::{LEAVE, START};
 use super::trap::{Result, Trap};
 use super::world::class::{Field, Place, Type};
 use super::world::op::{Narrow, Op};
@@ -25,6 +25,9 @@ impl Machine {
         if frame.pc >= START {
             return self.start_initializer(id);
         }
+        if frame.pc >= LEAVE {
+            return self.pass_noted(id);
+        }
         let site = Site { thread: id, method: frame.method, pc: frame.pc as usize };
         let code = self.world.method(site.method).code();
         let Some(op) = code.and_then(|code| code.ops.get(site.pc).copied()) else {
@@ -36,6 +39,7 @@ impl Machine {
         };
         match op {
             Op::Unlinked => self.link(site),
+            Op::Break => Err(Trap::Break),
             Op::String(literal) => self.literal(literal).map(drop),
             Op::Class(class) => self.mirror(class).map(drop),
             Op::StoreRef => Err(self.store_fault(id)),

@@ -14,6 +14,7 @@
 pub mod boot;
 mod calls;
 mod dynamic;
+pub mod evaluation;
 mod exceptions;
 pub mod foreign;
 pub mod host;

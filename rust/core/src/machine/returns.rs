@@ -11,6 +11,7 @@ use super::world::class::Type;
 impl Machine {
     /// The innermost frame returns the topmost `width` slots.
     pub(super) fn give_back(&mut self, id: ThreadId, width: usize) -> Result<()> {
+        self.pass_return(id)?;
         let thread = self.state.thread(id);
         let value = thread.operands(width).first().copied().unwrap_or(0);
         let Some(frame) = thread.frame() else { return Err(Trap::Ended) };

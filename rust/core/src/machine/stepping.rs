@@ -6,7 +6,7 @@ use super::ids::{ClassId, ThreadId};
 use super::interpreter::Pause;
 use super::interpreter::fast::{self, Exit};
 use super::state::Initialization;
-use super::state::thread::{START, Status, Thread};
+use super::state::thread::{LEAVE, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
 use super::watch::Position;
 use super::watch::action::Action;
@@ -78,7 +78,7 @@ impl Machine {
         let next = match pause {
             Pause::Stop => self.watch.next,
             Pause::Choose(options) => Action::Choose(options),
-            Pause::Budget => Action::Cut,
+            Pause::Budget | Pause::Told => Action::Cut,
             _ => Action::Begin,
         };
         self.state.thread_mut(id).next = next;
@@ -117,6 +117,7 @@ impl Machine {
     pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u32>) -> Action {
         self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
         self.decision = decision;
+        self.watch.noted.happened = 0;
         let thread = self.state.thread_mut(id);
         let next = std::mem::replace(&mut thread.next, Action::Begin);
         if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)
@@ -155,14 +156,14 @@ impl Machine {
                 fast::run::<true>(world, state, watch, id, depth, left)
             };
             let before = self.place_of(id);
-            // An initialiser that has not begun is no bytecode.
-            let counted = before.1 < START;
+            // A frame that has not begun stands at no bytecode.
+            let counted = before.1 < LEAVE;
             let done = match exit {
                 Exit::Budget => return Pause::Budget,
                 Exit::Slow => {
                     let done = self.slow(id);
                     // It was only prepared: how often that happens depends on what ran before.
-                    if done.is_ok() && self.place_of(id) == before {
+                    if counted && done.is_ok() && self.place_of(id) == before {
                         *left += 1;
                     }
                     done
@@ -182,6 +183,9 @@ impl Machine {
             {
                 return pause;
             }
+            if self.watch.noted.happened != 0 {
+                return Pause::Told;
+            }
             if !self.watch.solo && !atomic {
                 continue;
             }
@@ -199,8 +203,10 @@ impl Machine {
         left: &mut i64,
         counted: bool,
     ) -> std::result::Result<(), Pause> {
-        let again =
-            matches!(trap, Trap::Stop | Trap::Choose(_) | Trap::Initialize(_) | Trap::Collect(_));
+        let again = matches!(
+            trap,
+            Trap::Stop | Trap::Break | Trap::Choose(_) | Trap::Initialize(_) | Trap::Collect(_)
+        );
         if again && counted {
             *left += 1;
         }

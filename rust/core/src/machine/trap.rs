@@ -44,6 +44,8 @@ pub enum Trap {
     Stop,
     /// The thread has so many possibilities, and was not told which to take.
     Choose(u32),
+    /// The thread got to where somebody waits for it.
+    Break,
     /// The program asked not to be followed any further.
     Ignore,
     /// An exception ended the thread's own work; its handler is about to hear of it.

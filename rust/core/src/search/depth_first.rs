@@ -104,7 +104,7 @@ impl Search<'_> {
         if finished && thread.0 < 64 {
             node.sleep |= 1 << thread.0;
         }
-        if matches!(stepped.pause, Pause::Uncaught | Pause::Unsupported(_)) {
+        if matches!(stepped.pause, Pause::Uncaught | Pause::Break | Pause::Unsupported(_)) {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.look_at(&stepped.pause, &path);
         }
@@ -161,6 +161,10 @@ impl Search<'_> {
         {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.found(problem, &path);
+        }
+        if seen.new && !self.predicates.is_empty() {
+            let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
+            self.judge(&path);
         }
         if self.config.limits.depth.is_some_and(|limit| stack.len() >= limit) {
             self.outcome.cut_off |= !enabled.is_empty();
@@ -238,6 +242,7 @@ impl Search<'_> {
         });
         if let Some(&unseen) = unseen
             && self.bound.is_none()
+            && !self.is_stepwise()
         {
             return vec![(unseen, None)];
         }

@@ -164,6 +164,14 @@ impl Search<'_> {
                 places.sort_unstable();
                 format!("race {} {}", places[0], places[1])
             }
+            Problem::Reached { thread, .. } => format!("reached {}", machine.location(thread)),
+            Problem::Invariant { predicate } => {
+                let predicate = self.config.claims.invariants.get(predicate);
+                predicate.map_or_else(String::new, |predicate| {
+                    format!("invariant {}.{}", predicate.class.replace('/', "."), predicate.method)
+                })
+            }
+            Problem::Run { .. } => "run".to_owned(),
         }
     }
 }

@@ -7,27 +7,34 @@
 //! | `examine` | what is wrong with a state: deadlocks, races |
 //! | `depth_first` | the search |
 //! | `stuck` | threads that are blocked for ever although others go on |
+//! | `claims` | places that must not be reached, and predicates of all states |
+//! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
 //! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
 //! | `outcome` | what was asked and what was found |
 
 pub mod canonical;
+mod claims;
 pub mod defect;
 mod depth_first;
 mod examine;
 mod interner;
 pub mod outcome;
+pub mod product;
 pub mod replay;
 mod resources;
 mod show;
 pub mod store;
 mod stuck;
+mod temporal;
 
 use crate::machine::Machine;
 use crate::machine::boot::MAIN;
 use crate::machine::interpreter::Pause;
+use crate::machine::ids::MethodId;
 use crate::machine::state::Mark;
 use crate::machine::state::thread::Status;
+use crate::machine::stepping::Stepped;
 use crate::machine::trap::Unsupported;
 use canonical::Canonical;
 use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
@@ -51,6 +58,10 @@ pub struct Search<'a> {
     prefix: Vec<Taken>,
     /// At most so many contexts.
     bound: Option<u32>,
+    /// Where threads are waited for: the method, the operation, and which spot it is of.
+    breaks: Vec<(MethodId, usize, usize)>,
+    /// What must be true in every state.
+    predicates: Vec<MethodId>,
 }
 
 /// Search all interleavings of a program that stands at the first instruction of its `main`.
@@ -59,11 +70,16 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     machine.watch.on = true;
     let resources = Resources::new(config);
     let before = machine.executed;
-    let stepped = machine.step(MAIN, None, HEAD_START);
-    let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
+    let prepared = claims::prepare(machine, config);
+    // States that somebody looks at begin with the first of `main`.
+    let looked_at = config.temporal.is_some() || !config.claims.invariants.is_empty();
+    let stepped = if looked_at { first_moment(machine) } else { machine.step(MAIN, None, HEAD_START) };
+    let prefix =
+        vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();
     let canonical = Canonical::new(machine);
+    let (claims::Prepared { breaks, predicates }, missing) = prepared;
     let mut search = Search {
         store: Store::new(config.store),
         machine,
@@ -73,19 +89,45 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
         resources,
         prefix,
         bound: None,
+        breaks,
+        predicates,
     };
+    for missing in &missing {
+        search.give_up(missing);
+    }
     let root = search.machine.state.mark();
     search.first(&stepped.pause);
     if !search.outcome.is_over(config) && goes_on(&stepped.pause) {
-        search.explore(&root, config.limits.contexts);
-        search.look_for_stuck(&root);
-        if config.shorten && search.outcome.stopped.is_none() && config.limits.contexts.is_none() {
+        match &config.temporal {
+            Some(temporal) => search.find_run(&root, temporal),
+            None => {
+                search.explore(&root, config.limits.contexts);
+                search.look_for_stuck(&root);
+            }
+        }
+        let about_states = config.limits.contexts.is_none() && config.temporal.is_none();
+        if config.shorten && search.outcome.stopped.is_none() && about_states {
             search.shorten(&root);
         }
     }
     search.outcome.bytecodes = search.machine.executed - before;
     search.outcome.clock_read = search.machine.watch.clock_read;
     search.outcome
+}
+
+/// Run `main`'s class's initialiser alone, as far as it goes: what is looked at begins with `main`.
+fn first_moment(machine: &mut Machine) -> Stepped {
+    let mut bytecodes = 0;
+    let alone = std::mem::replace(&mut machine.watch.reductions.solo, true);
+    loop {
+        let stepped = machine.step(MAIN, None, 1);
+        bytecodes += stepped.bytecodes;
+        let begun = machine.state.thread(MAIN).frames.len() <= 1;
+        if begun || stepped.pause != Pause::Budget || bytecodes >= HEAD_START {
+            machine.watch.reductions.solo = alone;
+            return Stepped { bytecodes, ..stepped };
+        }
+    }
 }
 
 /// How many contexts a run has: longest parts in which one thread alone takes steps.
@@ -110,16 +152,21 @@ impl Search<'_> {
         self.bound = bound;
         loop {
             self.depth_first();
-            let components = &self.canonical.components;
-            let (nodes, bytes) = self.store.sizes();
-            self.outcome.components = components.count();
-            self.outcome.nodes = nodes;
-            self.outcome.table_bytes = bytes + components.bytes();
-            if !self.machine.watch.broken {
+            self.measure();
+            if !self.machine.watch.broken || self.outcome.is_over(self.config) {
                 return;
             }
             self.restart(root);
         }
+    }
+
+    /// How large the tables of states are.
+    fn measure(&mut self) {
+        let components = &self.canonical.components;
+        let (nodes, bytes) = self.store.sizes();
+        self.outcome.components = components.count();
+        self.outcome.nodes = nodes;
+        self.outcome.table_bytes = bytes + components.bytes();
     }
 
     /// Look for threads that are blocked for ever beside others that go on for ever, if the search
@@ -163,16 +210,17 @@ impl Search<'_> {
     /// if resources allow.
     fn shorten(&mut self, root: &Mark) {
         let Some(first) = self.outcome.findings.first() else { return };
-        let (kind, most) = (std::mem::discriminant(&first.problem), contexts(&first.schedule));
+        let (problem, most) = (first.problem, contexts(&first.schedule));
         let full = std::mem::take(&mut self.outcome);
         let transitions = full.transitions;
         let mut shorter = None;
         for bound in 1..most {
             self.restart(root);
             self.outcome = Outcome::default();
+            self.set_breaks();
             self.explore(root, Some(bound));
             let found = std::mem::take(&mut self.outcome.findings);
-            shorter = found.into_iter().find(|f| std::mem::discriminant(&f.problem) == kind);
+            shorter = found.into_iter().find(|finding| finding.problem.is_like(problem));
             if shorter.is_some() || self.outcome.stopped.is_some() {
                 break;
             }
@@ -192,12 +240,14 @@ impl Search<'_> {
         let restarts = self.outcome.restarts + 1;
         let kept = std::mem::take(&mut self.outcome.findings);
         self.outcome = Outcome { restarts, findings: kept, ..Outcome::default() };
+        self.set_breaks();
     }
 
     /// What the end of a step says about the program. `path` leads to the step.
     fn look_at(&mut self, pause: &Pause, path: &[Taken]) {
         match pause {
             Pause::Unsupported(unsupported) => self.give_up(unsupported),
+            Pause::Break => self.reached(path),
             Pause::Uncaught if self.config.claims.exceptions => {
                 let threads = self.machine.state.threads.iter();
                 let thread = threads.filter(|thread| !thread.uncaught.is_null()).next_back();
@@ -218,7 +268,8 @@ impl Search<'_> {
 
     fn found(&mut self, problem: Problem, path: &[Taken]) {
         let site = self.site_of(&problem);
-        if self.outcome.findings.iter().any(|known| known.site == site) {
+        let known = |known: &Finding| known.site == site && known.problem.is_like(problem);
+        if self.outcome.findings.iter().any(known) {
             return;
         }
         let schedule = self.prefix.iter().chain(path).copied().collect();

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use super::product::{Automaton, Fairness};
 use super::store;
 use crate::machine::ids::ThreadId;
 use crate::machine::watch::Reductions;
+use crate::machine::watch::noted::End;
 
 /// What must be true.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
     /// No thread ends with an exception.
     pub exceptions: bool,
@@ -15,6 +17,78 @@ pub struct Claims {
     pub deadlocks: bool,
     /// No two threads access memory at the same time, one of them writing.
     pub races: bool,
+    /// No thread gets to one of these.
+    pub unreachable: Vec<Spot>,
+    /// Each of these is true in every state in which its class is initialised.
+    pub invariants: Vec<Predicate>,
+}
+
+/// The beginning of a method, or a line of it, in all methods of that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Internal name of the class.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The line, if it is not the beginning.
+    pub line: Option<u16>,
+}
+
+/// A static method without parameters that returns a boolean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    /// Internal name of the class.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+}
+
+/// How a static field is compared with a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparator {
+    /// `==`
+    Equal,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
+
+/// What is true or false of a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposition {
+    /// Internal name of the class that declares the member.
+    pub class: String,
+    /// The name of the field, or of the methods.
+    pub member: String,
+    /// What it is about them.
+    pub test: Test,
+}
+
+/// What a proposition says of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// The static field compares so with a constant; a boolean is 0 or 1.
+    Compares(Comparator, i64),
+    /// The step that led here entered or left one of the methods.
+    Called(End),
+}
+
+/// Runs to look for: those that an automaton accepts.
+#[derive(Clone, Debug)]
+pub struct Temporal {
+    /// What the automaton sees of a state, by bit.
+    pub propositions: Vec<Proposition>,
+    /// Accepts the runs that must not be.
+    pub automaton: Automaton,
+    /// Which runs count.
+    pub fairness: Fairness,
+    /// Whether every step counts, so that none may be taken out of turn.
+    pub stepwise: bool,
 }
 
 /// When to give up.
@@ -49,6 +123,8 @@ pub struct Config {
     pub timeouts_last: bool,
     /// When to give up.
     pub limits: Limits,
+    /// Runs to look for, instead of states.
+    pub temporal: Option<Temporal>,
 }
 
 /// One step of a run.
@@ -79,6 +155,36 @@ pub enum Problem {
         /// The other.
         second: ThreadId,
     },
+    /// A thread got to where none may get.
+    Reached {
+        /// Which thread.
+        thread: ThreadId,
+        /// Which of the places.
+        spot: usize,
+    },
+    /// What must be true in every state is not.
+    Invariant {
+        /// Which of the predicates.
+        predicate: usize,
+    },
+    /// A run that must not be.
+    Run {
+        /// Its steps from here on repeat for ever; if there are none, its last state does.
+        repeats: usize,
+    },
+}
+
+impl Problem {
+    /// Whether two problems are against one claim.
+    pub fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Reached { spot: one, .. }, Self::Reached { spot: other, .. })
+            | (Self::Invariant { predicate: one }, Self::Invariant { predicate: other }) => {
+                one == other
+            }
+            _ => std::mem::discriminant(&self) == std::mem::discriminant(&other),
+        }
+    }
 }
 
 /// A problem with the run that leads to it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.results import Assumption, Bounded, Coverage, Exhaustive, NoDataRace, Partial
+from heddle.results import Assumption, Bounded, Coverage, Exhaustive, Ltl, NoDataRace, Partial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,7 @@ _SEQUENTIAL = "memory is sequentially consistent (data races were not looked for
 _SEQUENTIAL_DESPITE = "memory is sequentially consistent, although the program has data races"
 _HASHES = "identity hash codes are those that the machine gives"
 _REFERENCES = "weak references are never cleared, finalizers and cleaners never run"
+_FAIR = "a thread that can go on for ever does go on (--fair)"
 _CLOCK = "a look at the clock takes a millisecond, and otherwise time passes in waits only"
 
 
@@ -60,7 +61,9 @@ def _stopped(why: str, options: SearchOptions) -> tuple[str, dict[str, int | str
             return "the search was interrupted", {}
 
 
-def assumptions_of(searched: Searched, claims: Sequence[Claim]) -> tuple[Assumption, ...]:
+def assumptions_of(
+    searched: Searched, claims: Sequence[Claim], options: SearchOptions
+) -> tuple[Assumption, ...]:
     """What is trusted and was not checked."""
     texts = [_HASHES, _REFERENCES]
     asked = any(isinstance(claim, NoDataRace) for claim in claims)
@@ -68,6 +71,8 @@ def assumptions_of(searched: Searched, claims: Sequence[Claim]) -> tuple[Assumpt
         texts.append(_SEQUENTIAL)
     elif any(problem.kind == "race" for problem in searched.problems):
         texts.append(_SEQUENTIAL_DESPITE)
+    if options.fair and any(isinstance(claim, Ltl) for claim in claims):
+        texts.append(_FAIR)
     if searched.clock_read:
         texts.append(_CLOCK)
     texts += (f"a model class stands for {name}" for name in searched.models)

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.coverage import assumptions_of, coverage_of
+from heddle.engines.interleavings.formulas import runs_breaking
+from heddle.engines.interleavings.names import predicate_named, spot_named
 from heddle.engines.interleavings.witness import witness
 from heddle.errors import InputError
-from heddle.machine.search import SearchOptions, search
-from heddle.results import Claim, NoDataRace, NoDeadlock, NoUncaughtException, Verdict
+from heddle.machine.search import REDUCTIONS, SearchOptions, search
+from heddle.machine.subjects import Subjects
+from heddle.results import (
+    Claim,
+    Invariant,
+    Ltl,
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    Unreachable,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.machine.search import Listener, Searched
+    from heddle.machine.search import Listener, Problem, Searched
     from heddle.program import Program
 
 ENGINE = "interleavings"
@@ -23,6 +36,9 @@ _KINDS: dict[type[Claim], str] = {
     NoUncaughtException: "uncaught",
     NoDeadlock: "deadlock",
     NoDataRace: "race",
+    Unreachable: "reached",
+    Invariant: "invariant",
+    Ltl: "run",
 }
 
 
@@ -32,45 +48,99 @@ def solve(
     options: SearchOptions | None = None,
     listener: Listener | None = None,
 ) -> tuple[Verdict, ...]:
-    """One verdict per claim, in their order, from one search."""
+    """One verdict per claim, in their order: from one search, and one more for each formula."""
     options = options or SearchOptions()
-    kinds = tuple(_kind(claim) for claim in claims)
-    searched = search(program, kinds, options, listener)
-    verdicts = []
-    for claim, kind in zip(claims, kinds, strict=True):
-        findings = tuple(
-            witness(program, claim, problem, options)
-            for problem in searched.problems
-            if problem.kind == kind
-        )
-        verdicts.append(
-            Verdict(
-                claim=claim,
-                engine=ENGINE,
-                findings=findings,
-                coverage=coverage_of(searched, options),
-                assumptions=assumptions_of(searched, claims),
-                effort=dict(searched.effort) | _contexts(searched, kind),
-            )
-        )
-    return tuple(verdicts)
+    for claim in claims:
+        _demand(claim, options)
+    formulas = [runs_breaking(program, claim.formula) for claim in claims if isinstance(claim, Ltl)]
+    verdicts = dict(_about_states(program, claims, options, listener))
+    about_runs = (place for place, claim in enumerate(claims) if isinstance(claim, Ltl))
+    for place, runs in zip(about_runs, formulas, strict=True):
+        # Merged steps cannot be told from single ones, which a formula with X does.
+        own = replace(options, without=REDUCTIONS) if runs.stepwise else options
+        searched = search(program, (), own, listener, Subjects(runs=runs))
+        verdicts[place] = _verdict(program, (claims[place],), own, searched, 0)
+    return tuple(verdicts[place] for place in range(len(claims)))
 
 
-def _contexts(searched: Searched, kind: str) -> dict[str, int]:
-    """How many contexts the first run has that shows a problem of this kind, if there is one."""
-    for problem in searched.problems:
-        if problem.kind == kind:
-            threads = [step.thread for step in problem.steps]
-            switches = sum(1 for before, after in pairwise(threads) if before != after)
-            return {"contexts": switches + 1}
+def _about_states(
+    program: Program,
+    claims: Sequence[Claim],
+    options: SearchOptions,
+    listener: Listener | None,
+) -> list[tuple[int, Verdict]]:
+    """The verdicts on claims that one state can break, with their places among all claims."""
+    places = [place for place, claim in enumerate(claims) if not isinstance(claim, Ltl)]
+    asked = [claims[place] for place in places]
+    if not asked:
+        return []
+    subjects = Subjects(
+        spots=tuple(spot_named(program, c.place) for c in asked if isinstance(c, Unreachable)),
+        predicates=tuple(
+            predicate_named(program, c.method) for c in asked if isinstance(c, Invariant)
+        ),
+    )
+    kinds = tuple(dict.fromkeys(_KINDS[type(claim)] for claim in asked))
+    searched = search(program, kinds, options, listener, subjects)
+    return [
+        (place, _verdict(program, asked, options, searched, number))
+        for number, place in enumerate(places)
+    ]
+
+
+def _verdict(
+    program: Program,
+    asked: Sequence[Claim],
+    options: SearchOptions,
+    searched: Searched,
+    number: int,
+) -> Verdict:
+    claim = asked[number]
+    # Which of the claims of its kind it is: so the search names it.
+    subject = sum(isinstance(other, type(claim)) for other in asked[:number])
+    problems = [problem for problem in searched.problems if _breaks(problem, claim, subject)]
+    findings = tuple(witness(program, claim, problem, options) for problem in problems)
+    return Verdict(
+        claim=claim,
+        engine=ENGINE,
+        findings=findings,
+        coverage=coverage_of(searched, options),
+        assumptions=assumptions_of(searched, asked, options),
+        effort=dict(searched.effort) | _contexts(problems),
+    )
+
+
+def _contexts(problems: Sequence[Problem]) -> dict[str, int]:
+    """How many contexts the first run has that shows a problem, if there is one."""
+    for problem in problems:
+        threads = [step.thread for step in problem.steps]
+        switches = sum(1 for before, after in pairwise(threads) if before != after)
+        return {"contexts": switches + 1}
     return {}
 
 
-def _kind(claim: Claim) -> str:
-    kind = _KINDS.get(type(claim))
-    if kind is None:
+def _breaks(problem: Problem, claim: Claim, subject: int) -> bool:
+    return problem.kind == _KINDS[type(claim)] and problem.subject in {None, subject}
+
+
+def _demand(claim: Claim, options: SearchOptions) -> None:
+    """Raise InputError for a claim that this engine cannot answer with these options."""
+    if type(claim) not in _KINDS:
         raise InputError(
             f"the engine {ENGINE} does not answer {claim.name}",
             remedy=f"ask for one of {', '.join(sorted(known.name for known in _KINDS))}",
         )
-    return kind
+    if not isinstance(claim, Ltl):
+        return
+    if options.limits.contexts is not None:
+        raise InputError(
+            "a formula is about runs that go on for ever, and those have no bound of contexts",
+            place=claim.formula,
+            remedy="leave --contexts out, or bound the search with --max-states",
+        )
+    if options.store == "bits":
+        raise InputError(
+            "the store `bits` does not remember how states follow each other",
+            place=claim.formula,
+            remedy="use --store exact or --store compact",
+        )

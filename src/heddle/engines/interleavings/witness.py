@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from heddle.engines.interleavings.asserted import against_assertion, asserted_kind
 from heddle.engines.interleavings.explain import explain
 from heddle.machine.replay import ReplayOptions, replay_steps
 from heddle.machine.source_lines import source_lines
@@ -31,6 +32,8 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
         resources=options.resources,
         peers=options.peers,
     )
+    if asserted_kind(claim) is not None:
+        return against_assertion(program, claim, problem, replayed)
     sources = source_lines(program)
     rerun = replay_steps(program, problem.steps, replayed)
     defect = None if rerun.parted is not None else rerun.defect(claim, sources)

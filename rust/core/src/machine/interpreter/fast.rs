@@ -249,7 +249,7 @@ pub fn run<const WATCHED: bool>(
         }
         macro_rules! give_back {
             ($width:literal) => {{
-                if !matches!(frame.then, Then::Continue) {
+                if !matches!(frame.then, Then::Continue) || method.noted {
                     leave!(Exit::Return($width));
                 }
                 if WATCHED
@@ -299,7 +299,7 @@ pub fn run<const WATCHED: bool>(
             }
             left -= 1;
             match ops[pc] {
-                Op::Unlinked | Op::MonitorExit => leave!(Exit::Slow),
+                Op::Unlinked | Op::Break | Op::MonitorExit => leave!(Exit::Slow),
                 Op::Nop => {}
                 Op::Const(value) => push!(u64::from(value)),
                 Op::Const2(high, low) => {

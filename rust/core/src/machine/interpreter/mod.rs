@@ -21,6 +21,10 @@ pub enum Pause {
     Stop,
     /// It has so many possibilities.
     Choose(u32),
+    /// It got to where somebody waits for it.
+    Break,
+    /// It has just entered or left a method, and somebody wants to know that.
+    Told,
     /// The program asked not to be followed any further.
     Ignored,
     /// An exception ended its own work; it goes on with the handler.
@@ -84,6 +88,7 @@ impl Machine {
                 Trap::Yielded => return Err(Pause::Yielded),
                 Trap::Stop => return Err(Pause::Stop),
                 Trap::Choose(options) => return Err(Pause::Choose(options)),
+                Trap::Break => return Err(Pause::Break),
                 Trap::Ignore => return Err(Pause::Ignored),
                 Trap::Uncaught => return Err(Pause::Uncaught),
                 Trap::Ended => return Err(Pause::Ended),

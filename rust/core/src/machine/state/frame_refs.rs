@@ -1,6 +1,6 @@
 //! What the slots of a frame hold, wherever its thread stopped.
 
-use super::thread::{Frame, START, Thread};
+use super::thread::{ENTER, Frame, LEAVE, START, Thread};
 use crate::machine::ids::MethodId;
 use crate::machine::world::{Kind, World};
 
@@ -29,8 +29,14 @@ pub fn for_each_slot(
     let code = method.code().ok_or(untyped)?;
     let kinds = world.kinds(frame.method).ok_or(untyped)?;
     let liveness = world.liveness(frame.method).ok_or(untyped)?;
-    let (pc, base) = (frame.pc as usize, frame.base as usize);
+    let begins = frame.pc == ENTER;
+    let (pc, base) = (if begins { 0 } else { frame.pc as usize }, frame.base as usize);
     let bottom = base + usize::from(code.max_locals);
+    if frame.pc == LEAVE {
+        let exception = thread.stack.get(bottom).ok_or(untyped)?;
+        each(bottom, *exception, Kind::Ref);
+        return Ok(());
+    }
     // Fewer than the map has, where the arguments of a call are gone.
     let operands = (frame.top as usize).checked_sub(bottom).ok_or(untyped)?;
     let fits = kinds.is_reached(pc) && operands <= kinds.depth(pc);

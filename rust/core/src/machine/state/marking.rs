@@ -8,7 +8,7 @@
 use super::State;
 use super::frame_refs::for_each_slot;
 use super::object::Body;
-use super::thread::{Frame, START, Status, Then, Thread};
+use super::thread::{Frame, LEAVE, Status, Then, Thread};
 use crate::machine::ids::Ref;
 use crate::machine::world::class::Type;
 use crate::machine::world::{Kind, World};
@@ -125,7 +125,7 @@ impl Marking<'_> {
             self.world.method(frame.method).code().map_or(0, |code| usize::from(code.max_locals));
         let liveness = self.world.liveness(frame.method);
         // A frame that has not begun, such as a class initialiser's, needs its arguments.
-        let pc = if frame.pc >= START { 0 } else { frame.pc as usize };
+        let pc = if frame.pc >= LEAVE { 0 } else { frame.pc as usize };
         for (slot, &value) in
             thread.stack[base..(base + locals).min(thread.stack.len())].iter().enumerate()
         {

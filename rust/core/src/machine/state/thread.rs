@@ -39,6 +39,11 @@ pub enum Then {
 pub const CLAIM: u32 = u32::MAX;
 /// The `pc` of a class initialiser that waits for those of the superclasses above it.
 pub const START: u32 = u32::MAX - 1;
+/// The `pc` of a method that is about to be entered, and somebody wants to know when.
+pub const ENTER: u32 = u32::MAX - 2;
+/// The `pc` of a method that is about to be left by an exception, its only operand, and somebody
+/// wants to know when.
+pub const LEAVE: u32 = u32::MAX - 3;
 
 /// One activation of a method.
 #[derive(Clone, Debug, PartialEq, Eq)]

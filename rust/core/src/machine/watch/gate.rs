@@ -81,14 +81,15 @@ impl Watch {
             Op::PutField2(slot) => self.field(gate, at.operand(3), slot, Mode::Write),
             Op::PutFieldNarrow(_, slot) => self.field(gate, at.operand(2), slot, Mode::Write),
             Op::GetStatic(field, class) | Op::GetStatic2(field, class) => {
-                is_open(initialization, class.index())
+                (is_open(initialization, class.index()) || self.tracing.is_some())
                     && self.access(gate, Place::of_static(field), Mode::Read, None)
             }
             Op::PutStatic(field, class)
             | Op::PutStatic2(field, class)
             | Op::PutStaticNarrow(_, field, class) => {
-                if is_open(initialization, class.index())
-                    && self.access(gate, Place::of_static(field), Mode::Write, None)
+                let seen = is_open(initialization, class.index())
+                    || self.watches() && self.is_watched(gate.heap, Place::of_static(field));
+                if seen && self.access(gate, Place::of_static(field), Mode::Write, None)
                 {
                     return true;
                 }
@@ -133,9 +134,14 @@ impl Watch {
         }
     }
 
+    /// Whether no other thread can reach an object, and nobody outside the program asks.
+    fn is_hidden(&self, heap: &Heap, object: Ref) -> bool {
+        self.reductions.local && !heap.get(object).marks.shared && self.tracing.is_none()
+    }
+
     fn field(&mut self, gate: &mut Gate<'_>, object: u64, slot: u16, mode: Mode) -> bool {
         let object = Ref::from_slot(object);
-        if object.is_null() || self.reductions.local && !gate.heap.get(object).marks.shared {
+        if object.is_null() || self.is_hidden(gate.heap, object) {
             return false;
         }
         self.access(gate, Place { object, slot: u32::from(slot) }, mode, None)
@@ -143,7 +149,7 @@ impl Watch {
 
     fn element(&mut self, gate: &mut Gate<'_>, array: u64, index: u64, mode: Mode) -> bool {
         let object = Ref::from_slot(array);
-        if object.is_null() || self.reductions.local && !gate.heap.get(object).marks.shared {
+        if object.is_null() || self.is_hidden(gate.heap, object) {
             return false;
         }
         let slot = index as u32;

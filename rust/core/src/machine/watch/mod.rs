@@ -10,15 +10,19 @@ pub mod action;
 pub mod fact;
 mod gate;
 mod natives;
+pub mod noted;
 mod sharing;
+pub mod tracing;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
 use super::world::World;
 use action::{Action, Mode, PERMIT, Place, QUEUE, WHOLE};
 use fact::{Access, Assumed, Fact, OwnerSlot};
+use noted::Noted;
+use tracing::{Tracing, Watched};
 pub use gate::{At, Gate};
 
 /// Where a thread stands: how many frames it has, and the innermost one's operation.
@@ -115,7 +119,11 @@ pub struct Watch {
     pub broken: bool,
     facts: FxHashMap<(u32, u32), Fact>,
     classes: FxHashMap<(u32, u32), Fact>,
-    watched: Vec<Place>,
+    watched: FxHashSet<Watched>,
+    /// Methods of which somebody wants to know when they are entered and left.
+    pub noted: Noted,
+    /// What a computation outside the program reads, while one runs.
+    pub tracing: Option<Tracing>,
     synchronizing: FxHashMap<(u32, u32), bool>,
     effects: FxHashMap<MethodId, natives::Effect>,
     owner_slot: OwnerSlot,
@@ -136,7 +144,9 @@ impl Watch {
             broken: false,
             facts: FxHashMap::default(),
             classes: FxHashMap::default(),
-            watched: Vec::new(),
+            watched: FxHashSet::default(),
+            noted: Noted::default(),
+            tracing: None,
             synchronizing: FxHashMap::default(),
             effects: FxHashMap::default(),
             owner_slot: None,
@@ -144,12 +154,18 @@ impl Watch {
         }
     }
 
-    /// Every access to this place is seen, whatever is known of it.
-    pub fn watch(&mut self, place: Place) {
-        if !self.watched.contains(&place) {
-            self.watched.push(place);
+    /// Every access to memory is seen from now on, whatever is known of it. False if it was so
+    /// before.
+    pub fn watch(&mut self, watched: Watched) -> bool {
+        match watched {
+            Watched::One(object, slot) => {
+                self.facts.insert((object.0, slot), Fact::VISIBLE);
+            }
+            Watched::Class(class, slot) => {
+                self.classes.insert((class.0, slot), Fact::VISIBLE);
+            }
         }
-        self.facts.insert((place.object.0, place.slot), Fact::VISIBLE);
+        self.watched.insert(watched)
     }
 
     /// Whether some places are seen by a thread that is alone, too.
@@ -165,7 +181,7 @@ impl Watch {
 
     /// The thread must stop before `action`, unless it was granted.
     fn stop(&mut self, position: Position, action: Action) -> bool {
-        if self.free || self.granted == Some(position) {
+        if self.free || self.granted == Some(position) || self.tracing.is_some() {
             return false;
         }
         self.next = action;
@@ -193,8 +209,12 @@ impl Watch {
 
     fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {
         let object = place.object;
+        if let Some(tracing) = &mut self.tracing {
+            tracing.note(gate.heap, place);
+            return false;
+        }
         if self.solo {
-            return self.watched.contains(&place);
+            return self.is_watched(gate.heap, place);
         }
         let assumed = self.reductions.assumed;
         if self.owner_slot.is_none() {

@@ -222,6 +222,7 @@ impl World {
                 uninterrupted: section.is_some() || is_bookkeeping(&file.name, &method.name),
                 section,
                 shortcut,
+                noted: false,
                 behaviour,
             });
             let class = &mut self.classes[id.index()];

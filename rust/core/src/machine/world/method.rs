@@ -95,6 +95,8 @@ pub struct Method {
     pub section: Option<Mode>,
     /// A peer that may do in some cases what the code does.
     pub shortcut: Option<Shortcut>,
+    /// Whether somebody wants to know when it is entered or left.
+    pub noted: bool,
     /// What happens when it is called.
     pub behaviour: Behaviour,
 }
@@ -102,7 +104,7 @@ pub struct Method {
 impl Method {
     /// Whether there is more to a call than to push a frame.
     pub fn is_special_call(&self) -> bool {
-        self.uninterrupted || self.shortcut.is_some()
+        self.uninterrupted || self.shortcut.is_some() || self.noted
     }
 
     /// Whether it gives a new thread its number.

@@ -48,6 +48,8 @@ impl Narrow {
 pub enum Op {
     /// Not linked yet, or not simple: the slow path looks at the bytecode itself.
     Unlinked,
+    /// Somebody wants to know when a thread gets here.
+    Break,
     Nop,
     /// Push an int, a float's bits, or null.
     Const(u32),

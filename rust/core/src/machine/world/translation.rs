@@ -21,13 +21,30 @@ impl World {
             .as_ref()
             .and_then(|file| file.methods[usize::from(method.index)].attributes.code.as_deref());
         if let Some(code) = code {
-            let mut translated = Translation::new(code).run();
-            if self.fusing {
-                for index in (0..translated.ops.len()).rev() {
-                    fuse(&mut translated.ops, index);
-                }
+            let translated = Translation::new(code).run(&[]);
+            self.put(id, translated);
+        }
+    }
+
+    fn put(&mut self, id: MethodId, mut translated: Code) {
+        if self.fusing {
+            for index in (0..translated.ops.len()).rev() {
+                fuse(&mut translated.ops, index);
             }
-            self.methods[id.index()].behaviour = Behaviour::Code(Arc::new(translated));
+        }
+        self.methods[id.index()].behaviour = Behaviour::Code(Arc::new(translated));
+    }
+
+    /// Translate a method anew such that a thread stops before each of these operations, and before
+    /// no other. What was linked will be linked again.
+    pub fn break_at(&mut self, id: MethodId, operations: &[usize]) {
+        let method = self.method(id);
+        if !matches!(method.behaviour, Behaviour::Untranslated | Behaviour::Code(_)) {
+            return;
+        }
+        if let Some(code) = self.bytecode(id) {
+            let translated = Translation::new(code).run(operations);
+            self.put(id, translated);
         }
     }
 
@@ -84,9 +101,14 @@ impl<'a> Translation<'a> {
         Self { code, switches: Vec::new() }
     }
 
-    fn run(mut self) -> Code {
-        let ops: Vec<Op> =
+    fn run(mut self, breaks: &[usize]) -> Code {
+        let mut ops: Vec<Op> =
             self.code.instructions.iter().map(|instruction| self.operation(instruction)).collect();
+        for &index in breaks {
+            if let Some(op) = ops.get_mut(index) {
+                *op = Op::Break;
+            }
+        }
         let handlers = self.code.exception_table.iter().map(|handler| Handler {
             start: self.index(handler.start),
             end: self.index(handler.end),

@@ -82,7 +82,7 @@ impl Canonical {
             // One that has yet to come to an action that others can see may stand where it will be
             // stopped; its step is one, though nothing else changes.
             Status::Runnable => self.draft.word(match thread.next {
-                Action::Begin => 11,
+                Action::Begin | Action::Cut => 11,
                 Action::Choose(_) => 12,
                 _ => 1,
             }),

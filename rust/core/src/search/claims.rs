@@ -1,0 +1,152 @@
+//! Claims about single places and single states: what must not be reached, what must be true.
+
+use super::Search;
+use super::outcome::{Config, Problem, Spot, Taken};
+use crate::machine::Machine;
+use crate::machine::ids::{ClassId, MethodId, ThreadId};
+use crate::machine::state::Initialization;
+use crate::machine::trap::{Trap, Unsupported};
+
+/// Names of claims, looked up.
+#[derive(Default)]
+pub(super) struct Prepared {
+    pub(super) breaks: Vec<(MethodId, usize, usize)>,
+    pub(super) predicates: Vec<MethodId>,
+}
+
+/// Look up what the claims name, and wait for threads where none may get. What is missing comes
+/// second.
+pub(super) fn prepare(machine: &mut Machine, config: &Config) -> (Prepared, Vec<Unsupported>) {
+    let mut prepared = Prepared::default();
+    let mut missing = Vec::new();
+    for (number, spot) in config.claims.unreachable.iter().enumerate() {
+        let found = machine.find(spot).unwrap_or_default();
+        if found.is_empty() {
+            missing.push(absent(&format!("{}.{}", spot.class, spot.method)));
+        }
+        let breaks = found.into_iter().map(|(method, operation)| (method, operation, number));
+        prepared.breaks.extend(breaks);
+    }
+    for predicate in &config.claims.invariants {
+        let class = machine.world.load(&predicate.class).ok();
+        let method = class.and_then(|class| machine.world.declared(class, &predicate.method, "()Z"));
+        match method {
+            Some(method) => prepared.predicates.push(method),
+            None => missing.push(absent(&format!("{}.{}", predicate.class, predicate.method))),
+        }
+    }
+    machine.state.fit(&machine.world);
+    machine.break_at(&prepared.breaks, |_| true);
+    (prepared, missing)
+}
+
+fn absent(what: &str) -> Unsupported {
+    let what = format!("a claim about {what}, which is not there");
+    Unsupported { what, remedy: "name a method of the program that has code".into() }
+}
+
+impl Machine {
+    /// The operations of a spot. The body of a lambda belongs to the method that has it.
+    fn find(&mut self, spot: &Spot) -> Result<Vec<(MethodId, usize)>, Trap> {
+        let class = self.world.load(&spot.class)?;
+        let mut found = Vec::new();
+        for method in self.methods_of(class) {
+            let name = &*self.world.method(method).name;
+            let inside = name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
+            let inside = inside.is_some_and(|(outer, _)| outer == spot.method);
+            let Some(code) = self.world.bytecode(method) else { continue };
+            match spot.line {
+                None if *name == spot.method => found.push((method, 0)),
+                Some(line) if *name == spot.method || inside => {
+                    let operations = 0..code.instructions.len();
+                    found.extend(
+                        operations
+                            .filter(|&operation| self.world.line(method, operation) == Some(line))
+                            .map(|operation| (method, operation)),
+                    );
+                }
+                _ => {}
+            }
+        }
+        Ok(found)
+    }
+
+    /// The methods that a class declares.
+    pub(super) fn methods_of(&self, class: ClassId) -> Vec<MethodId> {
+        let methods = self.world.methods.iter().filter(|method| method.class == class);
+        methods.map(|method| method.id).collect()
+    }
+
+    /// Wait for threads at all operations of the spots that `wanted` says.
+    fn break_at(&mut self, breaks: &[(MethodId, usize, usize)], wanted: impl Fn(usize) -> bool) {
+        let mut methods: Vec<MethodId> = breaks.iter().map(|&(method, ..)| method).collect();
+        methods.dedup();
+        for method in methods {
+            let operations: Vec<usize> = breaks
+                .iter()
+                .filter(|&&(of, _, spot)| of == method && wanted(spot))
+                .map(|&(_, operation, _)| operation)
+                .collect();
+            self.world.break_at(method, &operations);
+        }
+    }
+}
+
+impl Search<'_> {
+    /// Wait for threads where none was seen yet.
+    pub(super) fn set_breaks(&mut self) {
+        let findings = &self.outcome.findings;
+        let is_open = |wanted: usize| {
+            !findings.iter().any(
+                |known| matches!(known.problem, Problem::Reached { spot, .. } if spot == wanted),
+            )
+        };
+        self.machine.break_at(&self.breaks, is_open);
+    }
+
+    /// The thread that just took a step got to where none may get.
+    pub(super) fn reached(&mut self, path: &[Taken]) {
+        let Some(&Taken { thread, .. }) = path.last().or(self.prefix.last()) else { return };
+        let spots = self.spots_at(thread);
+        for spot in spots {
+            self.found(Problem::Reached { thread, spot }, path);
+        }
+        // Once is enough, and the thread goes on.
+        self.set_breaks();
+    }
+
+    fn spots_at(&self, thread: ThreadId) -> Vec<usize> {
+        let Some(frame) = self.machine.state.thread(thread).frame() else { return Vec::new() };
+        let here = |&&(method, operation, _): &&(MethodId, usize, usize)| {
+            method == frame.method && operation == frame.pc as usize
+        };
+        self.breaks.iter().filter(here).map(|&(.., spot)| spot).collect()
+    }
+
+    /// Whether what must be true is true in the state that was just reached. Memory that decides it
+    /// is watched from now on; if it was not before, changes may have been missed.
+    pub(super) fn judge(&mut self, path: &[Taken]) {
+        for (number, method) in self.predicates.clone().into_iter().enumerate() {
+            let class = self.machine.world.method(method).class;
+            if self.machine.state.initialization(class) != Initialization::Done {
+                continue;
+            }
+            let evaluated = self.machine.evaluate(method);
+            for watched in evaluated.read {
+                self.machine.watch.broken |= self.machine.watch.watch(watched);
+            }
+            match evaluated.result {
+                // Also if the search begins anew: this state is one of the program.
+                Ok(0) => self.found(Problem::Invariant { predicate: number }, path),
+                Ok(_) => {}
+                Err(why) => {
+                    let name = self.machine.world.describe(method);
+                    self.give_up(&Unsupported {
+                        what: format!("the invariant {name}, which {why}"),
+                        remedy: "let it only read, and return false where it cannot tell".into(),
+                    });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// ltl: [](done -> []done)
+// ltl: [](done -> <>!first || <>!second)
+// because: whoever is done takes its flag back.
+public class Polite {
+    static volatile boolean first, second, done;
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            while (true) {
+                second = true;
+                if (!first) {
+                    break;
+                }
+                second = false;
+            }
+            done = true;
+            second = false;
+        }).start();
+        while (true) {
+            first = true;
+            if (!second) {
+                break;
+            }
+            first = false;
+        }
+        done = true;
+        first = false;
+    }
+}

@@ -1,0 +1,72 @@
+"""Heddle and the graph of states say the same of temporal formulas about random programs."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from concurrency.generator import random_case
+from concurrency.java_runs import write_all
+from concurrency.temporal import SHAPES, Graph, formulas
+
+import heddle
+from conformance.java import compile_together
+from heddle import Ltl, Outcome
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COUNT = 30
+MANY = 2_000
+
+
+def differing(seeds: range, folder: Path) -> tuple[list[str], int, int]:
+    """What heddle says otherwise, how many formulas hold, and how many do not."""
+    cases = [random_case(seed) for seed in seeds]
+    texts = {case.name: case.java() for case in cases}
+    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    wrong, holding, broken = [], 0, 0
+    for case in cases:
+        rng = Random(f"formulas {case.seed}")
+        wanted = dict(formulas(case.program, rng))
+        report = heddle.check(
+            folder / "classes", main=case.name, claims=[Ltl(text) for text in wanted]
+        )
+        for verdict, (text, holds) in zip(report.verdicts, wanted.items(), strict=True):
+            expected = Outcome.HOLDS if holds else Outcome.VIOLATED
+            if verdict.outcome is not expected:
+                wrong.append(f"{case.name}: {text} {verdict.outcome.value}, not {expected.value}")
+        holding += sum(wanted.values())
+        broken += len(wanted) - sum(wanted.values())
+    return wrong, holding, broken
+
+
+def test_formulas_of_every_shape_get_the_same_answer(tmp_path: Path) -> None:
+    wrong, holding, broken = differing(range(COUNT), tmp_path)
+    assert wrong == []
+    assert holding > COUNT
+    assert broken > COUNT
+
+
+def test_every_shape_is_judged_both_ways() -> None:
+    judged = set()
+    for seed in range(COUNT):
+        case = random_case(seed)
+        answers = formulas(case.program, Random(f"formulas {seed}"))
+        judged |= {(place, holds) for place, (_, holds) in enumerate(answers)}
+    assert len(judged) == 2 * len(SHAPES)
+
+
+def test_the_graph_has_the_states_that_the_oracle_counts() -> None:
+    for seed in range(10):
+        case = random_case(seed)
+        assert len(Graph(case.program).all) == case.outcomes.states
+
+
+@pytest.mark.long
+def test_formulas_of_thousands_of_random_programs_get_the_same_answer(tmp_path: Path) -> None:
+    for start in range(COUNT, COUNT + MANY, 20):
+        wrong, _, _ = differing(range(start, start + 20), tmp_path / str(start))
+        assert wrong == []
+        random_case.cache_clear()
