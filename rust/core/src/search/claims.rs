@@ -29,7 +29,8 @@ pub(super) fn prepare(machine: &mut Machine, config: &Config) -> (Prepared, Vec<
     }
     for predicate in &config.claims.invariants {
         let class = machine.world.load(&predicate.class).ok();
-        let method = class.and_then(|class| machine.world.declared(class, &predicate.method, "()Z"));
+        let method =
+            class.and_then(|class| machine.world.declared(class, &predicate.method, "()Z"));
         match method {
             Some(method) => prepared.predicates.push(method),
             None => missing.push(absent(&format!("{}.{}", predicate.class, predicate.method))),

@@ -98,12 +98,11 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     let root = search.machine.state.mark();
     search.first(&stepped.pause);
     if !search.outcome.is_over(config) && goes_on(&stepped.pause) {
-        match &config.temporal {
-            Some(temporal) => search.find_run(&root, temporal),
-            None => {
-                search.explore(&root, config.limits.contexts);
-                search.look_for_stuck(&root);
-            }
+        if let Some(temporal) = &config.temporal {
+            search.find_run(&root, temporal);
+        } else {
+            search.explore(&root, config.limits.contexts);
+            search.look_for_stuck(&root);
         }
         let about_states = config.limits.contexts.is_none() && config.temporal.is_none();
         if config.shorten && search.outcome.stopped.is_none() && about_states {

@@ -198,7 +198,8 @@ impl Product<'_> {
         allowed: impl Fn(Pair) -> bool,
         wanted: impl Fn(Move) -> bool,
     ) -> (Vec<Move>, Pair) {
-        let mut before: rustc_hash::FxHashMap<Pair, (Pair, Move)> = rustc_hash::FxHashMap::default();
+        let mut before: rustc_hash::FxHashMap<Pair, (Pair, Move)> =
+            rustc_hash::FxHashMap::default();
         let mut queue: VecDeque<Pair> = from.iter().copied().collect();
         while let Some(pair) = queue.pop_front() {
             for step in self.moves(pair) {

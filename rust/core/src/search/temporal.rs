@@ -222,12 +222,10 @@ impl Search<'_> {
         let machine = &*self.machine;
         let able: Vec<_> =
             machine.state.threads.iter().filter(|thread| machine.can_step(thread)).collect();
-        let late = self.config.timeouts_last
-            && able.iter().any(|thread| !machine.waits_for_time(thread));
+        let late =
+            self.config.timeouts_last && able.iter().any(|thread| !machine.waits_for_time(thread));
         let now = able.iter().filter(|thread| !late || !machine.waits_for_time(thread));
-        let able = now.fold(0, |mask, thread| {
-            mask | 1u64.checked_shl(thread.id.0).unwrap_or(0)
-        });
+        let able = now.fold(0, |mask, thread| mask | 1u64.checked_shl(thread.id.0).unwrap_or(0));
         let fair = self.config.temporal.as_ref().map(|temporal| temporal.fairness);
         if fair == Some(Fairness::Weak) && self.machine.state.threads.len() > THREADS as usize {
             self.give_up(&Unsupported {

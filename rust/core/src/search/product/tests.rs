@@ -101,7 +101,10 @@ fn unfolded(graph: &[Node], run: &Lasso) -> Vec<Node> {
         assert!(graph[here].edges.contains(edge), "a step that the graph does not have");
         let last = place + 1 == steps.len() && !run.cycle.is_empty();
         let target = if last { run.stem.len() } else { place + 1 };
-        nodes.push(Node { edges: vec![Edge { target: target as u32, ..*edge }], ..graph[here].clone() });
+        nodes.push(Node {
+            edges: vec![Edge { target: target as u32, ..*edge }],
+            ..graph[here].clone()
+        });
         here = edge.target as usize;
     }
     if run.cycle.is_empty() {
