@@ -110,8 +110,13 @@ impl Machine {
                     };
                     return End::Unsupported(unsupported, self.location(next));
                 }
-                pause @ (Pause::Stop | Pause::Company | Pause::Choose(_) | Pause::Break | Pause::Told) => {
-                    return self.broken(&Trap::new("java/lang/InternalError", format!("{pause:?}")));
+                pause @ (Pause::Stop
+                | Pause::Company
+                | Pause::Choose(_)
+                | Pause::Break
+                | Pause::Told) => {
+                    return self
+                        .broken(&Trap::new("java/lang/InternalError", format!("{pause:?}")));
                 }
             }
         }

@@ -30,8 +30,8 @@ mod temporal;
 
 use crate::machine::Machine;
 use crate::machine::boot::MAIN;
-use crate::machine::interpreter::Pause;
 use crate::machine::ids::MethodId;
+use crate::machine::interpreter::Pause;
 use crate::machine::state::Mark;
 use crate::machine::state::thread::Status;
 use crate::machine::stepping::Stepped;
@@ -73,9 +73,9 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     let prepared = claims::prepare(machine, config);
     // States that somebody looks at begin with the first of `main`.
     let looked_at = config.temporal.is_some() || !config.claims.invariants.is_empty();
-    let stepped = if looked_at { first_moment(machine) } else { machine.step(MAIN, None, HEAD_START) };
-    let prefix =
-        vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
+    let stepped =
+        if looked_at { first_moment(machine) } else { machine.step(MAIN, None, HEAD_START) };
+    let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();
     let canonical = Canonical::new(machine);

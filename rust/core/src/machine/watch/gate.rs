@@ -89,8 +89,7 @@ impl Watch {
             | Op::PutStaticNarrow(_, field, class) => {
                 let seen = is_open(initialization, class.index())
                     || self.watches() && self.is_watched(gate.heap, Place::of_static(field));
-                if seen && self.access(gate, Place::of_static(field), Mode::Write, None)
-                {
+                if seen && self.access(gate, Place::of_static(field), Mode::Write, None) {
                     return true;
                 }
                 if matches!(at.op, Op::PutStatic(..)) && !self.reductions.is_broken("local") {

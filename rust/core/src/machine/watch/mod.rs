@@ -21,9 +21,9 @@ use super::state::heap::Heap;
 use super::world::World;
 use action::{Action, Mode, PERMIT, Place, QUEUE, WHOLE};
 use fact::{Access, Assumed, Fact, OwnerSlot};
+pub use gate::{At, Gate};
 use noted::Noted;
 use tracing::{Tracing, Watched};
-pub use gate::{At, Gate};
 
 /// Where a thread stands: how many frames it has, and the innermost one's operation.
 pub type Position = (usize, u32);
