@@ -137,6 +137,7 @@ impl SearchOptions {
             "exact" => store::Kind::Exact,
             "compact" => store::Kind::Compact,
             "bits" => store::Kind::Bits(self.bits),
+            "none" => store::Kind::None,
             other => return Err(unknown(other)),
         };
         let mut reductions = Reductions::ALL;
@@ -201,7 +202,7 @@ pub(crate) fn search_program(
         guarded(|| run(sources, &options, host, &config))
             .unwrap_or_else(|unsupported| (failed(&unsupported), Trusted::default()))
     });
-    end(py, outcome, trusted)
+    end(py, outcome, trusted, config.store)
 }
 
 /// What an answer rests on besides the search.
@@ -237,7 +238,39 @@ fn run(
     (outcome, Trusted { narrowed, models: machine.world.stood_for() })
 }
 
-fn end(py: Python<'_>, outcome: Outcome, trusted: Trusted) -> PyResult<SearchEnd> {
+/// Counts by name; without a store there are no states to count.
+fn effort<'py>(
+    py: Python<'py>,
+    outcome: &Outcome,
+    store: store::Kind,
+) -> PyResult<Bound<'py, PyDict>> {
+    let effort = PyDict::new(py);
+    if store == store::Kind::None {
+        effort.set_item("executions", outcome.executions)?;
+        effort.set_item("redundant", outcome.redundant)?;
+    } else {
+        effort.set_item("states", outcome.states)?;
+        effort.set_item("revisited", outcome.revisited)?;
+    }
+    effort.set_item("transitions", outcome.transitions)?;
+    effort.set_item("bytecodes", outcome.bytecodes)?;
+    effort.set_item("depth", outcome.depth)?;
+    if store != store::Kind::None {
+        effort.set_item("components", outcome.components)?;
+        effort.set_item("nodes", outcome.nodes)?;
+        effort.set_item("table bytes", outcome.table_bytes)?;
+    }
+    effort.set_item("restarts", outcome.restarts)?;
+    Ok(effort)
+}
+
+fn end(
+    py: Python<'_>,
+    outcome: Outcome,
+    trusted: Trusted,
+    kind: store::Kind,
+) -> PyResult<SearchEnd> {
+    let effort = effort(py, &outcome, kind)?;
     let findings = PyList::empty(py);
     for finding in outcome.findings {
         let steps = finding.schedule.iter();
@@ -256,16 +289,6 @@ fn end(py: Python<'_>, outcome: Outcome, trusted: Trusted) -> PyResult<SearchEnd
         let found = SearchFinding { kind, site, schedule, subject, repeats };
         findings.append(Py::new(py, found)?)?;
     }
-    let effort = PyDict::new(py);
-    effort.set_item("states", outcome.states)?;
-    effort.set_item("revisited", outcome.revisited)?;
-    effort.set_item("transitions", outcome.transitions)?;
-    effort.set_item("bytecodes", outcome.bytecodes)?;
-    effort.set_item("depth", outcome.depth)?;
-    effort.set_item("components", outcome.components)?;
-    effort.set_item("nodes", outcome.nodes)?;
-    effort.set_item("table bytes", outcome.table_bytes)?;
-    effort.set_item("restarts", outcome.restarts)?;
     Ok(SearchEnd {
         findings: findings.to_tuple().unbind(),
         effort: effort.unbind(),

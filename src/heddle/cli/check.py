@@ -87,7 +87,7 @@ _CLAIMS: dict[str, Claim] = {
     "--store",
     type=click.Choice(STORES),
     default="exact",
-    help="How states are remembered; exact is the only one that proves.",
+    help="How states are remembered. With none, runs are compared instead; exact and none prove.",
 )
 @click.option(
     "--without",
@@ -158,6 +158,7 @@ def command(
       heddle check Bank.java --ltl '[](asked -> <>answered)' --fair
       heddle check Bank.java --invariant Bank.isBalanced --unreachable Bank.move:17
       heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60
+      heddle check Bank.java --store none
       heddle check Bank.java --json -- first second
     """
     options = SearchOptions(

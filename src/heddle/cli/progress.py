@@ -40,8 +40,13 @@ def progress_line(stream: TextIO) -> Iterator[Listener | None]:
 
 def progress_text(progress: Progress, seconds: float) -> str:
     """States, rate, depth, frontier and memory, for people."""
-    rate = progress.states / seconds if seconds > 0 else 0
+    # Where runs are compared there are no states to count.
+    count, what = (
+        (progress.states or progress.transitions),
+        "states" if progress.states else "steps",
+    )
+    rate = count / seconds if seconds > 0 else 0
     return (
-        f"{progress.states:,} states, {rate:,.0f} a second, depth {progress.depth:,}, "
+        f"{count:,} {what}, {rate:,.0f} a second, depth {progress.depth:,}, "
         f"frontier {progress.frontier:,}, {progress.memory >> 20:,} MB"
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heddle import _core
+from heddle.errors import InputError
 from heddle.machine.peers import Peers
 from heddle.machine.schedule import ScheduleStep
 from heddle.machine.start import Library, RunLimits, start
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
     from heddle.results import Claim, Finding
 
 REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sleep")
-STORES = ("exact", "compact", "bits")
+STORES = ("exact", "compact", "bits", "none")
+RUNS_ONLY = "none"
+"""The store that remembers nothing: runs are compared instead of states."""
+LONGEST_RUN = 10_000
+"""Steps of one run where nothing notices that a state comes again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +57,10 @@ class SearchOptions:
     """How to search.
 
     `every` goes on after the first finding; `store` is one of STORES, with `bits` bytes of table
-    for the last; `without` names reductions to switch off; `timeouts_last` lets deadlines pass
-    only when nothing else can happen; `fair` leaves out runs in which a thread could go on for
-    ever and does not; `real_library` does without the model classes; `keep` saves the schedules of
-    findings.
+    for the one of that name; `without` names reductions to switch off; `timeouts_last` lets
+    deadlines pass only when nothing else can happen; `fair` leaves out runs in which a thread could
+    go on for ever and does not; `real_library` does without the model classes; `keep` saves the
+    schedules of findings.
     """
 
     every: bool = False
@@ -77,6 +82,13 @@ class SearchOptions:
     def library(self) -> Library:
         """What runs where the program calls the JDK."""
         return Library.REAL if self.real_library else Library.MODELLED
+
+    @property
+    def depth(self) -> int | None:
+        """Steps of one run; None is any number."""
+        if self.store == RUNS_ONLY and self.limits.depth is None:
+            return LONGEST_RUN
+        return self.limits.depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +152,7 @@ def search(
 ) -> Searched:
     """Look for problems of these kinds, and against these subjects, in all interleavings."""
     options = options or SearchOptions()
+    _refuse_what_needs_states(options)
     started = start(
         program,
         options.resources,
@@ -158,7 +171,7 @@ def search(
         timeouts_last=options.timeouts_last,
         time_limit=limits.seconds,
         memory_limit=limits.memory,
-        depth_limit=limits.depth,
+        depth_limit=options.depth,
         state_limit=limits.states,
         context_limit=limits.contexts,
         unreachable=[(spot.class_name, spot.method, spot.line) for spot in subjects.spots],
@@ -185,6 +198,19 @@ def search(
         narrowed=end.narrowed,
         models=end.models,
     )
+
+
+def _refuse_what_needs_states(options: SearchOptions) -> None:
+    if options.store != RUNS_ONLY:
+        return
+    needing = {
+        "a bound on contexts": options.limits.contexts is not None,
+        "a limit of states": options.limits.states is not None,
+        "letting deadlines pass last": options.timeouts_last,
+    }
+    for what, asked in needing.items():
+        if asked:
+            raise InputError(f"{what} needs a store of states", remedy="leave out --store none")
 
 
 def _problem(finding: _core.SearchFinding) -> Problem:

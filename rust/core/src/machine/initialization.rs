@@ -17,6 +17,9 @@ impl Machine {
     pub(super) fn initialize(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
         self.state.fit(&self.world);
         match self.state.initialization(class) {
+            Initialization::Done if self.is_news(id, class) => {
+                return self.pass_initialization(id, class);
+            }
             Initialization::Done => return Ok(()),
             Initialization::Running(owner) if owner == id => return Ok(()),
             _ => {}
@@ -39,10 +42,17 @@ impl Machine {
     /// Whether a class can be used by a thread without further ado.
     pub fn is_ready(&self, id: ThreadId, class: ClassId) -> bool {
         match self.state.initialization(class) {
-            Initialization::Done => true,
+            Initialization::Done => !self.is_news(id, class),
             Initialization::Running(owner) => owner == id,
             _ => false,
         }
+    }
+
+    /// Whether a thread has yet to notice that a class is initialised, which is a step of its own.
+    fn is_news(&self, id: ThreadId, class: ClassId) -> bool {
+        self.watch.steps.is_new(self.state.thread(id).used, class)
+            && !self.watch.solo
+            && self.is_watched(id)
     }
 
     /// Trap unless the class can be used.
@@ -65,6 +75,10 @@ impl Machine {
         if frame.pc == START {
             frame.pc = 0;
             return Ok(());
+        }
+        if self.watch.steps.apart && self.state.initialization(class) != Initialization::Running(id)
+        {
+            self.pass_initialization(id, class)?;
         }
         match self.state.initialization(class) {
             Initialization::Done => {

@@ -69,10 +69,18 @@ impl Machine {
         if let Err(pause) = self.resume_step(id) {
             return Stepped { pause, bytecodes: 0 };
         }
-        let free = matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
+        let mut free = matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
+        if let Action::Initialize(class) = next
+            && self.watch.steps.apart
+        {
+            // It may use the class from now on, and do nothing else with the same instruction.
+            self.state.thread_mut(id).used |= self.watch.steps.note(class).unwrap_or(0);
+            free = true;
+        }
         self.watch.granted = (!free).then(|| self.place_of(id));
         let mut left = limit as i64;
         let pause = self.until_seen(id, &mut left);
+        self.watch.steps.note_places(false, self.state.heap.places());
         self.watch.granted = None;
         self.decision = None;
         let next = match pause {
@@ -150,6 +158,7 @@ impl Machine {
             }
             let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
             let atomic = state.thread(id).atomic > 0;
+            watch.steps.note_places(atomic, state.heap.places());
             let exit = if atomic || watch.solo && !watch.watches() {
                 fast::run::<false>(world, state, watch, id, depth, left)
             } else {
@@ -231,10 +240,37 @@ impl Machine {
 
     /// Stop before the first use of one of the user's classes, which others may want to use too.
     pub(super) fn pass_initialization(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
-        let known = self.world.class(class);
-        if known.loader != Loader::User || known.initializer.is_none() || !self.is_watched(id) {
+        if !self.is_watched(id) || !self.has_initializer(class) {
             return Ok(());
         }
+        if self.watch.steps.apart && !self.watch.solo {
+            let used = self.state.thread(id).used;
+            let Some(bit) = self.watch.steps.note(class) else {
+                return Err(Trap::unsupported(
+                    "so many classes that several threads use first",
+                    "check it with --store exact",
+                ));
+            };
+            if used & bit != 0 {
+                return Ok(());
+            }
+        }
         self.stop_at(id, Action::Initialize(class))
+    }
+
+    /// Whether the first use of a class runs code of the user: its own, or that of a class above it.
+    fn has_initializer(&self, class: ClassId) -> bool {
+        let mut next = Some(class);
+        while let Some(class) = next {
+            let known = self.world.class(class);
+            if known.loader != Loader::User {
+                return false;
+            }
+            if known.initializer.is_some() {
+                return true;
+            }
+            next = known.superclass;
+        }
+        false
     }
 }

@@ -11,6 +11,7 @@
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
 //! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
+//! | `optimal` | the search without a store: runs are compared instead of states |
 //! | `outcome` | what was asked and what was found |
 
 pub mod canonical;
@@ -19,6 +20,7 @@ pub mod defect;
 mod depth_first;
 mod examine;
 mod interner;
+pub mod optimal;
 pub mod outcome;
 pub mod product;
 pub mod replay;
@@ -104,7 +106,8 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
             search.explore(&root, config.limits.contexts);
             search.look_for_stuck(&root);
         }
-        let about_states = config.limits.contexts.is_none() && config.temporal.is_none();
+        let stored = config.store != store::Kind::None;
+        let about_states = config.limits.contexts.is_none() && config.temporal.is_none() && stored;
         if config.shorten && search.outcome.stopped.is_none() && about_states {
             search.shorten(&root);
         }
@@ -150,7 +153,10 @@ impl Search<'_> {
     fn explore(&mut self, root: &Mark, bound: Option<u32>) {
         self.bound = bound;
         loop {
-            self.depth_first();
+            match self.config.store {
+                store::Kind::None => self.optimal(),
+                _ => self.depth_first(),
+            }
             self.measure();
             if !self.machine.watch.broken || self.outcome.is_over(self.config) {
                 return;

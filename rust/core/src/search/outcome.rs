@@ -263,6 +263,10 @@ pub struct Outcome {
     pub blocked: bool,
     /// Whether a step was not taken because the contexts were used up.
     pub context_bound: bool,
+    /// Complete runs, if runs are compared instead of states.
+    pub executions: u64,
+    /// Runs that were given up because all they could lead to was explored already.
+    pub redundant: u64,
 }
 
 impl Outcome {

@@ -15,6 +15,8 @@ pub enum Kind {
     Compact,
     /// By a few bits in a table of this many bytes: states may be taken for others.
     Bits(usize),
+    /// Not at all: runs are compared instead.
+    None,
 }
 
 /// What became of a state that was looked up.
@@ -97,6 +99,7 @@ impl Store {
                 self.count += u32::from(new);
                 Seen { number: self.count, new }
             }
+            Kind::None => Seen { number: 0, new: true },
         }
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.machine.search import RUNS_ONLY
 from heddle.results import Assumption, Bounded, Coverage, Exhaustive, Ltl, NoDataRace, Partial
 
 if TYPE_CHECKING:
@@ -34,11 +35,11 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     bounds: dict[str, int | str] = {}
     if searched.context_bound and limits.contexts is not None:
         bounds["contexts"] = limits.contexts
-    if searched.cut_off and limits.depth is not None:
-        bounds["depth"] = limits.depth
+    if searched.cut_off and options.depth is not None:
+        bounds["depth"] = options.depth
     if options.timeouts_last:
         bounds["timeouts"] = "only when nothing else can happen"
-    if options.store != "exact":
+    if options.store not in ("exact", RUNS_ONLY):
         bounds["store"] = f"{options.store}: states may be taken for others"
     bounds.update(searched.narrowed)
     return Bounded(bounds) if bounds else Exhaustive()

@@ -46,8 +46,8 @@ pub fn run<const WATCHED: bool>(
     budget: &mut i64,
 ) -> Exit {
     let State { heap, threads, statics, initialization, literals, mirrors, rest, .. } = state;
-    let Thread { frames, stack, joined, object, .. } = &mut threads[id.index()];
-    let (joined, object_of_thread) = (*joined, *object);
+    let Thread { frames, stack, joined, used, object, .. } = &mut threads[id.index()];
+    let (joined, used, object_of_thread) = (*joined, *used, *object);
     let mut left = *budget;
     loop {
         let deep = frames.len();
@@ -204,6 +204,8 @@ pub fn run<const WATCHED: bool>(
                         Some(Initialization::Running(thread)) if *thread == id => {}
                         _ => trap!(Trap::Initialize($class)),
                     }
+                } else if WATCHED && !watch.solo && watch.steps.is_new(used, $class) {
+                    trap!(Trap::Initialize($class));
                 }
             };
         }
@@ -289,6 +291,7 @@ pub fn run<const WATCHED: bool>(
                     thread: id,
                     object_of_thread,
                     joined,
+                    used,
                     position: (deep, pc as u32),
                     atomic: false,
                 };

@@ -116,6 +116,8 @@ fn join(call: &mut Call<'_>) -> Result<Answer> {
     let threads = &call.machine.state.threads;
     let target = match threads.iter().find(of_object) {
         Some(target) if target.status != Status::Terminated => target.id,
+        // It returns in a step of its own, whenever the other one ended.
+        Some(target) if call.machine.watch.steps.apart && !call.machine.watch.solo => target.id,
         Some(target) => {
             let target = target.id;
             call.machine.note_thread(call.thread, Kind::Join, target);

@@ -134,6 +134,8 @@ pub struct Thread {
     pub next: Action,
     /// Threads that ended before it went on, by joining them: one bit each.
     pub joined: u64,
+    /// Classes that it used, as far as the watch tells them apart: one bit each.
+    pub used: u64,
     /// The last time that a copy of it was kept.
     pub stamp: u32,
 }
@@ -187,6 +189,7 @@ impl Thread {
             uncaught: Ref::NULL,
             next: Action::Begin,
             joined: 0,
+            used: 0,
             stamp: 0,
         }
     }

@@ -30,7 +30,8 @@ impl Place {
         Self { object: Ref::NULL, slot: field.0 }
     }
 
-    fn meets(self, other: Self) -> bool {
+    /// Whether two pieces of memory have something in common.
+    pub fn meets(self, other: Self) -> bool {
         self.object == other.object
             && (self.slot == other.slot
                 || !self.object.is_null()

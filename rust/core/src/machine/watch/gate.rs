@@ -2,7 +2,7 @@
 
 use super::action::{Mode, Place};
 use super::{Action, Position, Watch};
-use crate::machine::ids::{Ref, StaticId, ThreadId};
+use crate::machine::ids::{ClassId, Ref, StaticId, ThreadId};
 use crate::machine::state::Initialization;
 use crate::machine::state::heap::Heap;
 use crate::machine::world::World;
@@ -21,6 +21,8 @@ pub struct Gate<'a> {
     pub object_of_thread: Ref,
     /// Whom it joined.
     pub joined: u64,
+    /// Classes that it used, as far as that is told apart.
+    pub used: u64,
     /// Where it stands.
     pub position: Position,
     /// Whether the access is atomic or volatile, whatever the field is.
@@ -81,13 +83,13 @@ impl Watch {
             Op::PutField2(slot) => self.field(gate, at.operand(3), slot, Mode::Write),
             Op::PutFieldNarrow(_, slot) => self.field(gate, at.operand(2), slot, Mode::Write),
             Op::GetStatic(field, class) | Op::GetStatic2(field, class) => {
-                (is_open(initialization, class.index()) || self.tracing.is_some())
+                (self.is_open(gate, initialization, class) || self.tracing.is_some())
                     && self.access(gate, Place::of_static(field), Mode::Read, None)
             }
             Op::PutStatic(field, class)
             | Op::PutStatic2(field, class)
             | Op::PutStaticNarrow(_, field, class) => {
-                let seen = is_open(initialization, class.index())
+                let seen = self.is_open(gate, initialization, class)
                     || self.watches() && self.is_watched(gate.heap, Place::of_static(field));
                 if seen && self.access(gate, Place::of_static(field), Mode::Write, None) {
                     return true;
@@ -136,6 +138,12 @@ impl Watch {
     /// Whether no other thread can reach an object, and nobody outside the program asks.
     fn is_hidden(&self, heap: &Heap, object: Ref) -> bool {
         self.reductions.local && !heap.get(object).marks.shared && self.tracing.is_none()
+    }
+
+    /// Whether a class is ready for everybody: before that only one thread can use it.
+    fn is_open(&self, gate: &Gate<'_>, initialization: &[Initialization], class: ClassId) -> bool {
+        initialization.get(class.index()) == Some(&Initialization::Done)
+            && (self.solo || !self.steps.is_new(gate.used, class))
     }
 
     fn field(&mut self, gate: &mut Gate<'_>, object: u64, slot: u16, mode: Mode) -> bool {
@@ -187,11 +195,6 @@ impl Watch {
         }
         self.stop(position, Action::Release(object))
     }
-}
-
-/// Whether a class is ready for everybody: before that only one thread can use it.
-fn is_open(initialization: &[Initialization], class: usize) -> bool {
-    initialization.get(class) == Some(&Initialization::Done)
 }
 
 impl Gate<'_> {

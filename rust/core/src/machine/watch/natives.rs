@@ -25,7 +25,7 @@ pub(super) enum Effect {
     Wake(usize),
     /// A thread is started, or given a number.
     Thread,
-    /// The interrupt flag of the calling thread is read.
+    /// The calling thread waits, unless its interrupt flag is set.
     Interruptible,
     /// An object gets its identity hash code.
     Hash,
@@ -181,10 +181,11 @@ impl Machine {
                 self.pass(id, permit, Mode::Write, None, true)
             }
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, true),
-            Effect::Interruptible => match interrupted {
-                Some(place) => self.pass(id, place, Mode::Read, None, true),
-                None => Ok(()),
-            },
+            Effect::Interruptible => {
+                // Whoever wakes threads can tell whether this one waits already.
+                let permit = Place { object: own, slot: PERMIT };
+                self.pass(id, permit, Mode::Read, interrupted, true)
+            }
             Effect::Hash => {
                 let object = argument(0);
                 if object.is_null() || self.state.heap.get(object).hash != 0 {
@@ -216,10 +217,20 @@ impl Machine {
     /// The thread is about to end, which `isAlive` shows.
     pub(in crate::machine) fn pass_end(&mut self, id: ThreadId) -> Result<()> {
         let object = self.state.thread(id).object;
-        match self.thread_place(object, "eetop") {
-            Some(place) if self.is_watched(id) => self.pass(id, place, Mode::Write, None, true),
-            _ => Ok(()),
+        let Some(place) = self.alive_place(object).filter(|_| self.is_watched(id)) else {
+            return Ok(());
+        };
+        if !self.watch.steps.apart {
+            return self.pass(id, place, Mode::Write, None, true);
         }
+        let (watch, mut gate) = self.gate(id, true);
+        watch.is_seen(&mut gate, place, Mode::Write);
+        self.stop_at(id, Action::Acquire(object))
+    }
+
+    /// Where a thread's `java.lang.Thread` shows whether it runs.
+    pub fn alive_place(&self, thread: Ref) -> Option<Place> {
+        self.thread_place(thread, "eetop")
     }
 
     /// A thread is given a number.
@@ -321,13 +332,12 @@ impl Machine {
     }
 
     fn gate(&mut self, thread: ThreadId, atomic: bool) -> (&mut super::Watch, Gate<'_>) {
-        let Thread { joined, object: object_of_thread, .. } = *self.state.thread(thread);
+        let Thread { joined, used, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
         let heap = &mut self.state.heap;
-        (
-            &mut self.watch,
-            Gate { world: &self.world, heap, thread, object_of_thread, joined, position, atomic },
-        )
+        let world = &self.world;
+        let gate = Gate { world, heap, thread, object_of_thread, joined, used, position, atomic };
+        (&mut self.watch, gate)
     }
 
     /// Stop before an action, unless it was granted or nobody else is there.

@@ -1,0 +1,118 @@
+//! Runs that show a problem.
+
+use super::super::Search;
+use super::super::outcome::{Problem, Taken};
+use super::Run;
+use super::history::{Clock, Coming, join};
+use crate::machine::ids::ThreadId;
+use crate::machine::interpreter::Pause;
+use crate::machine::state::thread::{Status, Thread};
+
+impl Run {
+    /// What leads to where some threads are now, without what others did besides. None if it
+    /// includes the end of the program: then nobody would have got there.
+    fn path_to(&self, search: &Search<'_>, threads: &[ThreadId]) -> Option<Vec<Taken>> {
+        let history = &self.history;
+        let mut clock = Clock::new();
+        for &thread in threads {
+            if let Some(last) = history.last_of(thread) {
+                join(&mut clock, &history.events[last].clock);
+            }
+        }
+        let state = &search.machine.state;
+        let steps = 0..history.events.len();
+        let needed: Vec<usize> = steps.filter(|&step| history.is_in(step, &clock)).collect();
+        // The last step itself may end the program, but what is needed for it must not.
+        let ends = |step: usize| {
+            let event = &history.events[step];
+            event.effects.halted && !threads.contains(&event.thread())
+        };
+        if needed.iter().any(|&step| ends(step)) {
+            return None;
+        }
+        let alive = state.threads.iter().filter(|thread| !thread.daemon).any(|thread| {
+            threads.contains(&thread.id)
+                || thread.status != Status::Terminated
+                || history.last_of(thread.id).is_some_and(|last| !history.is_in(last, &clock))
+        });
+        alive.then(|| needed.iter().map(|&step| history.events[step].taken).collect())
+    }
+
+    fn path(&self) -> Vec<Taken> {
+        self.history.events.iter().map(|event| event.taken).collect()
+    }
+
+    /// Whether the program has ended, and what is explored now could only have come before.
+    fn is_past_the_end(&self, search: &Search<'_>) -> bool {
+        search.is_finished() || self.history.events.iter().any(|event| event.effects.halted)
+    }
+}
+
+impl Search<'_> {
+    /// What the end of the last step says about the program.
+    pub(super) fn look_back(&mut self, run: &Run, pause: &Pause) {
+        if !matches!(pause, Pause::Uncaught | Pause::Unsupported(_)) {
+            return;
+        }
+        let Some(thread) = run.history.events.last().map(super::history::Event::thread) else {
+            return;
+        };
+        if !run.is_past_the_end(self) {
+            self.look_at(pause, &run.path());
+        } else if let Some(path) = run.path_to(self, &[thread]) {
+            self.look_at(pause, &path);
+        }
+    }
+
+    /// Look for what is wrong with the state that was just reached.
+    pub(super) fn judge_run(&mut self, run: &Run, able: bool) {
+        if !run.is_past_the_end(self) {
+            // Those that only spin are not blocked.
+            let waits = |thread: &Thread| {
+                !thread.daemon
+                    && thread.status != Status::Terminated
+                    && run.history.spin(thread.id).is_none()
+            };
+            let waiting = self.machine.state.threads.iter().any(waits);
+            if let Some(problem) = self.examine(able || !waiting) {
+                self.found(problem, &run.path());
+            }
+            return;
+        }
+        if !self.config.claims.deadlocks {
+            return;
+        }
+        let circle = self.machine.circle();
+        let path = circle.and_then(|circle| run.path_to(self, &circle));
+        if let Some(path) = path {
+            self.found(Problem::Deadlock, &path);
+        }
+    }
+
+    /// Two steps could have come in either order. If they access memory at the same time, go to
+    /// where both are next, and see.
+    pub(super) fn judge_race(&mut self, run: &mut Run, first: usize, second: &Coming) {
+        let events = &run.history.events;
+        let one = &events[first].coming;
+        if !self.config.claims.races || !one.action.races(second.action) {
+            return;
+        }
+        let places = [&one.place, &second.place].map(String::clone);
+        if run.judged.contains(&places) {
+            return;
+        }
+        run.judged.push(places);
+        let saved = self.machine.state.clone();
+        self.machine.state.undo(&run.nodes[first].mark);
+        let mut path: Vec<Taken> = events[..first].iter().map(|event| event.taken).collect();
+        for step in run.history.unaffected(first) {
+            let label = events[step].coming.label;
+            let stepped = self.machine.step(label.thread, label.decision, super::super::CUT);
+            path.push(Taken { bytecodes: stepped.bytecodes, ..events[step].taken });
+        }
+        if let Some((first, second)) = self.machine.racing() {
+            self.found(Problem::Race { first, second }, &path);
+        }
+        self.machine.state = saved;
+    }
+}

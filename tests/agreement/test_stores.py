@@ -1,0 +1,58 @@
+"""A search that compares runs gives the answers of one that compares states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import heddle
+from conformance.java import compile_together
+from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
+from heddle.machine.search import SearchLimits, SearchOptions
+from programs.expectations import HOLDS, VIOLATES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle import Report
+
+SECONDS = 2.0
+# Of all answers, so many must have been found by both in time.
+FLOOR = 0.8
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("programs")
+    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
+        compile_together(paths, folder / kind)
+    return folder
+
+
+def report(classes: Path, path: Path, store: str) -> Report:
+    """The answer on all claims, or on the first that is violated."""
+    options = SearchOptions(store=store, limits=SearchLimits(seconds=SECONDS), shorten=False)
+    claims = [NoUncaughtException(), NoDeadlock(), NoDataRace()]
+    return heddle.check(classes / path.parent.name, main=path.stem, claims=claims, options=options)
+
+
+@pytest.mark.parametrize("paths", [HOLDS, VIOLATES], ids=["holds", "violates"])
+def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
+    paths: list[Path], classes: Path
+) -> None:
+    compared, differences, redundant = 0, [], []
+    for path in paths:
+        with_states, with_runs = report(classes, path, "exact"), report(classes, path, "none")
+        answers = {with_states.outcome, with_runs.outcome}
+        effort = with_runs.verdicts[0].effort
+        if effort["redundant"]:
+            redundant.append(f"{path.stem}: {effort['redundant']} of {effort['executions']}")
+        if answers & {Outcome.UNKNOWN, Outcome.HOLDS_WITHIN_BOUND}:
+            continue
+        compared += 1
+        if len(answers) > 1:
+            differences.append(f"{path.stem}: {with_runs.outcome}, not {with_states.outcome}")
+    assert differences == []
+    assert redundant == []
+    assert compared >= FLOOR * len(paths), f"{compared} of {len(paths)} answers compared"

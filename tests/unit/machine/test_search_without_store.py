@@ -1,0 +1,105 @@
+"""`--store none`: runs are counted, coverage is exhaustive, and what needs states is refused."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import heddle
+from heddle import NoDataRace, NoDeadlock, Outcome
+from heddle.errors import InputError
+from heddle.machine.search import LONGEST_RUN, SearchLimits, SearchOptions
+from heddle.results import Bounded, Exhaustive
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle import Report
+
+READERS = """
+    static int x;
+    public static void main(String[] args) {
+        new Thread(() -> { x = 1; }).start();
+        for (int i = 0; i < 5; i++) new Thread(() -> { int r = x; }).start();
+    }
+"""
+UPDATE = """
+    static int x;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> x++);
+        t.start(); x++; t.join();
+        assert x == 2;
+    }
+"""
+ENDLESS = """
+    static volatile int x;
+    public static void main(String[] args) {
+        new Thread(() -> { for (int i = 0; ; i++) x = i; }).start();
+        for (int i = 0; ; i++) x = i;
+    }
+"""
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    return tmp_path / "Main.java"
+
+
+def check(target: Path, members: str, **options: object) -> Report:
+    target.write_text(f"public class Main {{ {members} }}")
+    claims = options.pop("claims", [heddle.NoUncaughtException()])
+    asked = SearchOptions(store="none", **options)  # type: ignore[arg-type]
+    return heddle.check(target, claims=claims, options=asked)  # type: ignore[arg-type]
+
+
+def test_each_reader_sees_the_value_or_does_not(target: Path) -> None:
+    (verdict,) = check(target, READERS).verdicts
+    assert verdict.outcome is Outcome.HOLDS
+    assert verdict.coverage == Exhaustive()
+    assert (verdict.effort["executions"], verdict.effort["redundant"]) == (2**5, 0)
+    assert "states" not in verdict.effort
+
+
+def test_a_lost_update_is_found_and_its_schedule_replays(target: Path) -> None:
+    report = check(target, UPDATE)
+    (finding,) = report.verdicts[0].findings
+    assert report.outcome is Outcome.VIOLATED
+    assert finding.message.startswith("java.lang.AssertionError")
+
+
+def test_a_race_is_found_where_both_accesses_are_next(target: Path) -> None:
+    report = check(target, UPDATE, claims=[NoDataRace()])
+    assert report.outcome is Outcome.VIOLATED
+
+
+def test_runs_without_end_are_bounded(target: Path) -> None:
+    limits = SearchLimits(depth=10)
+    (verdict,) = check(target, ENDLESS, claims=[NoDeadlock()], limits=limits).verdicts
+    assert verdict.coverage == Bounded({"depth": 10})
+    assert SearchOptions(store="none").depth == LONGEST_RUN
+    assert SearchOptions().depth is None
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"limits": SearchLimits(contexts=2)},
+        {"limits": SearchLimits(states=9)},
+        {"timeouts_last": True},
+    ],
+)
+def test_what_needs_states_is_refused(target: Path, options: dict[str, object]) -> None:
+    with pytest.raises(InputError, match="needs a store of states"):
+        check(target, READERS, **options)
+
+
+def test_the_command_line_has_it(target: Path) -> None:
+    target.write_text(f"public class Main {{ {READERS} }}")
+    command = [sys.executable, "-m", "heddle", "check", str(target), "--store", "none", "--json"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["verdicts"][0]["effort"]["executions"] == 2**5
