@@ -3,6 +3,7 @@
 mod enumeration;
 mod programs;
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -12,7 +13,7 @@ use heddle_core::machine::watch::Reductions;
 use heddle_core::search::outcome::{Claims, Config, Limits, Outcome, Problem};
 use heddle_core::search::{search, store};
 
-const CASES: &str = r#"
+const CASES: &str = "
     static int x, y;
     static volatile boolean flag;
     static final Object lock = new Object(), other = new Object();
@@ -99,14 +100,14 @@ const CASES: &str = r#"
         });
         start(all); join(all);
     }
-"#;
+";
 
 fn compile(name: &str, members: &str, calls: &[String]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(folder.join("heddle")).expect("a folder for the program");
     let mut cases = String::new();
     for call in calls {
-        cases.push_str(&format!("case \"{call}\": {call}(n); break;\n"));
+        let _ = writeln!(cases, "case \"{call}\": {call}(n); break;");
     }
     let main = format!(
         "public class Main {{ {members} public static void main(String[] args) throws Exception {{ \
@@ -300,7 +301,7 @@ fn random_programs_have_as_many_executions_as_there_are_classes_of_interleavings
         let end = all.ends.iter().nth(all.ends.len() / 2).filter(|_| seed % 2 == 0).cloned();
         let doomed = end.clone().unwrap_or_else(|| vec![-1, -1]);
         let body = enumeration::java(&program, Some(&doomed));
-        members.push_str(&format!("static void p{seed}(int n) throws Exception {{ {body} }}\n"));
+        let _ = writeln!(members, "static void p{seed}(int n) throws Exception {{ {body} }}");
         calls.push(format!("p{seed}"));
         expected.push((all, end.is_some(), program));
     }

@@ -49,7 +49,7 @@ fn block(dice: &mut Dice, thread: i32, likes_monitors: bool) -> Vec<Op> {
     let (mut ops, mut held): (Vec<Op>, Vec<u32>) = (Vec::new(), Vec::new());
     for place in 0..=dice.roll(5) {
         let kind = dice.roll(8);
-        match if likes_monitors { kind.max(3) } else { kind } {
+        match if likes_monitors && kind < 3 { 4 } else { kind } {
             0 | 1 => ops.push(Op::Read(dice.roll(VARIABLES))),
             2 | 3 => ops.push(Op::Write(dice.roll(VARIABLES), 10 * (thread + 1) + place as i32)),
             4..=6 => {
@@ -177,8 +177,9 @@ impl Run<'_> {
 
 fn conflict(ops: (Op, Op)) -> bool {
     match ops {
-        (Op::Write(a, _), Op::Write(b, _) | Op::Read(b)) | (Op::Read(a), Op::Write(b, _)) => a == b,
-        (Op::Enter(a), Op::Enter(b)) => a == b,
+        (Op::Write(a, _), Op::Write(b, _) | Op::Read(b))
+        | (Op::Read(a), Op::Write(b, _))
+        | (Op::Enter(a), Op::Enter(b)) => a == b,
         _ => false,
     }
 }
