@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle import Report
+    from heddle.results import Claim
 
 SECONDS = 2.0
 # Of all answers, so many must have been found by both in time.
@@ -33,7 +34,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def report(classes: Path, path: Path, store: str) -> Report:
     """The answer on all claims, or on the first that is violated."""
     options = SearchOptions(store=store, limits=SearchLimits(seconds=SECONDS), shorten=False)
-    claims = [NoUncaughtException(), NoDeadlock(), NoDataRace()]
+    claims: list[Claim] = [NoUncaughtException(), NoDeadlock(), NoDataRace()]
     return heddle.check(classes / path.parent.name, main=path.stem, claims=claims, options=options)
 
 

@@ -10,7 +10,14 @@ use heddle_core::search::{search, store};
 
 fn config(reductions: Reductions) -> Config {
     Config {
-        claims: Claims { exceptions: true, deadlocks: true, races: false },
+        claims: Claims {
+            exceptions: true,
+            deadlocks: true,
+            races: false,
+            unreachable: Vec::new(),
+            invariants: Vec::new(),
+        },
+        temporal: None,
         all: false,
         shorten: false,
         store: store::Kind::Exact,

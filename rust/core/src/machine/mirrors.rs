@@ -46,7 +46,8 @@ impl Machine {
     pub fn set_early_module(&mut self, module: Ref) -> Result<()> {
         self.state.rest_mut().modules.early = module;
         self.state.rest_mut().roots.push(module);
-        for mirror in self.state.mirrors.to_vec() {
+        for index in 0..self.state.mirrors.len() {
+            let mirror = self.state.mirrors[index];
             if !mirror.is_null() {
                 self.set_field_if_any(mirror, "module", module.slot())?;
             }

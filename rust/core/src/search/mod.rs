@@ -179,12 +179,8 @@ impl Search<'_> {
     fn look_for_stuck(&mut self, root: &Mark) {
         let config = self.config;
         let answered = self.outcome.findings.iter().any(|f| f.problem == Problem::Deadlock);
-        if !config.claims.deadlocks
-            || !(self.outcome.circle && self.outcome.blocked)
-            || self.outcome.is_over(config)
-            || answered
-            || self.bound.is_some()
-        {
+        let possible = config.claims.deadlocks && self.outcome.circle && self.outcome.blocked;
+        if !possible || self.outcome.is_over(config) || answered || self.bound.is_some() {
             return;
         }
         let kept = self.outcome.clone();
@@ -254,11 +250,8 @@ impl Search<'_> {
             Pause::Unsupported(unsupported) => self.give_up(unsupported),
             Pause::Break => self.reached(path),
             Pause::Uncaught if self.config.claims.exceptions => {
-                let threads = self.machine.state.threads.iter();
-                let thread = threads.filter(|thread| !thread.uncaught.is_null()).next_back();
-                if let Some(thread) = thread.map(|thread| thread.id) {
-                    self.found(Problem::Uncaught { thread }, path);
-                }
+                let thread = path.last().map_or(MAIN, |taken| taken.thread);
+                self.found(Problem::Uncaught { thread }, path);
             }
             _ => {}
         }

@@ -228,6 +228,7 @@ pub struct Progress {
 
 /// What a search found.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that are noted one by one")]
 pub struct Outcome {
     /// What is wrong.
     pub findings: Vec<Finding>,

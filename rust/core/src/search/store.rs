@@ -131,18 +131,7 @@ impl Store {
         let folded = &mut self.groups[index];
         let nodes = &mut self.nodes;
         let same = folded.levels.first().is_some_and(|ids| ids.len() == group.len());
-        if !same {
-            folded.levels.clear();
-            folded.levels.push(group.to_vec());
-            while let Some(below) = folded.levels.last().filter(|level| level.len() > 1) {
-                let level = below.chunks(2).map(|pair| match pair {
-                    [left, right] => nodes.intern((*left, *right)).0,
-                    _ => pair[0],
-                });
-                let level = level.collect();
-                folded.levels.push(level);
-            }
-        } else {
+        if same {
             let mut changed = std::mem::take(&mut self.changed);
             changed.clear();
             for (at, (old, new)) in folded.levels[0].iter_mut().zip(group).enumerate() {
@@ -170,6 +159,17 @@ impl Store {
                 }
             }
             self.changed = changed;
+        } else {
+            folded.levels.clear();
+            folded.levels.push(group.to_vec());
+            while let Some(below) = folded.levels.last().filter(|level| level.len() > 1) {
+                let level = below.chunks(2).map(|pair| match pair {
+                    [left, right] => nodes.intern((*left, *right)).0,
+                    _ => pair[0],
+                });
+                let level = level.collect();
+                folded.levels.push(level);
+            }
         }
         let top = folded.levels.last().and_then(|level| level.first()).copied().unwrap_or(0);
         folded.root = nodes.intern((top, group.len() as u32)).0;

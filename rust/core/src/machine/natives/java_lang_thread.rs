@@ -207,8 +207,9 @@ fn state(call: &mut Call<'_>) -> Result<Answer> {
     let number = match call.machine.thread_of(object)? {
         Some(id) => match &call.machine.state.thread(id).status {
             Status::Blocked(_) | Status::Returning { .. } => alive | blocked,
-            Status::Waiting { deadline: None, .. } | Status::Parked(None) => alive | waiting,
-            Status::Joining(_, None) => alive | waiting,
+            Status::Waiting { deadline: None, .. }
+            | Status::Parked(None)
+            | Status::Joining(_, None) => alive | waiting,
             Status::Waiting { .. }
             | Status::Parked(_)
             | Status::Sleeping(_)

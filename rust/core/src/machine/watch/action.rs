@@ -87,8 +87,6 @@ impl Action {
     pub fn conflicts(self, other: Self) -> bool {
         match (self, other) {
             (Self::Anything, _) | (_, Self::Anything) => true,
-            (Self::Begin | Self::Cut | Self::Choose(_), _)
-            | (_, Self::Begin | Self::Cut | Self::Choose(_)) => false,
             (
                 Self::Access { place, mode, also, .. },
                 Self::Access { place: other, mode: how, also: more, .. },

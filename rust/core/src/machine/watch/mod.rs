@@ -101,6 +101,7 @@ impl Reductions {
 
 /// What decides where threads stop, for a whole search.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that are noted one by one")]
 pub struct Watch {
     /// Which reductions are on.
     pub reductions: Reductions,

@@ -38,10 +38,11 @@ pub(super) enum Effect {
 }
 
 /// Classes whose natives touch nothing that threads share, but for those named below.
-const HARMLESS: [&str; 22] = [
+const HARMLESS: [&str; 23] = [
     "java/io/Console",
     "java/io/FileDescriptor",
     "java/io/FileOutputStream",
+    "java/io/PrintStream",
     "java/io/UnixFileSystem",
     "java/lang/Class",
     "java/lang/Double",
@@ -63,26 +64,44 @@ const HARMLESS: [&str; 22] = [
     "sun/nio/",
 ];
 
+/// Natives of `java.lang.Thread` that touch nothing that threads share.
+const OWN_BUSINESS: [&str; 14] = [
+    "registerNatives",
+    "currentThread",
+    "currentCarrierThread",
+    "setPriority0",
+    "setNativeName",
+    "clearInterruptEvent",
+    "ensureMaterializedForStackWalk",
+    "holdsLock",
+    "yield",
+    "yield0",
+    "findScopedValueBindings",
+    "scopedValueCache",
+    "setScopedValueCache",
+    "onSpinWait",
+];
+
+/// Whether others cannot see it, whatever its class has besides.
+fn is_unseen(class: &str, name: &str) -> bool {
+    match class {
+        "java/lang/Thread" => OWN_BUSINESS.contains(&name),
+        "java/lang/Object" => {
+            matches!(name, "getClass" | "notify" | "notifyAll" | "registerNatives")
+        }
+        // Nobody can tell when a choice is made.
+        "heddle/Choose"
+        | "gov/nasa/jpf/vm/Verify"
+        | "org/sosy_lab/sv_benchmarks/Verifier"
+        | "java/util/Random"
+        | "java/util/concurrent/ThreadLocalRandom" => true,
+        _ => false,
+    }
+}
+
 fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
     match (class, name) {
-        ("java/lang/Object", "getClass" | "notify" | "notifyAll" | "registerNatives")
-        | (
-            "java/lang/Thread",
-            "registerNatives"
-            | "currentThread"
-            | "currentCarrierThread"
-            | "setPriority0"
-            | "setNativeName"
-            | "clearInterruptEvent"
-            | "ensureMaterializedForStackWalk"
-            | "holdsLock"
-            | "yield"
-            | "yield0"
-            | "findScopedValueBindings"
-            | "scopedValueCache"
-            | "setScopedValueCache"
-            | "onSpinWait",
-        ) => Effect::Nothing,
+        _ if is_unseen(class, name) => Effect::Nothing,
         ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => Effect::Hash,
         ("java/lang/Object", "clone") => Effect::Clone,
         ("java/lang/Object", "wait" | "wait0")
@@ -90,7 +109,6 @@ fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
         ("java/lang/Thread", "interrupt0") => Effect::Wake(0),
         ("java/io/PrintStream", "write" | "writeln") if descriptor != "(I)V" => Effect::Reads(1),
-        ("java/io/PrintStream", _) => Effect::Nothing,
         ("java/lang/System", "arraycopy") => Effect::Copy,
         ("java/lang/System", "nanoTime" | "currentTimeMillis")
         | ("jdk/internal/misc/VM", "getNanoTimeAdjustment") => Effect::Clock,
@@ -99,15 +117,14 @@ fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         ("jdk/internal/misc/Unsafe", "copyMemory0" | "copySwapMemory0" | "setMemory0")
         | ("java/lang/reflect/Array", _) => Effect::Anything,
         ("jdk/internal/misc/Unsafe", _) => memory(name).unwrap_or(Effect::Nothing),
-        // Nobody can tell when a choice is made.
-        ("heddle/Choose" | "gov/nasa/jpf/vm/Verify" | "org/sosy_lab/sv_benchmarks/Verifier", _)
-        | ("java/util/Random" | "java/util/concurrent/ThreadLocalRandom", _) => Effect::Nothing,
         _ if HARMLESS.iter().any(|prefix| class.starts_with(prefix)) => Effect::Nothing,
         _ => Effect::Anything,
     }
 }
 
 fn memory(name: &str) -> Option<Effect> {
+    const TYPES: [&str; 9] =
+        ["Int", "Long", "Reference", "Boolean", "Byte", "Short", "Char", "Float", "Double"];
     let plain = !["Volatile", "Acquire", "Release", "Opaque"].iter().any(|s| name.ends_with(s));
     if name.starts_with("compareAnd") || name.starts_with("weakCompareAnd") {
         return Some(Effect::Memory(Mode::Update, !name.ends_with("Plain")));
@@ -115,8 +132,6 @@ fn memory(name: &str) -> Option<Effect> {
     if name.starts_with("getAnd") {
         return Some(Effect::Memory(Mode::Update, true));
     }
-    const TYPES: [&str; 9] =
-        ["Int", "Long", "Reference", "Boolean", "Byte", "Short", "Char", "Float", "Double"];
     let (mode, rest) = match (name.strip_prefix("get"), name.strip_prefix("put")) {
         (Some(rest), _) => (Mode::Read, rest),
         (_, Some(rest)) => (Mode::Write, rest),
@@ -140,15 +155,9 @@ impl Machine {
         }
         let known = self.world.method(method);
         let slots = usize::from(known.arguments);
-        let effect = match self.watch.effects.get(&method) {
-            Some(effect) => *effect,
-            None => {
-                let class = &self.world.class(known.class).name;
-                let effect = effect(class, &known.name, &known.descriptor);
-                self.watch.effects.insert(method, effect);
-                effect
-            }
-        };
+        let class = &self.world.class(known.class).name;
+        let new = || effect(class, &known.name, &known.descriptor);
+        let effect = *self.watch.effects.entry(method).or_insert_with(new);
         if effect == Effect::Nothing {
             return Ok(());
         }

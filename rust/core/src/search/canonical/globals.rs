@@ -67,7 +67,7 @@ impl Canonical {
         self.end();
         let mut interned: Vec<_> =
             rest.interned.iter().filter(|(text, _)| !base.interned.contains_key(*text)).collect();
-        interned.sort_unstable_by(|a, b| a.0.to_utf16().cmp(&b.0.to_utf16()));
+        interned.sort_unstable_by_key(|(text, _)| text.to_utf16());
         for (_, &string) in interned {
             self.reference(string);
         }

@@ -151,7 +151,7 @@ impl Canonical {
             Then::Gone => self.draft.word(9),
             Then::Deliver => self.draft.word(10),
             Then::Convert(from, to) => {
-                self.draft.word(11 | (from as u32) << 8 | (to as u32) << 16);
+                self.draft.word(0xb | (from as u32) << 8 | (to as u32) << 16);
             }
         }
     }

@@ -77,8 +77,9 @@ fn has_accepted_run(graph: &[Node], automaton: &Automaton, fairness: Fairness) -
     for via in 0..size {
         for from in 0..size {
             if reach[from][via] {
-                for to in 0..size {
-                    reach[from][to] |= reach[via][to];
+                let further = reach[via].clone();
+                for (to, there) in reach[from].iter_mut().zip(further) {
+                    *to |= there;
                 }
             }
         }
