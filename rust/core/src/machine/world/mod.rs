@@ -73,8 +73,9 @@ pub struct World {
     loading: Vec<Name>,
     /// Names of loaded classes that stand for one of the JDK's.
     pub models: BTreeSet<Name>,
-    /// The class that synchronizers build on and how many fields it has, if it is a model.
-    synchronizer: Option<(ClassId, u32)>,
+    /// The class that synchronizers build on, if it is a model, and which of its fields change:
+    /// one bit each.
+    synchronizer: Option<(ClassId, u64)>,
     /// Modules of packages that were asked for.
     modules: FxHashMap<Name, Option<Name>>,
     /// Files of the JDK that were read, by path.

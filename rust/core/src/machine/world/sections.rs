@@ -3,7 +3,7 @@
 //! A model class marks its own with annotations, `@Section` or `@Look`. The library's synchronizers
 //! that build on the model of `AbstractQueuedSynchronizer` never block and never call the user's
 //! code in the methods that decide: those are one action too. All of them act on the queue of
-//! their object, and so do accesses to the fields that the model declares.
+//! their object, and so do accesses to the fields that the model declares, but for final ones.
 
 use super::World;
 use crate::classfile::{self, ClassFile};
@@ -12,6 +12,7 @@ use crate::machine::state::heap::Heap;
 use crate::machine::watch::action::{Mode, Place, QUEUE};
 
 const SYNCHRONIZER: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer";
+const FINAL: u16 = 0x0010;
 const UPDATES: &str = "Ljava/util/concurrent/locks/Section;";
 const READS: &str = "Ljava/util/concurrent/locks/Look;";
 
@@ -90,7 +91,11 @@ impl World {
     pub(super) fn note_model(&mut self, class: ClassId) {
         let known = self.class(class);
         if self.models.contains(&known.name) && &*known.name == SYNCHRONIZER {
-            self.synchronizer = Some((class, known.layout.len() as u32));
+            let changing = |slot: &u32| {
+                self.slot_field(class, *slot).is_none_or(|field| field.flags & FINAL == 0)
+            };
+            let slots = (0..known.layout.len().min(64) as u32).filter(changing);
+            self.synchronizer = Some((class, slots.fold(0, |mask, slot| mask | 1 << slot)));
         }
     }
 
@@ -106,7 +111,8 @@ impl World {
     pub fn place_seen(&self, heap: &Heap, place: Place) -> Place {
         match self.synchronizer {
             Some((class, slots))
-                if place.slot < slots
+                if place.slot < 64
+                    && slots >> place.slot & 1 != 0
                     && place.object != Ref::NULL
                     && self.is_subtype(heap.class_of(place.object), class) =>
             {
