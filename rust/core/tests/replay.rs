@@ -327,6 +327,7 @@ fn schedules_replay_whatever_reductions_found_them() {
                 }
                 Problem::Deadlock => assert_ne!(replayer.deadlock(), [], "{name} without {switch}"),
                 Problem::Race { .. } => assert!(replayer.race().is_some()),
+                other => panic!("nobody asked for {other:?}"),
             }
         }
     }

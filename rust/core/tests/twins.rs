@@ -10,20 +10,14 @@ use heddle_core::search::{search, store};
 
 fn config(reductions: Reductions) -> Config {
     Config {
-        claims: Claims {
-            exceptions: true,
-            deadlocks: true,
-            races: false,
-            unreachable: Vec::new(),
-            invariants: Vec::new(),
-        },
-        temporal: None,
+        claims: Claims { exceptions: true, deadlocks: true, ..Claims::default() },
         all: false,
         shorten: false,
         store: store::Kind::Exact,
         reductions,
         timeouts_last: false,
         limits: Limits { time: Some(Duration::from_secs(5)), ..Limits::default() },
+        temporal: None,
     }
 }
 

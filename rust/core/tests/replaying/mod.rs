@@ -69,13 +69,14 @@ pub fn found(folder: &Path, reductions: Reductions, races: bool) -> Finding {
 
 pub fn sought(folder: &Path, reductions: Reductions, races: bool) -> Option<Finding> {
     let config = Config {
-        claims: Claims { exceptions: !races, deadlocks: !races, races },
+        claims: Claims { exceptions: !races, deadlocks: !races, races, ..Claims::default() },
         all: false,
         shorten: true,
         store: store::Kind::Exact,
         reductions,
         timeouts_last: false,
         limits: Limits { states: Some(200_000), ..Limits::default() },
+        temporal: None,
     };
     let outcome = search(&mut started(folder), &config);
     outcome.findings.first().cloned()
