@@ -11,7 +11,7 @@ from heddle.engines.interleavings.formulas import runs_breaking
 from heddle.engines.interleavings.names import predicate_named, spot_named
 from heddle.engines.interleavings.witness import witness
 from heddle.errors import InputError
-from heddle.machine.search import REDUCTIONS, SearchOptions, search
+from heddle.machine.search import REDUCTIONS, RUNS_ONLY, SearchOptions, search
 from heddle.machine.subjects import Subjects
 from heddle.results import (
     Claim,
@@ -129,6 +129,11 @@ def _demand(claim: Claim, options: SearchOptions) -> None:
         raise InputError(
             f"the engine {ENGINE} does not answer {claim.name}",
             remedy=f"ask for one of {', '.join(sorted(known.name for known in _KINDS))}",
+        )
+    if options.store == RUNS_ONLY and isinstance(claim, Unreachable | Invariant | Ltl):
+        raise InputError(
+            f"{claim.name} is about states, which the store `{RUNS_ONLY}` does not look at",
+            remedy="use --store exact",
         )
     if not isinstance(claim, Ltl):
         return

@@ -238,6 +238,16 @@ def test_a_formula_is_refused_with_what_cannot_remember_runs(
         verdict_on(bank, Ltl("<>(left == 0)"), options)
 
 
+@pytest.mark.parametrize(
+    "claim", [Unreachable("Bank.never"), Invariant("Bank.isOrdered"), Ltl("<>(left == 0)")]
+)
+def test_claims_about_states_are_refused_where_only_runs_are_compared(
+    bank: Path, claim: Claim
+) -> None:
+    with pytest.raises(InputError, match="about states"):
+        verdict_on(bank, claim, SearchOptions(store="none"))
+
+
 def test_only_answers_that_need_it_trust_in_fairness(bank: Path) -> None:
     claims: list[Claim] = [Ltl("<>(left == 0)"), NoDeadlock()]
     verdicts = heddle.check(bank, claims=claims, options=SearchOptions(fair=True)).verdicts
