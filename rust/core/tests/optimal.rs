@@ -129,13 +129,20 @@ fn compile(name: &str, members: &str, calls: &[String]) -> PathBuf {
 
 fn config() -> Config {
     Config {
-        claims: Claims { exceptions: true, deadlocks: true, races: false },
+        claims: Claims {
+            exceptions: true,
+            deadlocks: true,
+            races: false,
+            unreachable: Vec::new(),
+            invariants: Vec::new(),
+        },
         all: true,
         shorten: false,
         store: store::Kind::None,
         reductions: Reductions::ALL,
         timeouts_last: false,
         limits: Limits::default(),
+        temporal: None,
     }
 }
 
@@ -178,6 +185,7 @@ fn problems(outcome: &Outcome) -> Vec<&'static str> {
         Problem::Uncaught { .. } => "uncaught",
         Problem::Deadlock => "deadlock",
         Problem::Race { .. } => "race",
+        _ => "something that was not asked for",
     };
     outcome.findings.iter().map(|finding| kind(&finding.problem)).collect()
 }

@@ -152,7 +152,7 @@ def search(
 ) -> Searched:
     """Look for problems of these kinds, and against these subjects, in all interleavings."""
     options = options or SearchOptions()
-    _refuse_what_needs_states(options)
+    _refuse_what_needs_states(options, subjects)
     started = start(
         program,
         options.resources,
@@ -200,13 +200,14 @@ def search(
     )
 
 
-def _refuse_what_needs_states(options: SearchOptions) -> None:
+def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> None:
     if options.store != RUNS_ONLY:
         return
     needing = {
         "a bound on contexts": options.limits.contexts is not None,
         "a limit of states": options.limits.states is not None,
         "letting deadlines pass last": options.timeouts_last,
+        "a claim about places, invariants or runs": subjects != NOTHING_MORE,
     }
     for what, asked in needing.items():
         if asked:

@@ -13,7 +13,7 @@ import heddle
 from heddle import NoDataRace, NoDeadlock, Outcome
 from heddle.errors import InputError
 from heddle.machine.search import LONGEST_RUN, SearchLimits, SearchOptions
-from heddle.results import Bounded, Exhaustive
+from heddle.results import Bounded, Exhaustive, Unreachable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +95,11 @@ def test_runs_without_end_are_bounded(target: Path) -> None:
 def test_what_needs_states_is_refused(target: Path, options: dict[str, object]) -> None:
     with pytest.raises(InputError, match="needs a store of states"):
         check(target, READERS, **options)
+
+
+def test_claims_about_places_are_refused(target: Path) -> None:
+    with pytest.raises(InputError, match="needs a store of states"):
+        check(target, READERS, claims=[Unreachable("Main.main")])
 
 
 def test_the_command_line_has_it(target: Path) -> None:
