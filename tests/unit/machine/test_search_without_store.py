@@ -98,7 +98,7 @@ def test_what_needs_states_is_refused(target: Path, options: dict[str, object]) 
 
 
 def test_claims_about_places_are_refused(target: Path) -> None:
-    with pytest.raises(InputError, match="needs a store of states"):
+    with pytest.raises(InputError, match="unreachable is about states"):
         check(target, READERS, claims=[Unreachable("Main.main")])
 
 
