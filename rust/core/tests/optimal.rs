@@ -141,6 +141,7 @@ fn config() -> Config {
         store: store::Kind::None,
         reductions: Reductions::ALL,
         timeouts_last: false,
+        order: heddle_core::search::order::Order::Depth,
         limits: Limits::default(),
         temporal: None,
     }

@@ -16,6 +16,7 @@ fn config(reductions: Reductions) -> Config {
         store: store::Kind::Exact,
         reductions,
         timeouts_last: false,
+        order: heddle_core::search::order::Order::Depth,
         limits: Limits { time: Some(Duration::from_secs(5)), ..Limits::default() },
         temporal: None,
     }

@@ -196,6 +196,7 @@ fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 
 /// What a run is started with; a class so that each part has a name.
 #[derive(FromPyObject)]
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub(crate) struct RunOptions {
     image: std::path::PathBuf,
     version: u32,
@@ -208,6 +209,9 @@ pub(crate) struct RunOptions {
     max_heap: usize,
     max_depth: usize,
     choose_random: bool,
+    spurious_wakeups: bool,
+    weak_cas: bool,
+    coverage: bool,
     capture: bool,
     models: HashMap<String, Vec<u8>>,
 }
@@ -284,6 +288,9 @@ impl RunOptions {
             version: self.version,
             limits: Limits { depth: self.max_depth, heap: self.max_heap },
             choose_random: self.choose_random,
+            spurious_wakeups: self.spurious_wakeups,
+            weak_cas: self.weak_cas,
+            coverage: self.coverage,
         }
     }
 }

@@ -7,7 +7,8 @@ use heddle_core::machine::host::Recorder;
 use heddle_core::machine::trap::{Trap, Unsupported};
 use heddle_core::machine::watch::Reductions;
 use heddle_core::machine::watch::noted::End;
-use heddle_core::machine::world::Sources;
+use heddle_core::machine::world::{Sources, Visited};
+use heddle_core::search::order::{Heuristic, Order, Priorities, Sampling};
 use heddle_core::search::outcome::{
     Claims, Comparator, Config, Limits, Outcome, Predicate, Problem, Proposition, Spot, Stopped,
     Temporal, Test,
@@ -37,6 +38,7 @@ pub(crate) struct SearchFinding {
 
 /// What a search found.
 #[pyclass(frozen, get_all, module = "heddle._core")]
+#[expect(clippy::struct_excessive_bools, reason = "facts, each with a name")]
 pub(crate) struct SearchEnd {
     /// What is wrong.
     findings: Py<PyTuple>,
@@ -50,12 +52,21 @@ pub(crate) struct SearchEnd {
     context_bound: bool,
     /// Whether somebody looked at the clock.
     clock_read: bool,
+    /// Whether somebody waited or parked.
+    waited: bool,
+    /// Whether somebody tried a weak compare-and-set.
+    attempted: bool,
     /// What could not be modelled, with the remedy.
     unsupported: Py<PyTuple>,
     /// Classes of the JDK that a model stood for, as Java spells them.
     models: Py<PyTuple>,
     /// What cut down the behaviours that were looked at, and how.
     narrowed: Py<PyTuple>,
+    /// Contexts up to which all runs were looked at, if they were counted.
+    contexts: u32,
+    /// `(class, method, descriptor, instructions, ways)` for each of the user's methods that was
+    /// called, if somebody wanted to know; instructions by index, ways with the number of each.
+    visited: Py<PyTuple>,
 }
 
 /// What a search is asked; the names are Python's.
@@ -73,6 +84,12 @@ pub(crate) struct SearchOptions {
     depth_limit: Option<usize>,
     state_limit: Option<u64>,
     context_limit: Option<u32>,
+    order: String,
+    heuristic: String,
+    sampling: String,
+    bug_depth: u32,
+    seed: u64,
+    runs: u64,
     unreachable: Vec<(String, String, Option<u16>)>,
     invariants: Vec<(String, String)>,
     temporal: Option<TemporalOptions>,
@@ -165,6 +182,29 @@ impl SearchOptions {
                 states: self.state_limit,
                 contexts: self.context_limit,
             },
+            order: self.order()?,
+        })
+    }
+
+    fn order(&self) -> PyResult<Order> {
+        let unknown = |what: &str| PyValueError::new_err(format!("no such option: {what}"));
+        Ok(match &*self.order {
+            "depth" => Order::Depth,
+            "breadth" => Order::Breadth,
+            "contexts" => Order::Contexts,
+            "best" => {
+                let heuristic = Heuristic::named(&self.heuristic);
+                Order::Best(heuristic.ok_or_else(|| unknown(&self.heuristic))?)
+            }
+            "random" => {
+                let priorities = match &*self.sampling {
+                    "pct" => Priorities::Threads(self.bug_depth),
+                    "pos" => Priorities::Actions,
+                    other => return Err(unknown(other)),
+                };
+                Order::Random(Sampling { priorities, seed: self.seed, runs: self.runs })
+            }
+            other => return Err(unknown(other)),
         })
     }
 }
@@ -198,18 +238,13 @@ pub(crate) fn search_program(
     let mut host = PythonHost::new(peers, Recorder::default(), false)?;
     host.listener = listener;
     let sources = options.sources(find, has_resource)?;
-    let (outcome, trusted) = py.detach(|| {
-        guarded(|| run(sources, &options, host, &config))
-            .unwrap_or_else(|unsupported| (failed(&unsupported), Trusted::default()))
+    let searched = py.detach(|| {
+        guarded(|| run(sources, &options, host, &config)).unwrap_or_else(|unsupported| Searched {
+            outcome: failed(&unsupported),
+            ..Searched::default()
+        })
     });
-    end(py, outcome, trusted, config.store)
-}
-
-/// What an answer rests on besides the search.
-#[derive(Default)]
-struct Trusted {
-    narrowed: Vec<(String, String)>,
-    models: Vec<String>,
+    end(py, searched, config.store)
 }
 
 fn failed(unsupported: &Unsupported) -> Outcome {
@@ -217,12 +252,16 @@ fn failed(unsupported: &Unsupported) -> Outcome {
     Outcome { unsupported: vec![text], ..Outcome::default() }
 }
 
-fn run(
-    sources: Sources,
-    options: &RunOptions,
-    host: PythonHost,
-    config: &Config,
-) -> (Outcome, Trusted) {
+/// What is left of a search when its machine is gone.
+#[derive(Default)]
+struct Searched {
+    outcome: Outcome,
+    narrowed: Vec<(String, String)>,
+    models: Vec<String>,
+    visited: Vec<Visited>,
+}
+
+fn run(sources: Sources, options: &RunOptions, host: PythonHost, config: &Config) -> Searched {
     let mut machine = Machine::new(sources, options.machine(), Box::new(host));
     let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
     let outcome = match ready {
@@ -235,7 +274,8 @@ fn run(
     };
     let narrowed =
         machine.narrowed.iter().map(|(who, how)| ((*who).to_owned(), how.clone())).collect();
-    (outcome, Trusted { narrowed, models: machine.world.stood_for() })
+    let (models, visited) = (machine.world.stood_for(), machine.world.visited());
+    Searched { outcome, narrowed, models, visited }
 }
 
 /// Counts by name; without a store there are no states to count.
@@ -261,15 +301,17 @@ fn effort<'py>(
         effort.set_item("table bytes", outcome.table_bytes)?;
     }
     effort.set_item("restarts", outcome.restarts)?;
+    if outcome.repeated > 0 {
+        effort.set_item("repeated", outcome.repeated)?;
+    }
+    if outcome.runs > 0 {
+        effort.set_item("runs", outcome.runs)?;
+    }
     Ok(effort)
 }
 
-fn end(
-    py: Python<'_>,
-    outcome: Outcome,
-    trusted: Trusted,
-    kind: store::Kind,
-) -> PyResult<SearchEnd> {
+fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<SearchEnd> {
+    let Searched { outcome, narrowed, models, visited } = searched;
     let effort = effort(py, &outcome, kind)?;
     let findings = PyList::empty(py);
     for finding in outcome.findings {
@@ -289,6 +331,12 @@ fn end(
         let found = SearchFinding { kind, site, schedule, subject, repeats };
         findings.append(Py::new(py, found)?)?;
     }
+    let visited = visited.into_iter().map(|visited| {
+        let Visited { class, method, descriptor, instructions, ways } = visited;
+        let names = (class.to_string(), method.to_string(), descriptor.to_string());
+        (names.0, names.1, names.2, instructions, ways)
+    });
+    let visited = PyTuple::new(py, visited.collect::<Vec<_>>())?;
     Ok(SearchEnd {
         findings: findings.to_tuple().unbind(),
         effort: effort.unbind(),
@@ -301,8 +349,12 @@ fn end(
         cut_off: outcome.cut_off,
         context_bound: outcome.context_bound,
         clock_read: outcome.clock_read,
+        waited: outcome.waited,
+        attempted: outcome.attempted,
         unsupported: PyTuple::new(py, outcome.unsupported)?.unbind(),
-        models: PyTuple::new(py, trusted.models)?.unbind(),
-        narrowed: PyTuple::new(py, trusted.narrowed)?.unbind(),
+        models: PyTuple::new(py, models)?.unbind(),
+        narrowed: PyTuple::new(py, narrowed)?.unbind(),
+        contexts: outcome.contexts,
+        visited: visited.unbind(),
     })
 }

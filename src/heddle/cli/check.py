@@ -14,7 +14,9 @@ from heddle.api import DEFAULT_CLAIMS, check_program
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line
 from heddle.cli.saving import Saver
+from heddle.cli.search_options import search_options
 from heddle.machine import Peers
+from heddle.machine.schedule import OPTIONS
 from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
 from heddle.results import (
@@ -29,6 +31,7 @@ from heddle.results import (
 
 if TYPE_CHECKING:
     from heddle.cli.options import Target
+    from heddle.cli.search_options import SearchChoices
     from heddle.results import Claim
 
 _CLAIMS: dict[str, Claim] = {
@@ -101,6 +104,7 @@ _CLAIMS: dict[str, Claim] = {
     default="any",
     help="When waits with a deadline end: at any moment, or when nothing else can happen.",
 )
+@search_options
 @click.option(
     "--choose-random",
     "chosen",
@@ -143,6 +147,7 @@ def command(
     store: str,
     without: tuple[str, ...],
     timeouts: str,
+    search: SearchChoices,
     chosen: str | None,
     library: str | None,
     peers: Path | None,
@@ -159,6 +164,9 @@ def command(
       heddle check Bank.java --invariant Bank.isBalanced --unreachable Bank.move:17
       heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60
       heddle check Bank.java --store none
+      heddle check Bank.java --search breadth --coverage reached.json
+      heddle check Bank.java --search best --heuristic blocked --claim no-deadlock
+      heddle check Bank.java --search random --seed 7 --runs 5000
       heddle check Bank.java --json -- first second
     """
     options = SearchOptions(
@@ -169,6 +177,10 @@ def command(
         choose_random=chosen == "random",
         real_library=library == "real",
         fair=fairness is not None,
+        spurious_wakeups=search.spurious_wakeups,
+        weak_cas=search.weak_cas,
+        order=search.order,
+        coverage=search.listener,
         peers=Peers() if peers is None else Peers.from_file(peers),
         limits=SearchLimits(
             seconds=time_limit,
@@ -180,7 +192,8 @@ def command(
     )
     program = target.load(program_arguments(context))
     if folder is not None or form == "text":
-        options = replace(options, keep=Saver(target, program, folder, options.library))
+        keep = Saver(target, program, folder, options.library, _options_of(options))
+        options = replace(options, keep=keep)
     asked = (
         *(_CLAIMS[name] for name in claims),
         *(Unreachable(place) for place in places),
@@ -195,3 +208,9 @@ def command(
         page = page_of(sys.stdout)
         click.echo(text_report(report, page), nl=False)
     context.exit(report.outcome.exit_code)
+
+
+def _options_of(options: SearchOptions) -> tuple[str, ...]:
+    """The names of those that a schedule must know of."""
+    switches = (options.choose_random, options.spurious_wakeups, options.weak_cas)
+    return tuple(name for name, on in zip(OPTIONS, switches, strict=True) if on)

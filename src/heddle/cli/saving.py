@@ -29,6 +29,7 @@ class Saver:
     program: Program
     folder: Path | None
     library: Library
+    options: tuple[str, ...] = ()
 
     def __call__(
         self, claim: Claim, finding: Finding, steps: tuple[ScheduleStep, ...]
@@ -46,6 +47,7 @@ class Saver:
             arguments=tuple(self.program.arguments),
             properties=dict(self.program.properties),
             library=self.library,
+            options=self.options,
         )
         folder = self.folder or Cache.default().folder.parent / "schedules"
         main = self.program.require_entry().main_class.name.rpartition("/")[2]

@@ -33,9 +33,21 @@ class ReplayOptions:
 
     choose_random: bool = False
     library: Library = Library.MODELLED
+    spurious_wakeups: bool = False
+    weak_cas: bool = False
     stdin: bytes = b""
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
+
+    @classmethod
+    def of(cls, schedule: Schedule) -> ReplayOptions:
+        """Those that a saved schedule knows of."""
+        return cls(
+            choose_random="choose-random" in schedule.options,
+            spurious_wakeups="spurious-wakeups" in schedule.options,
+            weak_cas="weak-cas" in schedule.options,
+            library=schedule.library,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +83,7 @@ class Rerun:
 
 def replay(program: Program, schedule: Schedule, options: ReplayOptions | None = None) -> Replayed:
     """Execute a schedule again; the program may have changed since it was saved."""
-    options = options or ReplayOptions(library=schedule.library)
+    options = options or ReplayOptions.of(schedule)
     rerun = replay_steps(program, schedule.steps, options)
     defect = None
     if rerun.parted is None:
@@ -113,7 +125,7 @@ class Stepper:
     def __init__(
         self, program: Program, schedule: Schedule, options: ReplayOptions | None = None
     ) -> None:
-        options = options or ReplayOptions(library=schedule.library)
+        options = options or ReplayOptions.of(schedule)
         try:
             self._core = _core.Stepper(*_asked(program, schedule.steps, options))
         except _core.UnsupportedError as error:
@@ -181,6 +193,8 @@ def _asked(
         stdin=options.stdin,
         choose_random=options.choose_random,
         library=options.library,
+        spurious_wakeups=options.spurious_wakeups,
+        weak_cas=options.weak_cas,
     )
     return (
         started,

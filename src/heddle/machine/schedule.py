@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from heddle.results import Claim, FindingKind, Location
 
 VERSION = 1
+OPTIONS = ("choose-random", "spurious-wakeups", "weak-cas")
 
 # Numbers that an edit elsewhere in the program moves: lines, objects, compiler-made classes.
 _MOVING = re.compile(r"(?<=[:#$])\d+|\bline \d+")
@@ -61,8 +62,9 @@ class Schedule:
 
     `target`, `main`, `classpath`, `arguments` and `properties` are what the command line said;
     `jdk` is the feature version of the JDK, `library` whether models stood for some of its
-    classes; `program` maps the internal names of the user's
-    classes to the SHA-256 digests of their class files.
+    classes; `program` maps the internal names of the user's classes to the SHA-256 digests of
+    their class files; `options` are those of OPTIONS that the search had, without which the run
+    does not exist.
     """
 
     target: tuple[str, ...]
@@ -76,6 +78,7 @@ class Schedule:
     arguments: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
     library: Library = Library.MODELLED
+    options: tuple[str, ...] = ()
     version: int = VERSION
 
     def changed_classes(self, program: Program) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from heddle.errors import InputError, Location, MalformedFile
-from heddle.machine.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
+from heddle.machine.schedule import OPTIONS, VERSION, ExpectedFinding, Schedule, ScheduleStep
 from heddle.machine.start import Library
 from heddle.results import FindingKind
 from heddle.results.codec import decode_claim, encode_arguments, encode_location
@@ -38,6 +38,8 @@ def encode_schedule(schedule: Schedule) -> str:
         },
         "program": dict(sorted(schedule.program.items())),
     }
+    if schedule.options:
+        head["options"] = list(schedule.options)
     # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
     text = json.dumps(head, indent=2).removesuffix("\n}")
     steps = ",\n".join(f"    {_encode_step(step)}" for step in schedule.steps)
@@ -126,6 +128,7 @@ def _schedule(root: _Node) -> Schedule:
         finding=_finding(root["finding"]),
         program=root["program"].mapping(),
         steps=tuple(_step(item) for item in root["steps"].items()),
+        options=_options(root["options"]),
     )
 
 
@@ -136,6 +139,13 @@ def _library(node: _Node) -> Library:
     if node.text() not in kinds:
         node.wrong("one of " + ", ".join(kinds))
     return kinds[node.text()]
+
+
+def _options(node: _Node) -> tuple[str, ...]:
+    options = () if node.value is None else node.texts()
+    if not set(options) <= set(OPTIONS):
+        node.wrong("some of " + ", ".join(OPTIONS))
+    return options
 
 
 def _claim(node: _Node) -> Claim:

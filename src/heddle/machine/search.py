@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.errors import InputError
+from heddle.machine.code_coverage import CodeCoverage, code_coverage
+from heddle.machine.orders import Order
 from heddle.machine.peers import Peers
 from heddle.machine.schedule import ScheduleStep
 from heddle.machine.start import Library, RunLimits, start
@@ -60,7 +62,9 @@ class SearchOptions:
     for the one of that name; `without` names reductions to switch off; `timeouts_last` lets
     deadlines pass only when nothing else can happen; `fair` leaves out runs in which a thread could
     go on for ever and does not; `real_library` does without the model classes; `keep` saves the
-    schedules of findings.
+    schedules of findings. `spurious_wakeups` lets waits and parking end for no reason, `weak_cas`
+    lets weak compare-and-set fail for none. `coverage` is told at the end which lines and branches
+    were reached; without it nobody looks.
     """
 
     every: bool = False
@@ -72,6 +76,10 @@ class SearchOptions:
     choose_random: bool = False
     real_library: bool = False
     fair: bool = False
+    spurious_wakeups: bool = False
+    weak_cas: bool = False
+    order: Order = field(default_factory=Order)
+    coverage: Callable[[CodeCoverage], None] | None = None
     limits: SearchLimits = field(default_factory=SearchLimits)
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
@@ -117,9 +125,12 @@ class Searched:
     cut_off: bool
     context_bound: bool
     clock_read: bool
+    waited: bool
+    attempted: bool
     unsupported: tuple[tuple[str, str], ...]
     narrowed: tuple[tuple[str, str], ...]
     models: tuple[str, ...] = ()
+    contexts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +149,12 @@ class _Asked:
     depth_limit: int | None
     state_limit: int | None
     context_limit: int | None
+    order: str
+    heuristic: str
+    sampling: str
+    bug_depth: int
+    seed: int
+    runs: int
     unreachable: list[tuple[str, str, int | None]]
     invariants: list[tuple[str, str]]
     temporal: AskedRuns | None
@@ -159,8 +176,11 @@ def search(
         stdin=options.stdin,
         choose_random=options.choose_random,
         library=options.library,
+        spurious_wakeups=options.spurious_wakeups,
+        weak_cas=options.weak_cas,
+        coverage=options.coverage is not None,
     )
-    limits = options.limits
+    limits, order = options.limits, options.order
     asked = _Asked(
         claims=list(kinds),
         all=options.every,
@@ -174,6 +194,12 @@ def search(
         depth_limit=options.depth,
         state_limit=limits.states,
         context_limit=limits.contexts,
+        order=order.name,
+        heuristic=order.heuristic,
+        sampling=order.sampling.scheme,
+        bug_depth=order.sampling.bug_depth,
+        seed=order.sampling.seed,
+        runs=order.sampling.runs,
         unreachable=[(spot.class_name, spot.method, spot.line) for spot in subjects.spots],
         invariants=[(known.class_name, known.method) for known in subjects.predicates],
         temporal=None if subjects.runs is None else asked_runs(subjects.runs, fair=options.fair),
@@ -187,16 +213,24 @@ def search(
         dict(options.peers),
         tell,
     )
+    effort = dict(end.effort)
+    if options.coverage is not None:
+        coverage = code_coverage(program, end.visited)
+        effort |= coverage.effort()
+        options.coverage(coverage)
     return Searched(
         problems=tuple(_problem(finding) for finding in end.findings),
-        effort=dict(end.effort),
+        effort=effort,
         stopped=end.stopped,
         cut_off=end.cut_off,
         context_bound=end.context_bound,
         clock_read=end.clock_read,
+        waited=end.waited,
+        attempted=end.attempted,
         unsupported=end.unsupported,
         narrowed=end.narrowed,
         models=end.models,
+        contexts=end.contexts,
     )
 
 

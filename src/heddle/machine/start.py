@@ -42,6 +42,9 @@ class Started:
     max_heap: int
     max_depth: int
     choose_random: bool
+    spurious_wakeups: bool
+    weak_cas: bool
+    coverage: bool
     capture: bool
     models: Mapping[str, bytes]
 
@@ -53,6 +56,9 @@ def start(  # noqa: PLR0913 (one option each, by name)
     stdin: bytes = b"",
     seed: int | None = None,
     choose_random: bool = False,
+    spurious_wakeups: bool = False,
+    weak_cas: bool = False,
+    coverage: bool = False,
     capture: bool = True,
     library: Library = Library.REAL,
 ) -> Started:
@@ -71,6 +77,9 @@ def start(  # noqa: PLR0913 (one option each, by name)
         max_heap=limits.heap_bytes,
         max_depth=limits.frames,
         choose_random=choose_random,
+        spurious_wakeups=spurious_wakeups,
+        weak_cas=weak_cas,
+        coverage=coverage,
         capture=capture,
         models=program.model_classes() if library is Library.MODELLED else {},
     )

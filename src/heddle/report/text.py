@@ -56,6 +56,7 @@ def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     for finding in verdict.findings:
         yield from _finding_lines(finding, page)
     yield f"  covered: {_coverage_text(verdict.coverage)}"
+    yield from _reached_lines(verdict.effort)
     # A run that shows the defect needs no trust, and of what is unknown nothing is claimed.
     if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
         for assumption in verdict.assumptions:
@@ -69,6 +70,17 @@ def _claim_text(claim: Claim) -> str:
             return f"{claim.name} {subject}"
         case _:
             return claim.name
+
+
+def _reached_lines(effort: Mapping[str, int]) -> Iterator[str]:
+    """How much of the code was reached, if somebody wanted to know."""
+    counts = [
+        f"{effort[f'{what} reached']} of {effort[what]} {what}"
+        for what in ("lines", "branches")
+        if what in effort
+    ]
+    if counts:
+        yield f"  reached: {', '.join(counts)}"
 
 
 def _finding_lines(finding: Finding, page: Page) -> Iterator[str]:

@@ -40,6 +40,10 @@ impl Machine {
         match op {
             Op::Unlinked => self.link(site),
             Op::Break => Err(Trap::Break),
+            Op::First => {
+                self.visit(site);
+                Ok(())
+            }
             Op::String(literal) => self.literal(literal).map(drop),
             Op::Class(class) => self.mirror(class).map(drop),
             Op::StoreRef => Err(self.store_fault(id)),

@@ -63,6 +63,7 @@ impl Default for Limits {
 
 /// What a program is started with.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "switches and facts, each with a name")]
 pub struct Options {
     /// System properties set with `-D`, in the order given.
     pub properties: Vec<(String, String)>,
@@ -76,6 +77,12 @@ pub struct Options {
     pub limits: Limits,
     /// Whether `java.util.Random` gives every outcome instead of the one of its seed.
     pub choose_random: bool,
+    /// Whether `Object.wait` and `park` may return without a reason.
+    pub spurious_wakeups: bool,
+    /// Whether a `weakCompareAndSet` may fail without a reason.
+    pub weak_cas: bool,
+    /// Whether it is noted which of the user's code was reached.
+    pub coverage: bool,
 }
 
 /// A program being executed.
@@ -109,6 +116,7 @@ impl Machine {
         let natives = Arc::new(Natives::new(&options, host.peers()));
         let mut world = World::new(source, natives);
         world.version = options.version;
+        world.coverage = options.coverage.then(Box::default);
         Self {
             world,
             state: State::new(options.limits.heap),

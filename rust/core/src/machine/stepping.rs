@@ -42,12 +42,19 @@ impl Machine {
                 !matches!(self.state.initialization(class), Initialization::Running(_))
             }
             Status::Terminated => false,
-            Status::Waiting { object, deadline, .. } => deadline.is_some() && free(object),
-            Status::Parked(deadline) => deadline.is_some(),
+            Status::Waiting { object, deadline, .. } => {
+                (deadline.is_some() || self.options.spurious_wakeups) && free(object)
+            }
+            Status::Parked(deadline) => deadline.is_some() || self.options.spurious_wakeups,
             Status::Joining(target, deadline) => {
                 deadline.is_some() || self.state.thread(target).status == Status::Terminated
             }
         }
+    }
+
+    /// Whether nothing but a wake-up without a reason could let a thread go on.
+    pub fn needs_luck(&self, thread: &Thread) -> bool {
+        matches!(thread.status, Status::Waiting { deadline: None, .. } | Status::Parked(None))
     }
 
     /// Whether what lets a thread go on is only that time passes.
@@ -168,7 +175,15 @@ impl Machine {
             // A frame that has not begun stands at no bytecode.
             let counted = before.1 < LEAVE;
             let done = match exit {
-                Exit::Budget => return Pause::Budget,
+                Exit::Budget => {
+                    self.pass_turn(id);
+                    return Pause::Budget;
+                }
+                Exit::Slow if self.pass_turn(id) => {
+                    // No bytecode of the program.
+                    *left += 1;
+                    continue;
+                }
                 Exit::Slow => {
                     let done = self.slow(id);
                     // It was only prepared: how often that happens depends on what ran before.

@@ -206,7 +206,7 @@ fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Rac
         mode: match mode {
             Mode::Read => "read",
             Mode::Write => "write",
-            Mode::Update => "update",
+            Mode::Update | Mode::Attempt => "update",
         },
         stack: recorder.stack_id(machine.calls_of(id)),
         locks: locks(&mut recorder.names),

@@ -1,9 +1,11 @@
 //! Depth first: one run after the other, each step taken back before the next is tried.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::canonical::Canonical;
+use super::order::Order;
 use super::outcome::Taken;
+use super::spread::{Spread, hash_of};
 use super::store::Seen;
 use super::{CUT, Search, goes_on};
 use crate::machine::boot::MAIN;
@@ -31,21 +33,56 @@ struct Node {
 
 /// What is known of states besides that they were seen.
 #[derive(Default)]
-struct Notes {
+pub(super) struct Notes {
     /// Which threads of each state were asleep, where there were some.
-    asleep: FxHashMap<u32, u64>,
+    asleep: Spread<(u32, u64)>,
     /// States on the way to the one being explored.
     open: FxHashSet<u32>,
     /// The fewest contexts that led to each state, if they are bounded.
-    contexts: FxHashMap<u32, u32>,
+    contexts: Spread<(u32, u32)>,
+}
+
+impl Notes {
+    /// The threads that slept in a state.
+    fn slept(&self, state: u32) -> u64 {
+        self.asleep
+            .find(hash_of(state), |(known, _)| *known == state)
+            .map_or(0, |(_, slept)| *slept)
+    }
+
+    /// Whether no run with so few contexts led to a state before.
+    fn needs_fewer(&mut self, state: u32, contexts: u32) -> bool {
+        match self.contexts.find_mut(hash_of(state), |(known, _)| *known == state) {
+            Some((_, fewest)) if *fewest <= contexts => false,
+            Some((_, fewest)) => {
+                *fewest = contexts;
+                true
+            }
+            None => {
+                let hash_again = |(state, _): &(u32, u32)| hash_of(*state);
+                self.contexts.insert(hash_of(state), (state, contexts), hash_again);
+                true
+            }
+        }
+    }
+
+    fn put_to_sleep(&mut self, state: u32, sleep: u64) {
+        match self.asleep.find_mut(hash_of(state), |(known, _)| *known == state) {
+            Some((_, slept)) => *slept = sleep,
+            None if sleep != 0 => {
+                self.asleep.insert(hash_of(state), (state, sleep), |(state, _)| hash_of(*state));
+            }
+            None => {}
+        }
+    }
 }
 
 /// How a state was reached.
 #[derive(Clone, Copy)]
-struct Arrival {
-    last: ThreadId,
-    contexts: u32,
-    sleep: u64,
+pub(super) struct Arrival {
+    pub(super) last: ThreadId,
+    pub(super) contexts: u32,
+    pub(super) sleep: u64,
 }
 
 impl Search<'_> {
@@ -145,19 +182,14 @@ impl Search<'_> {
             self.give_up(&unsupported);
             return false;
         }
-        let extra = if self.bound.is_some() { arrival.last.0 + 1 } else { 0 };
-        let Canonical { ids, groups, .. } = &self.canonical;
-        let seen = self.store.insert(ids, groups, extra);
-        self.outcome.states += u64::from(seen.new);
-        self.outcome.revisited += u64::from(!seen.new);
+        let seen = self.note(arrival);
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
         // so the two are noted apart.
         self.outcome.circle |= !seen.new && notes.open.contains(&seen.number);
-        self.outcome.blocked |= self.config.claims.deadlocks && self.has_blocked();
         let Some((sleep, only)) = self.is_due(notes, seen, arrival) else { return false };
         let enabled = self.enabled();
         if seen.new
-            && let Some(problem) = self.examine(!enabled.is_empty())
+            && let Some(problem) = self.examine(self.is_moving(&enabled))
         {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.found(problem, &path);
@@ -180,28 +212,39 @@ impl Search<'_> {
         true
     }
 
+    /// Look the state that was written up, and remember it.
+    pub(super) fn note(&mut self, arrival: Arrival) -> Seen {
+        let extra = if self.bound.is_some() { arrival.last.0 + 1 } else { 0 };
+        let Canonical { ids, groups, .. } = &self.canonical;
+        let seen = self.store.insert(ids, groups, extra);
+        self.outcome.states += u64::from(seen.new);
+        self.outcome.revisited += u64::from(!seen.new);
+        self.outcome.blocked |= self.config.claims.deadlocks && self.has_blocked();
+        seen
+    }
+
     /// Whether something of a state is left to explore: then the threads that sleep in it, and
     /// those that do not.
-    fn is_due(&self, notes: &mut Notes, seen: Seen, arrival: Arrival) -> Option<(u64, u64)> {
+    pub(super) fn is_due(
+        &self,
+        notes: &mut Notes,
+        seen: Seen,
+        arrival: Arrival,
+    ) -> Option<(u64, u64)> {
         if self.bound.is_some() {
-            let fewest = notes.contexts.entry(seen.number).or_insert(u32::MAX);
-            let fewer = arrival.contexts < *fewest;
-            *fewest = arrival.contexts.min(*fewest);
-            return fewer.then_some((0, !0));
+            return notes.needs_fewer(seen.number, arrival.contexts).then_some((0, !0));
         }
         if seen.new {
-            if arrival.sleep != 0 {
-                notes.asleep.insert(seen.number, arrival.sleep);
-            }
+            notes.put_to_sleep(seen.number, arrival.sleep);
             return Some((arrival.sleep, !arrival.sleep));
         }
         // Whoever slept then and does not now has not been explored from here.
-        let slept = notes.asleep.get(&seen.number).copied().unwrap_or(0);
+        let slept = notes.slept(seen.number);
         let woken = slept & !arrival.sleep;
         if woken == 0 {
             return None;
         }
-        notes.asleep.insert(seen.number, slept & arrival.sleep);
+        notes.put_to_sleep(seen.number, slept & arrival.sleep);
         Some((!woken, woken))
     }
 
@@ -220,7 +263,9 @@ impl Search<'_> {
         }
         let able = threads.iter().filter(|thread| machine.can_step(thread));
         let all: Vec<&Thread> = able.collect();
-        if self.config.timeouts_last && all.iter().any(|thread| !machine.waits_for_time(thread)) {
+        let certain =
+            |thread: &&Thread| !machine.waits_for_time(thread) && !machine.needs_luck(thread);
+        if self.config.timeouts_last && all.iter().any(certain) {
             let now = all.iter().filter(|thread| !machine.waits_for_time(thread));
             return now.map(|thread| thread.id).collect();
         }
@@ -235,7 +280,8 @@ impl Search<'_> {
         last: ThreadId,
     ) -> Vec<(ThreadId, Option<u32>)> {
         let state = &self.machine.state;
-        // What nobody else can see can be done first; but it would count as a context.
+        // What nobody else can see can be done first; but it would count as a context, and as a step
+        // of a run that should have few.
         let unseen = enabled.iter().find(|&&id| {
             let thread = state.thread(id);
             thread.status == Status::Runnable && thread.next == Action::Begin
@@ -243,6 +289,7 @@ impl Search<'_> {
         if let Some(&unseen) = unseen
             && self.bound.is_none()
             && !self.is_stepwise()
+            && self.config.order != Order::Breadth
         {
             return vec![(unseen, None)];
         }
@@ -254,8 +301,8 @@ impl Search<'_> {
             if id.0 < 64 && only >> id.0 & 1 == 0 {
                 continue;
             }
-            match state.thread(id).next {
-                Action::Choose(options) if state.thread(id).status == Status::Runnable => {
+            match state.thread(id).next.options() {
+                Some(options) if state.thread(id).status == Status::Runnable => {
                     todo.extend((0..options).rev().map(|option| (id, Some(option))));
                 }
                 _ => todo.push((id, None)),

@@ -124,6 +124,12 @@ impl Machine {
 }
 
 impl Search<'_> {
+    /// Whether one of these threads can go on. That somebody may wake up without a reason is nothing
+    /// to rely on.
+    pub(super) fn is_moving(&self, enabled: &[ThreadId]) -> bool {
+        enabled.iter().any(|&id| !self.machine.needs_luck(self.machine.state.thread(id)))
+    }
+
     /// Look for what is wrong with the state that was just reached.
     pub(super) fn examine(&self, enabled: bool) -> Option<Problem> {
         let claims = &self.config.claims;

@@ -2,8 +2,9 @@
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
+
+use super::spread::Spread;
 
 fn hash_words(words: &[u32]) -> u64 {
     let mut hasher = FxHasher::default();
@@ -25,7 +26,7 @@ pub struct Components {
     words: Vec<u32>,
     /// Where each component ends.
     ends: Vec<u32>,
-    table: HashTable<u32>,
+    table: Spread<u32>,
 }
 
 impl Components {
@@ -41,7 +42,7 @@ impl Components {
             return known;
         }
         let id = self.ends.len() as u32;
-        self.table.insert_unique(hash, id, |&id| hash_words(slice(id)));
+        self.table.insert(hash, id, |&id| hash_words(slice(id)));
         self.words.extend_from_slice(component);
         self.ends.push(self.words.len() as u32);
         id
@@ -54,7 +55,7 @@ impl Components {
 
     /// Bytes of memory.
     pub fn bytes(&self) -> usize {
-        (self.words.capacity() + self.ends.capacity()) * 4 + self.table.capacity() * 5
+        (self.words.capacity() + self.ends.capacity()) * 4 + self.table.bytes()
     }
 }
 
@@ -62,7 +63,7 @@ impl Components {
 #[derive(Debug, Default)]
 pub struct Pairs {
     pairs: Vec<(u32, u32)>,
-    table: HashTable<u32>,
+    table: Spread<u32>,
 }
 
 impl Pairs {
@@ -74,7 +75,7 @@ impl Pairs {
             return (known, false);
         }
         let id = self.pairs.len() as u32;
-        self.table.insert_unique(hash, id, |&id| hash_pair(pairs[id as usize]));
+        self.table.insert(hash, id, |&id| hash_pair(pairs[id as usize]));
         self.pairs.push(pair);
         (id, true)
     }
@@ -86,7 +87,7 @@ impl Pairs {
 
     /// Bytes of memory.
     pub fn bytes(&self) -> usize {
-        self.pairs.capacity() * 8 + self.table.capacity() * 5
+        self.pairs.capacity() * 8 + self.table.bytes()
     }
 }
 

@@ -2,10 +2,13 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `interner`, `store` | which states were seen, in little memory |
+//! | `spread`, `interner`, `store` | which states were seen, in little memory |
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
-//! | `depth_first` | the search |
+//! | `depth_first` | one run after the other |
+//! | `frontier` | the states that few steps lead to first, or those that look like trouble |
+//! | `random` | some runs at random |
+//! | `order` | which of these |
 //! | `stuck` | threads that are blocked for ever although others go on |
 //! | `claims` | places that must not be reached, and predicates of all states |
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
@@ -19,13 +22,17 @@ mod claims;
 pub mod defect;
 mod depth_first;
 mod examine;
+mod frontier;
 mod interner;
 pub mod optimal;
+pub mod order;
 pub mod outcome;
 pub mod product;
+mod random;
 pub mod replay;
 mod resources;
 mod show;
+mod spread;
 pub mod store;
 mod stuck;
 mod temporal;
@@ -39,8 +46,9 @@ use crate::machine::state::thread::Status;
 use crate::machine::stepping::Stepped;
 use crate::machine::trap::Unsupported;
 use canonical::Canonical;
+use order::Order;
 use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
-use resources::Resources;
+use resources::{Look, Resources};
 use store::Store;
 
 /// Bytecodes that a thread may take alone before its loops are looked at.
@@ -103,17 +111,13 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
         if let Some(temporal) = &config.temporal {
             search.find_run(&root, temporal);
         } else {
-            search.explore(&root, config.limits.contexts);
-            search.look_for_stuck(&root);
-        }
-        let stored = config.store != store::Kind::None;
-        let about_states = config.limits.contexts.is_none() && config.temporal.is_none() && stored;
-        if config.shorten && search.outcome.stopped.is_none() && about_states {
-            search.shorten(&root);
+            search.in_order(&root);
         }
     }
     search.outcome.bytecodes = search.machine.executed - before;
     search.outcome.clock_read = search.machine.watch.clock_read;
+    search.outcome.waited = search.machine.watch.waited;
+    search.outcome.attempted = search.machine.watch.attempted;
     search.outcome
 }
 
@@ -149,14 +153,35 @@ impl Search<'_> {
         self.look_at(pause, &[]);
     }
 
+    fn in_order(&mut self, root: &Mark) {
+        let bound = self.config.limits.contexts;
+        match self.config.order {
+            Order::Random(sampling) => self.sample(root, &sampling),
+            // Without a store there is only one order.
+            _ if self.config.store == store::Kind::None => {
+                self.explore(root, bound, Self::optimal);
+                self.look_for_stuck(root);
+            }
+            Order::Depth => {
+                self.explore(root, bound, Self::depth_first);
+                self.look_for_stuck(root);
+                if self.config.shorten && self.outcome.stopped.is_none() && bound.is_none() {
+                    self.shorten(root);
+                }
+            }
+            Order::Breadth | Order::Best(_) => {
+                self.explore(root, bound, Self::by_rank);
+                self.look_for_stuck(root);
+            }
+            Order::Contexts => self.raise_contexts(root),
+        }
+    }
+
     /// Explore everything from the root on, with at most so many contexts.
-    fn explore(&mut self, root: &Mark, bound: Option<u32>) {
+    fn explore(&mut self, root: &Mark, bound: Option<u32>, way: fn(&mut Self)) {
         self.bound = bound;
         loop {
-            match self.config.store {
-                store::Kind::None => self.optimal(),
-                _ => self.depth_first(),
-            }
+            way(self);
             self.measure();
             if !self.machine.watch.broken || self.outcome.is_over(self.config) {
                 return;
@@ -207,31 +232,60 @@ impl Search<'_> {
         self.store = Store::new(self.config.store);
     }
 
-    /// Find a run with fewer contexts that shows the first finding's kind of problem: the fewest,
-    /// if resources allow.
+    /// Explore runs of one context, of two, and so on, until more contexts give nothing new.
+    fn raise_contexts(&mut self, root: &Mark) {
+        let most = self.config.limits.contexts.unwrap_or(u32::MAX);
+        let mut contexts = 0;
+        while contexts < most {
+            self.explore(root, Some(contexts + 1), Self::depth_first);
+            if self.outcome.stopped.is_some() {
+                break;
+            }
+            contexts += 1;
+            if self.outcome.is_over(self.config) || !self.outcome.context_bound {
+                break;
+            }
+            if contexts < most {
+                let restarts = self.outcome.restarts;
+                self.restart(root);
+                self.outcome.restarts = restarts;
+            }
+        }
+        self.outcome.contexts = contexts;
+        if !self.outcome.context_bound {
+            // That was everything, so there is no bound.
+            self.bound = None;
+            self.look_for_stuck(root);
+        }
+    }
+
+    /// Find runs with fewer contexts that show what was found: the fewest, if resources allow.
     fn shorten(&mut self, root: &Mark) {
-        let Some(first) = self.outcome.findings.first() else { return };
-        let (problem, most) = (first.problem, contexts(&first.schedule));
-        let full = std::mem::take(&mut self.outcome);
-        let transitions = full.transitions;
-        let mut shorter = None;
-        for bound in 1..most {
+        let mut full = std::mem::take(&mut self.outcome);
+        for bound in 1.. {
+            if full.findings.iter().all(|known| contexts(&known.schedule) <= bound) {
+                break;
+            }
             self.restart(root);
             self.outcome = Outcome::default();
             self.set_breaks();
-            self.explore(root, Some(bound));
-            let found = std::mem::take(&mut self.outcome.findings);
-            shorter = found.into_iter().find(|finding| finding.problem.is_like(problem));
-            if shorter.is_some() || self.outcome.stopped.is_some() {
+            self.explore(root, Some(bound), Self::depth_first);
+            for known in &mut full.findings {
+                let shorter = self.outcome.findings.iter().find(|found| self.shows(found, known));
+                if let Some(shorter) = shorter.filter(|_| contexts(&known.schedule) > bound) {
+                    *known = shorter.clone();
+                }
+            }
+            if self.outcome.stopped.is_some() {
                 break;
             }
         }
-        let stopped = self.outcome.stopped.take();
         self.outcome = full;
-        let _ = (transitions, stopped);
-        if let Some(shorter) = shorter {
-            self.outcome.findings[0] = shorter;
-        }
+    }
+
+    /// Whether one finding can stand for another. If only one is wanted, any of its kind can.
+    fn shows(&self, one: &Finding, other: &Finding) -> bool {
+        if self.config.all { one.site == other.site } else { one.problem.is_like(other.problem) }
     }
 
     /// An assumption failed: all that was explored under it does not count.
@@ -291,15 +345,22 @@ impl Search<'_> {
             self.outcome.stopped = Some(Stopped::States);
             return true;
         }
-        if !self.resources.is_due() {
-            return false;
-        }
+        let memory = match self.resources.look() {
+            Look::Away => return false,
+            Look::AtMemory(memory) => {
+                if self.resources.is_too_much(memory) {
+                    self.outcome.stopped = Some(Stopped::Memory);
+                }
+                return self.outcome.stopped.is_some();
+            }
+            Look::AtAll(memory) => memory,
+        };
         let progress = Progress {
             states: self.outcome.states,
             transitions: self.outcome.transitions,
             depth,
             frontier,
-            memory: resources::resident(),
+            memory,
         };
         self.outcome.stopped = self.resources.exceeded(&progress);
         if self.machine.host.progress(&progress) {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::order::Order;
 use super::product::{Automaton, Fairness};
 use super::store;
 use crate::machine::ids::ThreadId;
@@ -125,6 +126,8 @@ pub struct Config {
     pub limits: Limits,
     /// Runs to look for, instead of states.
     pub temporal: Option<Temporal>,
+    /// Which interleavings come first.
+    pub order: Order,
 }
 
 /// One step of a run.
@@ -228,7 +231,7 @@ pub struct Progress {
 
 /// What a search found.
 #[derive(Clone, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that are noted one by one")]
+#[expect(clippy::struct_excessive_bools, reason = "switches and facts, each with a name")]
 pub struct Outcome {
     /// What is wrong.
     pub findings: Vec<Finding>,
@@ -262,12 +265,22 @@ pub struct Outcome {
     pub circle: bool,
     /// Whether a thread was blocked somewhere.
     pub blocked: bool,
+    /// Whether somebody waited or parked.
+    pub waited: bool,
+    /// Whether somebody tried a weak compare-and-set.
+    pub attempted: bool,
     /// Whether a step was not taken because the contexts were used up.
     pub context_bound: bool,
     /// Complete runs, if runs are compared instead of states.
     pub executions: u64,
     /// Runs that were given up because all they could lead to was explored already.
     pub redundant: u64,
+    /// All runs of at most so many contexts were looked at, if contexts were counted.
+    pub contexts: u32,
+    /// Steps that were taken again to get back to a state.
+    pub repeated: u64,
+    /// Random runs that were taken.
+    pub runs: u64,
 }
 
 impl Outcome {

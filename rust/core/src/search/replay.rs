@@ -8,7 +8,6 @@ use crate::machine::record::event::{Event, Frame, StackId};
 use crate::machine::record::{Recorder, Saved};
 use crate::machine::state::thread::Status;
 use crate::machine::state::{Mark, State};
-use crate::machine::watch::action::Action;
 use crate::machine::watch::{Reductions, Watch};
 
 /// One step of a schedule.
@@ -197,13 +196,13 @@ impl Replayer {
         if !machine.can_step(thread) {
             return Some(format!("{name} is blocked at {place}"));
         }
-        match (thread.next, taken.decision) {
-            (Action::Choose(_), None) => Some(format!("{name} has a choice at {place}")),
-            (Action::Choose(options), Some(decision)) if decision >= options => {
+        match (thread.next.options(), taken.decision) {
+            (Some(_), None) => Some(format!("{name} has a choice at {place}")),
+            (Some(options), Some(decision)) if decision >= options => {
                 Some(format!("{name} has only {options} possibilities at {place}"))
             }
-            (Action::Choose(_), Some(_)) | (_, None) => None,
-            (_, Some(_)) => Some(format!("{name} has no choice at {place}")),
+            (Some(_), Some(_)) | (None, None) => None,
+            (None, Some(_)) => Some(format!("{name} has no choice at {place}")),
         }
     }
 

@@ -6,16 +6,30 @@ use super::outcome::{Config, Progress, Stopped};
 
 const ASK_EVERY: Duration = Duration::from_millis(50);
 /// Steps between two looks at the clock.
-const STEPS: u32 = 256;
+const STEPS: u64 = 256;
+/// Bytes that a step is expected not to add: the closer the limit, the more often it is looked at.
+const GREED: usize = 1 << 18;
+
+/// What there is to look at after a step.
+pub(super) enum Look {
+    /// Nothing: looking at every step would cost more than the step.
+    Away,
+    /// The bytes in use.
+    AtMemory(usize),
+    /// The bytes in use, and all else.
+    AtAll(usize),
+}
 
 /// What a search may use.
 #[derive(Debug)]
 pub(super) struct Resources {
     started: Instant,
     asked: Instant,
-    steps: u32,
+    steps: u64,
     time: Option<Duration>,
     memory: Option<usize>,
+    /// When memory is looked at next.
+    memory_due: u64,
 }
 
 impl Resources {
@@ -27,17 +41,31 @@ impl Resources {
             steps: 0,
             time: config.limits.time,
             memory: config.limits.memory,
+            memory_due: 1,
         }
     }
 
-    /// Whether it is time to look: not at every step, which would cost more than the step.
-    pub(super) fn is_due(&mut self) -> bool {
+    /// A step was taken: what is to be looked at now?
+    pub(super) fn look(&mut self) -> Look {
         self.steps += 1;
-        if self.steps % STEPS != 0 || self.asked.elapsed() < ASK_EVERY {
-            return false;
+        if self.steps % STEPS == 0 && self.asked.elapsed() >= ASK_EVERY {
+            self.asked = Instant::now();
+            return Look::AtAll(resident());
         }
-        self.asked = Instant::now();
-        true
+        match self.memory {
+            Some(limit) if self.steps >= self.memory_due => {
+                let memory = resident();
+                let left = limit.saturating_sub(memory) / GREED;
+                self.memory_due = self.steps + (left as u64).clamp(1, STEPS);
+                Look::AtMemory(memory)
+            }
+            _ => Look::Away,
+        }
+    }
+
+    /// Whether so many bytes are more than allowed.
+    pub(super) fn is_too_much(&self, memory: usize) -> bool {
+        self.memory.is_some_and(|limit| memory > limit)
     }
 
     /// Which limit is exceeded.
@@ -45,12 +73,12 @@ impl Resources {
         if self.time.is_some_and(|limit| self.started.elapsed() > limit) {
             return Some(Stopped::Time);
         }
-        self.memory.is_some_and(|limit| progress.memory > limit).then_some(Stopped::Memory)
+        self.is_too_much(progress.memory).then_some(Stopped::Memory)
     }
 }
 
 /// Bytes of memory that the process has in use; 0 where the system does not say.
-pub(super) fn resident() -> usize {
+fn resident() -> usize {
     const PAGE: usize = 4096;
     let status = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages =

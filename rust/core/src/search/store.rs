@@ -2,9 +2,10 @@
 
 use std::hash::Hasher;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
 use super::interner::Pairs;
+use super::spread::Spread;
 
 /// How states are remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub struct Store {
     nodes: Pairs,
     /// The topmost pairs of states, by what tells apart states with the same pair.
     states: Vec<((u32, usize), Pairs)>,
-    hashes: FxHashMap<u64, u32>,
+    hashes: Spread<(u64, u32)>,
     bits: Vec<u64>,
     count: u32,
     groups: Vec<Folded>,
@@ -66,7 +67,7 @@ impl Store {
             kind,
             nodes: Pairs::default(),
             states: Vec::new(),
-            hashes: FxHashMap::default(),
+            hashes: Spread::default(),
             bits,
             count: 0,
             groups: Vec::new(),
@@ -82,10 +83,13 @@ impl Store {
             Kind::Exact => self.insert_exact(ids, groups, extra),
             Kind::Compact => {
                 let hash = digest(ids, groups, extra, 0);
-                let next = self.count;
-                let number = *self.hashes.entry(hash).or_insert(next);
-                self.count += u32::from(number == next);
-                Seen { number, new: number == next }
+                if let Some(&(_, number)) = self.hashes.find(hash, |(known, _)| *known == hash) {
+                    return Seen { number, new: false };
+                }
+                let number = self.count;
+                self.hashes.insert(hash, (hash, number), |(hash, _)| *hash);
+                self.count += 1;
+                Seen { number, new: true }
             }
             Kind::Bits(_) => {
                 let size = self.bits.len() as u64 * 64;
@@ -201,7 +205,7 @@ impl Store {
     /// Nodes, and bytes of all tables.
     pub fn sizes(&self) -> (usize, usize) {
         let states: usize = self.states.iter().map(|(_, table)| table.bytes()).sum();
-        let others = self.hashes.capacity() * 13 + self.bits.len() * 8;
+        let others = self.hashes.bytes() + self.bits.len() * 8;
         (self.nodes.count(), self.nodes.bytes() + states + others)
     }
 }

@@ -75,6 +75,7 @@ pub fn sought(folder: &Path, reductions: Reductions, races: bool) -> Option<Find
         store: store::Kind::Exact,
         reductions,
         timeouts_last: false,
+        order: heddle_core::search::order::Order::Depth,
         limits: Limits { states: Some(200_000), ..Limits::default() },
         temporal: None,
     };

@@ -19,19 +19,24 @@ _HASHES = "identity hash codes are those that the machine gives"
 _REFERENCES = "weak references are never cleared, finalizers and cleaners never run"
 _FAIR = "a thread that can go on for ever does go on (--fair)"
 _CLOCK = "a look at the clock takes a millisecond, and otherwise time passes in waits only"
+_WAITS = "no wait ends without a reason (--spurious-wakeups lets them)"
+_WEAK_CAS = "no weakCompareAndSet fails without a reason (--weak-cas lets them)"
 
 
 def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     """How much of the question about one claim was covered."""
     limits = options.limits
     if searched.stopped is not None:
-        return Partial(*_stopped(searched.stopped, options))
+        done = {"contexts": searched.contexts} if searched.contexts else {}
+        return Partial(_stopped(searched.stopped, options), done)
     if searched.unsupported:
         what, remedy = searched.unsupported[0]
         return Partial(f"some runs were not followed: {what}; {remedy}")
     if searched.problems and not options.every:
         reason = "the search ended at the first finding; --all goes on"
         return Partial(reason)
+    if options.order.name == "random":
+        return Partial(_random_runs(searched, options))
     bounds: dict[str, int | str] = {}
     if searched.context_bound and limits.contexts is not None:
         bounds["contexts"] = limits.contexts
@@ -45,21 +50,28 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     return Bounded(bounds) if bounds else Exhaustive()
 
 
-def _stopped(why: str, options: SearchOptions) -> tuple[str, dict[str, int | str]]:
+def _random_runs(searched: Searched, options: SearchOptions) -> str:
+    sampling = options.order.sampling
+    runs = searched.effort.get("runs", 0)
+    return (
+        f"{runs} random runs ({sampling.scheme}, seed {sampling.seed}); "
+        "--runs takes more, --search depth takes all"
+    )
+
+
+def _stopped(why: str, options: SearchOptions) -> str:
     limits = options.limits
     match why:
         case "time":
             seconds = limits.seconds or 0
-            return f"the time limit of {seconds:g} s was reached; --time-limit raises it", {}
+            return f"the time limit of {seconds:g} s was reached; --time-limit raises it"
         case "memory":
             megabytes = (limits.memory or 0) >> 20
-            reason = f"the memory limit of {megabytes} MB was reached; --memory-limit raises it"
-            return reason, {}
+            return f"the memory limit of {megabytes} MB was reached; --memory-limit raises it"
         case "states":
-            reason = f"the limit of {limits.states} states was reached; --max-states raises it"
-            return reason, {}
+            return f"the limit of {limits.states} states was reached; --max-states raises it"
         case _:
-            return "the search was interrupted", {}
+            return "the search was interrupted"
 
 
 def assumptions_of(
@@ -76,5 +88,9 @@ def assumptions_of(
         texts.append(_FAIR)
     if searched.clock_read:
         texts.append(_CLOCK)
+    if searched.waited and not options.spurious_wakeups:
+        texts.append(_WAITS)
+    if searched.attempted and not options.weak_cas:
+        texts.append(_WEAK_CAS)
     texts += (f"a model class stands for {name}" for name in searched.models)
     return tuple(Assumption(text) for text in sorted(texts))

@@ -28,6 +28,8 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     replayed = ReplayOptions(
         choose_random=options.choose_random,
         library=options.library,
+        spurious_wakeups=options.spurious_wakeups,
+        weak_cas=options.weak_cas,
         stdin=options.stdin,
         resources=options.resources,
         peers=options.peers,

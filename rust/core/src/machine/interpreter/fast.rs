@@ -302,7 +302,7 @@ pub fn run<const WATCHED: bool>(
             }
             left -= 1;
             match ops[pc] {
-                Op::Unlinked | Op::Break | Op::MonitorExit => leave!(Exit::Slow),
+                Op::Unlinked | Op::Break | Op::First | Op::MonitorExit => leave!(Exit::Slow),
                 Op::Nop => {}
                 Op::Const(value) => push!(u64::from(value)),
                 Op::Const2(high, low) => {

@@ -1,6 +1,7 @@
 //! `heddle.Choose`, and what every other source of choices is made of.
 
 use super::{Answer, Call, Table};
+use crate::machine::Machine;
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const OVERRIDES: Table = &[
@@ -22,6 +23,17 @@ pub(super) fn choose(call: &mut Call<'_>, options: u32) -> Result<u32> {
             Ok(decision.min(options - 1))
         }
         None => Err(Trap::Choose(options)),
+    }
+}
+
+impl Machine {
+    /// Whether an update that may fail for no reason does so: a choice, if it was asked for.
+    pub(in crate::machine) fn fails_for_no_reason(&mut self) -> Result<bool> {
+        self.watch.attempted = true;
+        if !self.options.weak_cas || !self.watch.on {
+            return Ok(false);
+        }
+        self.decision.take().map(|decision| decision == 1).ok_or(Trap::Choose(2))
     }
 }
 

@@ -106,6 +106,7 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
         return Err(Trap::bare("java/lang/InterruptedException"));
     }
     let slots = call.arguments().len() as u16;
+    call.machine.watch.waited = true;
     let state = &mut call.machine.state;
     let deadline =
         (millis > 0).then(|| state.clock.saturating_add((millis as u64).saturating_mul(1_000_000)));

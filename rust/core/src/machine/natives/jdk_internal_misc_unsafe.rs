@@ -47,19 +47,20 @@ pub(super) fn memory_peer(name: &str) -> Option<Native> {
         "putChar" => |call| put(call, Type::Char),
         "putFloat" => |call| put(call, Type::Float),
         "putDouble" => |call| put(call, Type::Double),
-        "compareAndSetInt" | "weakCompareAndSetInt" => |call| compare_and_set(call, Type::Int),
-        "compareAndSetLong" | "weakCompareAndSetLong" => |call| compare_and_set(call, Type::Long),
-        "compareAndSetReference" | "weakCompareAndSetReference" => {
-            |call| compare_and_set(call, Type::Ref)
-        }
-        "compareAndSetByte" | "weakCompareAndSetByte" => |call| compare_and_set(call, Type::Byte),
-        "compareAndSetBoolean" | "weakCompareAndSetBoolean" => {
-            |call| compare_and_set(call, Type::Boolean)
-        }
-        "compareAndSetShort" | "weakCompareAndSetShort" => {
-            |call| compare_and_set(call, Type::Short)
-        }
-        "compareAndSetChar" | "weakCompareAndSetChar" => |call| compare_and_set(call, Type::Char),
+        "compareAndSetInt" => |call| compare_and_set(call, Type::Int),
+        "compareAndSetLong" => |call| compare_and_set(call, Type::Long),
+        "compareAndSetReference" => |call| compare_and_set(call, Type::Ref),
+        "compareAndSetByte" => |call| compare_and_set(call, Type::Byte),
+        "compareAndSetBoolean" => |call| compare_and_set(call, Type::Boolean),
+        "compareAndSetShort" => |call| compare_and_set(call, Type::Short),
+        "compareAndSetChar" => |call| compare_and_set(call, Type::Char),
+        "weakCompareAndSetInt" => |call| weak_compare_and_set(call, Type::Int),
+        "weakCompareAndSetLong" => |call| weak_compare_and_set(call, Type::Long),
+        "weakCompareAndSetReference" => |call| weak_compare_and_set(call, Type::Ref),
+        "weakCompareAndSetByte" => |call| weak_compare_and_set(call, Type::Byte),
+        "weakCompareAndSetBoolean" => |call| weak_compare_and_set(call, Type::Boolean),
+        "weakCompareAndSetShort" => |call| weak_compare_and_set(call, Type::Short),
+        "weakCompareAndSetChar" => |call| weak_compare_and_set(call, Type::Char),
         "compareAndExchangeInt" => |call| compare_and_exchange(call, Type::Int),
         "compareAndExchangeLong" => |call| compare_and_exchange(call, Type::Long),
         "compareAndExchangeReference" => |call| compare_and_exchange(call, Type::Ref),
@@ -114,6 +115,13 @@ fn compare_and_set(call: &mut Call<'_>, memory: Type) -> Result<Answer> {
     Answer::boolean(same)
 }
 
+fn weak_compare_and_set(call: &mut Call<'_>, memory: Type) -> Result<Answer> {
+    if call.machine.fails_for_no_reason()? {
+        return Answer::boolean(false);
+    }
+    compare_and_set(call, memory)
+}
+
 fn compare_and_exchange(call: &mut Call<'_>, memory: Type) -> Result<Answer> {
     let (_, current) = exchange(call, memory)?;
     Ok(Answer::Value(current))
@@ -133,6 +141,7 @@ fn get_and_update(
 
 /// `(isAbsolute, time)`: nanoseconds from now, or milliseconds since the epoch.
 fn park(call: &mut Call<'_>) -> Result<Answer> {
+    call.machine.watch.waited = true;
     let (absolute, time) = (call.int(1) != 0, call.long(2));
     let object = call.machine.state.thread(call.thread).object;
     let interrupted = call.machine.field(object, "interrupted")? != 0;

@@ -123,8 +123,8 @@ impl Machine {
         let kind = match mode {
             Mode::Read => Kind::Read,
             Mode::Write => Kind::Write,
-            Mode::Update if before == after => Kind::Read,
-            Mode::Update => Kind::Update,
+            Mode::Update | Mode::Attempt if before == after => Kind::Read,
+            Mode::Update | Mode::Attempt => Kind::Update,
         };
         if kind != Kind::Read {
             self.note_owner(id, place, after, &calls);

@@ -50,6 +50,8 @@ pub enum Mode {
     Write,
     /// It is read and written as one, or read as one where it would have been written.
     Update,
+    /// As an update, which may also fail for no reason: a choice of the two.
+    Attempt,
 }
 
 /// What a thread is about to do.
@@ -83,6 +85,15 @@ pub enum Action {
 }
 
 impl Action {
+    /// How many possibilities there are to choose from, if there is a choice.
+    pub fn options(self) -> Option<u32> {
+        match self {
+            Self::Choose(options) => Some(options),
+            Self::Access { mode: Mode::Attempt, .. } => Some(2),
+            _ => None,
+        }
+    }
+
     /// Whether doing two actions of two threads in either order may make a difference.
     pub fn conflicts(self, other: Self) -> bool {
         match (self, other) {

@@ -101,7 +101,7 @@ impl Reductions {
 
 /// What decides where threads stop, for a whole search.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that are noted one by one")]
+#[expect(clippy::struct_excessive_bools, reason = "switches and facts, each with a name")]
 pub struct Watch {
     /// Which reductions are on.
     pub reductions: Reductions,
@@ -130,6 +130,10 @@ pub struct Watch {
     owner_slot: OwnerSlot,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
+    /// Whether somebody waited or parked, which may end without a reason.
+    pub waited: bool,
+    /// Whether somebody tried an update that may fail without a reason.
+    pub attempted: bool,
     /// How far steps are told apart for a search that compares their effects.
     pub steps: Steps,
 }
@@ -207,6 +211,8 @@ impl Watch {
             effects: FxHashMap::default(),
             owner_slot: None,
             clock_read: false,
+            waited: false,
+            attempted: false,
             steps: Steps::default(),
         }
     }

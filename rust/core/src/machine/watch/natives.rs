@@ -126,7 +126,10 @@ fn memory(name: &str) -> Option<Effect> {
     const TYPES: [&str; 9] =
         ["Int", "Long", "Reference", "Boolean", "Byte", "Short", "Char", "Float", "Double"];
     let plain = !["Volatile", "Acquire", "Release", "Opaque"].iter().any(|s| name.ends_with(s));
-    if name.starts_with("compareAnd") || name.starts_with("weakCompareAnd") {
+    if name.starts_with("weakCompareAnd") {
+        return Some(Effect::Memory(Mode::Attempt, !name.ends_with("Plain")));
+    }
+    if name.starts_with("compareAnd") {
         return Some(Effect::Memory(Mode::Update, !name.ends_with("Plain")));
     }
     if name.starts_with("getAnd") {
@@ -271,6 +274,10 @@ impl Machine {
         if !self.is_watched(id) {
             return Ok(());
         }
+        let mode = match mode {
+            Mode::Attempt if !self.options.weak_cas => Mode::Update,
+            mode => mode,
+        };
         let place = match cell {
             Cell::Field(object, slot) => Place { object, slot: slot as u32 },
             Cell::Static(field) => Place::of_static(field),

@@ -14,6 +14,13 @@ pub fn fuse(ops: &mut [Op], index: usize) {
     }
 }
 
+/// Fuse all that can be fused.
+pub fn fuse_all(ops: &mut [Op]) {
+    for index in (0..ops.len()).rev() {
+        fuse(ops, index);
+    }
+}
+
 fn fused(ops: &[Op]) -> Option<Op> {
     Some(match *ops {
         [

@@ -4,6 +4,7 @@
 //! it only ever grows. Whether a class is initialised is a matter of the state.
 
 pub mod class;
+mod coverage;
 mod dispatch;
 mod flow;
 mod fusion;
@@ -28,6 +29,8 @@ use crate::machine::dynamic::Links;
 use crate::machine::ids::{ClassId, LiteralId, MethodId, SelectorId};
 use crate::machine::natives::Natives;
 use class::{Class, Type};
+use coverage::Coverage;
+pub use coverage::Visited;
 pub use kinds::{IllTyped, Kind, Kinds};
 pub use liveness::Liveness;
 use method::Method;
@@ -80,6 +83,8 @@ pub struct World {
     modules: FxHashMap<Name, Option<Name>>,
     /// Files of the JDK that were read, by path.
     pub files: FxHashMap<Name, Arc<[u8]>>,
+    /// Which of the user's code was reached, if somebody wants to know.
+    pub(in crate::machine) coverage: Option<Box<Coverage>>,
     /// Call sites of `invokedynamic` and dynamic constants.
     pub(in crate::machine) links: Links,
 }
@@ -108,6 +113,7 @@ impl World {
             synchronizer: None,
             modules: FxHashMap::default(),
             files: FxHashMap::default(),
+            coverage: None,
             links: Links::default(),
         };
         world.define_primitives();

@@ -50,6 +50,8 @@ pub enum Op {
     Unlinked,
     /// Somebody wants to know when a thread gets here.
     Break,
+    /// Nobody was here yet: the slow path takes note and puts the operation back.
+    First,
     Nop,
     /// Push an int, a float's bits, or null.
     Const(u32),

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::World;
-use super::fusion::{first_of, fuse};
+use super::class::Loader;
+use super::fusion::{first_of, fuse, fuse_all};
 use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
 use crate::classfile::{self, Constant, Instruction, Opcode, Operand};
@@ -27,10 +28,13 @@ impl World {
     }
 
     fn put(&mut self, id: MethodId, mut translated: Code) {
-        if self.fusing {
-            for index in (0..translated.ops.len()).rev() {
-                fuse(&mut translated.ops, index);
+        let class = &self.classes[self.methods[id.index()].class.index()];
+        match &mut self.coverage {
+            Some(coverage) if class.loader == Loader::User && !class.hidden => {
+                coverage.prepare(id, &mut translated);
             }
+            _ if self.fusing => fuse_all(&mut translated.ops),
+            _ => {}
         }
         self.methods[id.index()].behaviour = Behaviour::Code(Arc::new(translated));
     }

@@ -15,6 +15,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::linking::Site;
 use crate::machine::trap::{Result, Trap};
+use crate::machine::watch::action::Mode;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
 use action::{Action, cut, swap, updated};
@@ -124,6 +125,16 @@ impl Access {
         !(matches!(&*self.name, "get" | "set") || self.name.ends_with("Plain"))
     }
 
+    /// Whether it may fail for no reason.
+    fn is_weak(&self) -> bool {
+        self.name.starts_with("weak")
+    }
+
+    /// What it does to the variable, as other threads see it.
+    fn mode(&self) -> Mode {
+        if self.is_weak() { Mode::Attempt } else { self.action.mode() }
+    }
+
     fn perform(
         &self,
         machine: &mut Machine,
@@ -136,7 +147,7 @@ impl Access {
             return Err(Trap::bare("java/lang/UnsupportedOperationException"));
         }
         let cell = machine.variable(kind, handle, operands)?;
-        machine.pass_cell(thread, cell, self.action.mode(), self.is_atomic())?;
+        machine.pass_cell(thread, cell, self.mode(), self.is_atomic())?;
         let first: usize = kind.coordinates().iter().map(|memory| memory.slots()).sum();
         let values = &operands[first..];
         if kind.memory == Type::Ref {
@@ -148,6 +159,9 @@ impl Access {
         let order = |value: u64| {
             if swapped { swap(kind.memory, value) } else { value }
         };
+        if self.is_weak() && machine.fails_for_no_reason()? {
+            return Ok(0);
+        }
         let old = order(machine.read_cell(cell, kind.memory)?);
         let new = match self.action {
             Action::Get => None,

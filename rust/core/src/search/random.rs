@@ -1,0 +1,175 @@
+//! Some runs at random, with priorities that make rare orders less rare. Proves nothing.
+
+use super::order::{Dice, Priorities, Sampling};
+use super::outcome::Taken;
+use super::{Search, goes_on};
+use crate::machine::boot::MAIN;
+use crate::machine::ids::ThreadId;
+use crate::machine::state::Mark;
+use crate::machine::state::thread::Status;
+use crate::machine::watch::action::Action;
+
+/// Steps of a run before it is cut off, unless the limit on depth says otherwise.
+const LONGEST: usize = 100_000;
+/// Steps that a thread takes while others could go on, before it has to let them: whoever spins
+/// must not keep out whom it spins for.
+const PATIENCE: u32 = 64;
+/// How long runs are taken to be before the first one has ended.
+const GUESS: u64 = 64;
+
+/// Who goes first, in one run.
+struct Draw {
+    dice: Dice,
+    scheme: Priorities,
+    /// By thread; the higher, the sooner.
+    priorities: Vec<u64>,
+    /// At which steps a thread gets a low priority.
+    changes: Vec<u64>,
+    /// Smaller than every priority given so far.
+    lowest: u64,
+    row: u32,
+}
+
+/// Below it are priorities that were lowered.
+const MIDDLE: u64 = 1 << 62;
+
+impl Draw {
+    fn new(sampling: &Sampling, run: u64, longest: u64) -> Self {
+        let mut dice = Dice::new(sampling.seed, run);
+        let changes = match sampling.priorities {
+            Priorities::Threads(depth) => (1..depth).map(|_| 1 + dice.roll(longest)).collect(),
+            Priorities::Actions => Vec::new(),
+        };
+        Self {
+            dice,
+            scheme: sampling.priorities,
+            priorities: Vec::new(),
+            changes,
+            lowest: MIDDLE,
+            row: 0,
+        }
+    }
+
+    fn fresh(&mut self) -> u64 {
+        MIDDLE + (self.dice.next() >> 2)
+    }
+
+    fn lower(&mut self, thread: ThreadId) {
+        self.lowest -= 1;
+        self.priorities[thread.index()] = self.lowest;
+    }
+
+    fn first(&mut self, enabled: &[ThreadId]) -> Option<ThreadId> {
+        while enabled.iter().any(|id| id.index() >= self.priorities.len()) {
+            let fresh = self.fresh();
+            self.priorities.push(fresh);
+        }
+        enabled.iter().copied().max_by_key(|id| self.priorities[id.index()])
+    }
+
+    /// The thread that takes a step.
+    fn next(&mut self, step: u64, last: ThreadId, enabled: &[ThreadId]) -> Option<ThreadId> {
+        let mut next = self.first(enabled)?;
+        if self.changes.contains(&step) {
+            self.lower(next);
+            next = self.first(enabled)?;
+        }
+        self.row = if next == last { self.row + 1 } else { 0 };
+        if self.row >= PATIENCE && enabled.len() > 1 {
+            self.row = 0;
+            self.lower(next);
+            next = self.first(enabled)?;
+        }
+        Some(next)
+    }
+}
+
+impl Search<'_> {
+    /// Take runs from the root.
+    pub(super) fn sample(&mut self, root: &Mark, sampling: &Sampling) {
+        self.bound = self.config.limits.contexts;
+        let mut longest = GUESS;
+        let mut run = 0;
+        while run < sampling.runs {
+            self.machine.state.undo(root);
+            let draw = Draw::new(sampling, run, longest);
+            let length = self.one_run(draw, sampling.runs - run);
+            if self.machine.watch.broken {
+                // The run was not one of single steps; the next time it is.
+                self.machine.watch.restart();
+                self.outcome.restarts += 1;
+                continue;
+            }
+            longest = if run == 0 { length.max(1) } else { longest.max(length) };
+            self.outcome.runs += u64::from(self.outcome.stopped.is_none());
+            if self.outcome.is_over(self.config) {
+                return;
+            }
+            run += 1;
+        }
+    }
+
+    /// One run to its end; how many steps it took.
+    fn one_run(&mut self, mut draw: Draw, left: u64) -> u64 {
+        let limit = self.config.limits.depth.unwrap_or(LONGEST);
+        let mut path: Vec<Taken> = Vec::new();
+        let (mut last, mut contexts) = (MAIN, 1);
+        loop {
+            let enabled = self.enabled();
+            if let Some(problem) = self.examine(self.is_moving(&enabled)) {
+                self.found(problem, &path);
+            }
+            let able = self.within_bound(&enabled, last, contexts);
+            if path.len() >= limit {
+                self.outcome.cut_off |= !able.is_empty();
+                break;
+            }
+            if self.must_stop(path.len(), left as usize) {
+                break;
+            }
+            let Some(thread) = draw.next(path.len() as u64, last, &able) else { break };
+            let moving = self.machine.state.thread(thread);
+            let action =
+                if moving.status == Status::Runnable { moving.next } else { Action::Begin };
+            let decision = action.options().map(|options| draw.dice.roll(options.into()) as u32);
+            if draw.scheme == Priorities::Actions {
+                self.renew(&mut draw, thread, action);
+            }
+            contexts += u32::from(thread != last);
+            last = thread;
+            let (pause, taken) = self.move_on(thread, decision);
+            if self.machine.watch.broken {
+                break;
+            }
+            self.outcome.transitions += 1;
+            path.push(taken);
+            self.look_at(&pause, &path);
+            if !goes_on(&pause) {
+                break;
+            }
+        }
+        self.outcome.depth = self.outcome.depth.max(path.len());
+        path.len() as u64
+    }
+
+    fn within_bound(&mut self, enabled: &[ThreadId], last: ThreadId, used: u32) -> Vec<ThreadId> {
+        if self.bound.is_none_or(|bound| used < bound) {
+            return enabled.to_vec();
+        }
+        let able: Vec<ThreadId> = enabled.iter().copied().filter(|&id| id == last).collect();
+        self.outcome.context_bound |= able.len() < enabled.len();
+        able
+    }
+
+    /// An action is done: its thread's next one, and those that conflict with it, are drawn anew.
+    fn renew(&self, draw: &mut Draw, thread: ThreadId, action: Action) {
+        for other in &self.machine.state.threads {
+            let index = other.id.index();
+            let affected = other.id == thread
+                || other.status == Status::Runnable && other.next.conflicts(action);
+            if affected && index < draw.priorities.len() {
+                draw.priorities[index] = draw.fresh();
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+"""Options that say in which order `check` searches, what it lets happen, and what it notes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from heddle.errors import InputError
+from heddle.machine.code_coverage import encode_code_coverage
+from heddle.machine.orders import HEURISTICS, ORDERS, SAMPLINGS, Order, Sampling
+
+if TYPE_CHECKING:
+    from heddle.machine.code_coverage import CodeCoverage
+
+Function = Callable[..., Any]
+
+_OPTIONS = [
+    click.option(
+        "--search",
+        "order",
+        type=click.Choice(ORDERS),
+        default="depth",
+        help="Which interleavings come first: one run after the other (depth); fewest steps; "
+        "fewest contexts; some at random, which proves nothing; or what looks like trouble (best).",
+    ),
+    click.option(
+        "--heuristic",
+        type=click.Choice(HEURISTICS),
+        default="blocked",
+        help="What looks like trouble, for --search best: most threads blocked, most switches, "
+        "fewest steps to choose from, or most threads about to conflict.",
+    ),
+    click.option(
+        "--sampling",
+        type=click.Choice(SAMPLINGS),
+        default="pct",
+        help="Priorities of --search random: of threads (pct) or of actions (pos).",
+    ),
+    click.option(
+        "--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="For --search random."
+    ),
+    click.option(
+        "--runs", type=click.IntRange(1, 2**63), default=1000, help="Runs of --search random."
+    ),
+    click.option(
+        "--bug-depth",
+        type=click.IntRange(1, 1000),
+        default=3,
+        help="With pct: how many actions must come in a certain order to show the problem.",
+    ),
+    click.option(
+        "--coverage",
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="Write which lines and branches were reached, as JSON.",
+    ),
+    click.option(
+        "--spurious-wakeups", is_flag=True, help="Let Object.wait and park return for no reason."
+    ),
+    click.option("--weak-cas", is_flag=True, help="Let weakCompareAndSet fail for no reason."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchChoices:
+    """What the user said about the search."""
+
+    order: Order
+    coverage: Path | None
+    spurious_wakeups: bool
+    weak_cas: bool
+
+    @property
+    def listener(self) -> Callable[[CodeCoverage], None] | None:
+        """Who is told what was reached, if somebody wants to know."""
+        return None if self.coverage is None else self._write
+
+    def _write(self, coverage: CodeCoverage) -> None:
+        if self.coverage is None:
+            return
+        text = json.dumps(encode_code_coverage(coverage), indent=2, ensure_ascii=False)
+        try:
+            self.coverage.write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            raise InputError(
+                f"--coverage {self.coverage}: {error.strerror}",
+                remedy="name a file that can be written",
+            ) from error
+
+
+def search_options(function: Function) -> Function:
+    """Add these options, as one argument `search`."""
+
+    @wraps(function)
+    def with_search(
+        *,
+        order: str,
+        heuristic: str,
+        sampling: str,
+        seed: int,
+        runs: int,
+        bug_depth: int,
+        coverage: Path | None,
+        spurious_wakeups: bool,
+        weak_cas: bool,
+        **others: object,
+    ) -> object:
+        chosen = Order(order, heuristic, Sampling(sampling, seed, runs, bug_depth))
+        search = SearchChoices(chosen, coverage, spurious_wakeups, weak_cas)
+        return function(search=search, **others)
+
+    decorated: Function = with_search
+    for option in reversed(_OPTIONS):
+        decorated = option(decorated)
+    return decorated

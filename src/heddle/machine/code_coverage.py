@@ -1,0 +1,161 @@
+"""Which lines and branches of the user's classes a search reached.
+
+Lines are those that have code. A branch is one way out of a conditional jump, of which there are
+two, or of a switch, which has one for each different place that it leads to. The jump that skips
+an `assert` when assertions are off is no branch of the program's own, and is left out.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from heddle._core import FieldRef, MethodRef, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from heddle._core import Code, Instruction
+    from heddle.program import Program
+
+#: `(class, method, descriptor, instructions, ways)`, as the Rust side tells it.
+Visited = tuple[str, str, str, list[int], list[tuple[int, int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class FileCoverage:
+    """What was reached of one source file; `missed` names the lines and branches that were not.
+
+    A missed branch is the line of the jump and the number of its ways that nobody took.
+    """
+
+    file: str
+    lines: int
+    lines_reached: int
+    branches: int
+    branches_reached: int
+    missed_lines: tuple[int, ...]
+    missed_branches: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeCoverage:
+    """What was reached of the user's classes, by source file."""
+
+    files: tuple[FileCoverage, ...]
+
+    def effort(self) -> dict[str, int]:
+        """The sums, for a report."""
+        return {
+            "lines": sum(file.lines for file in self.files),
+            "lines reached": sum(file.lines_reached for file in self.files),
+            "branches": sum(file.branches for file in self.files),
+            "branches reached": sum(file.branches_reached for file in self.files),
+        }
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Lines and branches of one file while they are counted."""
+
+    lines: dict[int, bool] = field(default_factory=dict)
+    #: By class, method and jump, which are in order: the line, all ways, those taken.
+    branches: list[tuple[int, int, int]] = field(default_factory=list)
+
+    def closed(self, file: str) -> FileCoverage:
+        missed: dict[int, int] = defaultdict(int)
+        for line, ways, taken in self.branches:
+            missed[line] += ways - taken
+        return FileCoverage(
+            file=file,
+            lines=len(self.lines),
+            lines_reached=sum(self.lines.values()),
+            branches=sum(ways for _, ways, _ in self.branches),
+            branches_reached=sum(taken for _, _, taken in self.branches),
+            missed_lines=tuple(sorted(line for line, hit in self.lines.items() if not hit)),
+            missed_branches=tuple(sorted((line, ways) for line, ways in missed.items() if ways)),
+        )
+
+
+def code_coverage(program: Program, visited: Iterable[Visited]) -> CodeCoverage:
+    """Put what the machine noted beside what there is. Loads all of the user's classes."""
+    by_method = {
+        (owner, name, descriptor): (frozenset(reached), frozenset(ways))
+        for owner, name, descriptor, reached, ways in visited
+    }
+    files = {source.name: source.relative for source in program.inputs.sources}
+    tallies: dict[str, _Tally] = defaultdict(_Tally)
+    for java_class in program.classes():
+        source = None if java_class.file is None else java_class.file.source_file
+        package = java_class.name.rpartition("/")[0]
+        path = f"{package}/{source}".lstrip("/") if source else f"{java_class.name}.class"
+        tally = tallies[files.get(path, path)]
+        for method in java_class.methods.values():
+            if method.code is None:
+                continue
+            key = (method.owner, method.name, method.descriptor)
+            _count(tally, method.code, *by_method.get(key, (frozenset(), frozenset())))
+    return CodeCoverage(tuple(tallies[file].closed(file) for file in sorted(tallies)))
+
+
+def _count(
+    tally: _Tally, code: Code, reached: frozenset[int], taken: frozenset[tuple[int, int]]
+) -> None:
+    before: Instruction | None = None
+    for index, (instruction, line) in enumerate(_with_lines(code)):
+        if line:
+            tally.lines[line] = tally.lines.get(line, False) or index in reached
+        ways = _ways(instruction, before)
+        if ways:
+            hit = sum((index, way) in taken for way in range(ways))
+            tally.branches.append((line, ways, hit))
+        before = instruction
+
+
+def _with_lines(code: Code) -> Iterator[tuple[Instruction, int]]:
+    """Each instruction with its line; 0 where the class file does not know it."""
+    starts = dict(sorted(code.line_numbers))
+    line = 0
+    for instruction in code.instructions:
+        line = starts.get(instruction.pc, line)
+        yield instruction, line
+
+
+def _ways(instruction: Instruction, before: Instruction | None) -> int:
+    """How many ways there are to go on."""
+    match instruction.operand:
+        case Switch(cases, default):
+            return len({target for _, target in cases} | {default})
+        case int() if instruction.mnemonic.startswith("if") and not _asks_for_assertions(before):
+            return 2
+    return 0
+
+
+def _asks_for_assertions(instruction: Instruction | None) -> bool:
+    match instruction and instruction.operand:
+        case FieldRef(_, "$assertionsDisabled", "Z"):
+            return True
+        case MethodRef("java/lang/Class", "desiredAssertionStatus"):
+            return True
+    return False
+
+
+def encode_code_coverage(coverage: CodeCoverage) -> dict[str, object]:
+    """As JSON: `files` by name, and `total`."""
+    files = {
+        file.file: {
+            "lines": {
+                "executable": file.lines,
+                "reached": file.lines_reached,
+                "missed": list(file.missed_lines),
+            },
+            "branches": {
+                "total": file.branches,
+                "reached": file.branches_reached,
+                "missed": [{"line": line, "ways": ways} for line, ways in file.missed_branches],
+            },
+        }
+        for file in coverage.files
+    }
+    return {"schema": 1, "total": coverage.effort(), "files": files}
