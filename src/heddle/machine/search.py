@@ -241,6 +241,7 @@ def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> Non
         "a bound on contexts": options.limits.contexts is not None,
         "a limit of states": options.limits.states is not None,
         "letting deadlines pass last": options.timeouts_last,
+        f"the order {options.order.name}": options.order.name != "depth",
         "a claim about places, invariants or runs": subjects != NOTHING_MORE,
     }
     for what, asked in needing.items():

@@ -143,6 +143,12 @@ def _demand(claim: Claim, options: SearchOptions) -> None:
             place=claim.formula,
             remedy="leave --contexts out, or bound the search with --max-states",
         )
+    if options.order.name != "depth":
+        raise InputError(
+            "formulas are searched for in their own order",
+            place=claim.formula,
+            remedy="leave --search out",
+        )
     if options.store == "bits":
         raise InputError(
             "the store `bits` does not remember how states follow each other",

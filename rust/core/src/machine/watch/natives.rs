@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::natives::Cell;
 use crate::machine::state::object::Body;
-use crate::machine::state::thread::Thread;
+use crate::machine::state::thread::{Status, Thread};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -89,9 +89,10 @@ fn is_unseen(class: &str, name: &str) -> bool {
         "java/lang/Object" => {
             matches!(name, "getClass" | "notify" | "notifyAll" | "registerNatives")
         }
+        // From here on others cannot take a step: they must have the chance to before.
+        "gov/nasa/jpf/vm/Verify" => name != "beginAtomic",
         // Nobody can tell when a choice is made.
         "heddle/Choose"
-        | "gov/nasa/jpf/vm/Verify"
         | "org/sosy_lab/sv_benchmarks/Verifier"
         | "java/util/Random"
         | "java/util/concurrent/ThreadLocalRandom" => true,
@@ -233,6 +234,10 @@ impl Machine {
             return Ok(());
         };
         if !self.watch.steps.apart {
+            if self.is_last(id) {
+                // Its end is the program's: daemons must have the chance to go on before.
+                return self.stop_at(id, Action::Anything);
+            }
             return self.pass(id, place, Mode::Write, None, true);
         }
         let (watch, mut gate) = self.gate(id, true);
@@ -243,6 +248,14 @@ impl Machine {
     /// Where a thread's `java.lang.Thread` shows whether it runs.
     pub fn alive_place(&self, thread: Ref) -> Option<Place> {
         self.thread_place(thread, "eetop")
+    }
+
+    /// Whether a thread is the last one that keeps the program alive, and daemons are left.
+    fn is_last(&self, id: ThreadId) -> bool {
+        let others = self.state.threads.iter().filter(|thread| thread.id != id);
+        let mut left = others.filter(|thread| thread.status != Status::Terminated).peekable();
+        let daemons = left.peek().is_some();
+        daemons && !self.state.thread(id).daemon && left.all(|thread| thread.daemon)
     }
 
     /// A thread is given a number.
