@@ -40,7 +40,7 @@ def report(classes: Path, path: Path, store: str) -> Report:
 
 @pytest.mark.parametrize(
     "every",
-    [pytest.param(4, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
+    [pytest.param(9, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
 )
 def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     every: int, classes: Path
