@@ -29,7 +29,13 @@ REPEAT = 3
 LONG_SEARCH = 2.0
 RAW_SPEED = {"Sieve", "Loops", "Colls"}
 GROWTH = {"PhilOk": ("3 1", "4 1", "5 1", "6 1"), "CounterLock": ("2 5", "3 3", "3 6", "4 3")}
-REDUCED = {"PhilOk": "4 1", "CounterLock": "3 3", "ProdCons": "2 2 1 1", "CasLoop": "2 2"}
+REDUCED = {
+    "Symmetry": "",
+    "PhilOk": "4 1",
+    "CounterLock": "3 3",
+    "ProdCons": "2 2 1 1",
+    "CasLoop": "2 2",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ def _check(program: Program, name: str, *without: str) -> Report:
     options = SearchOptions(
         without=without,
         choose_random=name == "DataChoice",
-        limits=SearchLimits(seconds=120),
+        limits=SearchLimits(seconds=30),
     )
     return api.check_program(program, options=options)
 
@@ -140,8 +146,8 @@ def _rate(program: Program, name: str) -> str:
 def _reductions(name: str, arguments: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     program = _program(name, arguments)
     label = f"{name} {' '.join(arguments)}"
-    for without in ((), *((reduction,) for reduction in REDUCTIONS)):
-        spelled = f"without {without[0]}" if without else "all reductions"
+    for without in ((), *((reduction,) for reduction in REDUCTIONS), REDUCTIONS):
+        spelled = f"without {', '.join(without)}" if without else "all reductions"
         start = time.perf_counter()
         verdict = _check(program, name, *without).verdicts[0]
         seconds = time.perf_counter() - start
