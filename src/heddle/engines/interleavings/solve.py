@@ -1,4 +1,8 @@
-"""The explicit-state engine: every interleaving of a program's threads, on the machine."""
+"""The explicit-state engine: every interleaving of a program's threads, on the machine.
+
+What only some questions need is imported where it is needed: starting up must not cost more than a
+small answer.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.coverage import assumptions_of, coverage_of
-from heddle.engines.interleavings.formulas import runs_breaking
-from heddle.engines.interleavings.names import predicate_named, spot_named
-from heddle.engines.interleavings.witness import witness
 from heddle.errors import InputError
 from heddle.machine.search import REDUCTIONS, RUNS_ONLY, SearchOptions, search
 from heddle.machine.subjects import Subjects
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from heddle.machine.search import Listener, Problem, Searched
+    from heddle.machine.subjects import Runs
     from heddle.program import Program
+    from heddle.results import Finding
 
 ENGINE = "interleavings"
 
@@ -52,7 +55,7 @@ def solve(
     options = options or SearchOptions()
     for claim in claims:
         _demand(claim, options)
-    formulas = [runs_breaking(program, claim.formula) for claim in claims if isinstance(claim, Ltl)]
+    formulas = [_runs(program, claim) for claim in claims if isinstance(claim, Ltl)]
     verdicts = dict(_about_states(program, claims, options, listener))
     about_runs = (place for place, claim in enumerate(claims) if isinstance(claim, Ltl))
     for place, runs in zip(about_runs, formulas, strict=True):
@@ -74,12 +77,7 @@ def _about_states(
     asked = [claims[place] for place in places]
     if not asked:
         return []
-    subjects = Subjects(
-        spots=tuple(spot_named(program, c.place) for c in asked if isinstance(c, Unreachable)),
-        predicates=tuple(
-            predicate_named(program, c.method) for c in asked if isinstance(c, Invariant)
-        ),
-    )
+    subjects = _subjects(program, asked)
     kinds = tuple(dict.fromkeys(_KINDS[type(claim)] for claim in asked))
     searched = search(program, kinds, options, listener, subjects)
     return [
@@ -99,7 +97,7 @@ def _verdict(
     # Which of the claims of its kind it is: so the search names it.
     subject = sum(isinstance(other, type(claim)) for other in asked[:number])
     problems = [problem for problem in searched.problems if _breaks(problem, claim, subject)]
-    findings = tuple(witness(program, claim, problem, options) for problem in problems)
+    findings = _findings(program, claim, problems, options)
     return Verdict(
         claim=claim,
         engine=ENGINE,
@@ -108,6 +106,37 @@ def _verdict(
         assumptions=assumptions_of(searched, asked, options),
         effort=dict(searched.effort) | _contexts(problems),
     )
+
+
+def _runs(program: Program, claim: Ltl) -> Runs:
+    from heddle.engines.interleavings.formulas import runs_breaking
+
+    return runs_breaking(program, claim.formula)
+
+
+def _subjects(program: Program, asked: Sequence[Claim]) -> Subjects:
+    """What the claims of the user's own are about."""
+    places = [claim.place for claim in asked if isinstance(claim, Unreachable)]
+    methods = [claim.method for claim in asked if isinstance(claim, Invariant)]
+    if not places and not methods:
+        return Subjects()
+    from heddle.engines.interleavings.names import predicate_named, spot_named
+
+    return Subjects(
+        spots=tuple(spot_named(program, place) for place in places),
+        predicates=tuple(predicate_named(program, method) for method in methods),
+    )
+
+
+def _findings(
+    program: Program, claim: Claim, problems: Sequence[Problem], options: SearchOptions
+) -> tuple[Finding, ...]:
+    """The problems, each replayed and explained."""
+    if not problems:
+        return ()
+    from heddle.engines.interleavings.witness import witness
+
+    return tuple(witness(program, claim, problem, options) for problem in problems)
 
 
 def _contexts(problems: Sequence[Problem]) -> dict[str, int]:
