@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from conformance.java import compile_together
+from programs.expectations import HOLDS, VIOLATES
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -24,6 +27,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("markexpr") == "long" else "ci")
+
+
+@pytest.fixture(scope="session")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The suite of programs, compiled: those that hold in one folder, the others in another."""
+    folder = tmp_path_factory.mktemp("programs")
+    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
+        compile_together(paths, folder / kind)
+    return folder
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from conformance.java import compile_together
 from heddle import NoDeadlock, NoUncaughtException, Outcome
 from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
@@ -21,14 +20,6 @@ STATES = 200_000
 SECONDS = 3.0
 # Of all programs, so many must have been small enough to compare.
 FLOOR = 0.6
-
-
-@pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("programs")
-    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
-        compile_together(paths, folder / kind)
-    return folder
 
 
 def outcomes(classes: Path, path: Path, without: tuple[str, ...]) -> list[Outcome]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from conformance.java import compile_together
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
 from heddle.machine.search import SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
@@ -21,14 +20,6 @@ if TYPE_CHECKING:
 SECONDS = 2.0
 # Of all answers, so many must have been found by both in time.
 FLOOR = 0.8
-
-
-@pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("programs")
-    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
-        compile_together(paths, folder / kind)
-    return folder
 
 
 def report(classes: Path, path: Path, store: str) -> Report:

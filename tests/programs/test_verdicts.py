@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from conformance.java import compile_together
 from programs.expectations import HOLDS, VIOLATES, Expectation, read_expectations
 
 if TYPE_CHECKING:
@@ -50,15 +49,6 @@ def judge(verdict: Verdict, expectation: Expectation) -> None:
     if expectation.lines:
         lines = {finding.location.line for finding in verdict.findings}
         assert lines <= set(expectation.lines)
-
-
-@pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All programs, compiled: one folder for those that hold, one for those that do not."""
-    folder = tmp_path_factory.mktemp("programs")
-    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
-        compile_together(paths, folder / kind)
-    return folder
 
 
 def check(classes: Path, path: Path, expectation: Expectation, contexts: int | None) -> Verdict:
