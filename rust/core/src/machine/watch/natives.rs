@@ -27,6 +27,8 @@ pub(super) enum Effect {
     Thread,
     /// The calling thread waits, unless its interrupt flag is set.
     Interruptible,
+    /// The same, until the thread in the first argument ends.
+    Join,
     /// An object gets its identity hash code.
     Hash,
     Clock,
@@ -105,8 +107,10 @@ fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         _ if is_unseen(class, name) => Effect::Nothing,
         ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => Effect::Hash,
         ("java/lang/Object", "clone") => Effect::Clone,
-        ("java/lang/Object", "wait" | "wait0")
-        | ("java/lang/Thread", "sleep" | "sleepNanos0" | "join") => Effect::Interruptible,
+        ("java/lang/Object", "wait" | "wait0") | ("java/lang/Thread", "sleep" | "sleepNanos0") => {
+            Effect::Interruptible
+        }
+        ("java/lang/Thread", "join") => Effect::Join,
         ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
         ("java/lang/Thread", "interrupt0") => Effect::Wake(0),
         ("java/io/PrintStream", "write" | "writeln") if descriptor != "(I)V" => Effect::Reads(1),
@@ -189,12 +193,17 @@ impl Machine {
                 self.pass(id, permit, Mode::Update, interrupted, true)
             }
             Effect::Wake(index) if argument(index).is_null() => Ok(()),
+            Effect::Wake(index) if !self.was_started(argument(index)) => {
+                self.stop_at(id, Action::Anything)
+            }
             Effect::Wake(index) => {
                 let permit = Place { object: argument(index), slot: PERMIT };
                 self.pass(id, permit, Mode::Write, None, true)
             }
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, true),
-            Effect::Interruptible => {
+            // Whether it was started before makes all the difference.
+            Effect::Join if !self.was_started(argument(0)) => self.stop_at(id, Action::Anything),
+            Effect::Interruptible | Effect::Join => {
                 // Whoever wakes threads can tell whether this one waits already.
                 let permit = Place { object: own, slot: PERMIT };
                 self.pass(id, permit, Mode::Read, interrupted, true)
@@ -220,6 +229,11 @@ impl Machine {
 
     fn is_array(&self, object: Ref) -> bool {
         !object.is_null() && self.state.heap.get(object).body.length().is_some()
+    }
+
+    /// Whether a `java.lang.Thread` was started; null counts as started.
+    fn was_started(&self, thread: Ref) -> bool {
+        thread.is_null() || self.state.threads.iter().any(|known| known.object == thread)
     }
 
     fn thread_place(&self, thread: Ref, field: &str) -> Option<Place> {
