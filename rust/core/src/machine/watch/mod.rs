@@ -7,6 +7,7 @@
 //! ([`VisserHBPL03`, 3.3.2]); what is assumed is checked at every access.
 
 pub mod action;
+mod effects;
 pub mod fact;
 mod gate;
 mod natives;
@@ -125,7 +126,7 @@ pub struct Watch {
     /// What a computation outside the program reads, while one runs.
     pub tracing: Option<Tracing>,
     synchronizing: FxHashMap<(u32, u32), bool>,
-    effects: FxHashMap<MethodId, natives::Effect>,
+    effects: FxHashMap<MethodId, effects::Effect>,
     owner_slot: OwnerSlot,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
