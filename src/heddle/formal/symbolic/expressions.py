@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-type Expression = Constant | Read | Self | Apply | Table
-
 
 @dataclass(frozen=True, slots=True)
 class Global:
@@ -30,7 +28,7 @@ class Local:
     bits: int
 
 
-type Variable = Global | Local
+Variable = Global | Local
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +111,8 @@ class Table:
     entries: tuple[int, ...]
     bits: int
 
+
+Expression = Constant | Read | Self | Apply | Table
 
 TRUE = Constant(1, 1)
 FALSE = Constant(0, 1)

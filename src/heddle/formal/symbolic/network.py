@@ -1,6 +1,6 @@
 """A network: threads that run procedures of guarded updates over shared variables.
 
-It is a pushdown network [SuwimonthepSchwoon, 2.3; see docs/networks.md] whose rules are written
+It is a pushdown network [SuwimonteerabuthES08, 2.3] whose rules are written
 down symbolically: one rule stands for all values that its steps allow. A rule is atomic; another
 thread can run between two rules, and only at a label whose `switch` is set.
 """
@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.expressions import Array, Expression, Global, Local, Variable
-
-type Step = Assume | Assign | Load | Store | Havoc
-type Then = Goto | Call | Return
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +76,10 @@ class Return:
     """Leave the procedure. A thread whose first procedure returns has finished."""
 
     values: tuple[Expression, ...]
+
+
+Step = Assume | Assign | Load | Store | Havoc
+Then = Goto | Call | Return
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,319 @@
+"""Networks run state by state: what the symbolic engine is measured against.
+
+Nothing is shared with the symbolic engine but the network. A run is cut into contexts as
+everywhere: a maximal run of one thread is one context, and k contexts are k - 1 switches.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from heddle.errors import HeddleError
+from heddle.formal.symbolic.arithmetic import evaluate
+from heddle.formal.symbolic.expressions import Global, Local
+from heddle.formal.symbolic.network import (
+    Assign,
+    Assume,
+    Call,
+    Goto,
+    Havoc,
+    Load,
+    Return,
+    Store,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heddle.formal.symbolic.expressions import Array, Expression, Variable
+    from heddle.formal.symbolic.network import Label, Network, Procedure, Rule
+
+
+class TooManyStatesError(HeddleError):
+    """The explicit exploration was given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One procedure under way; `results` is where the values go that the one above returns."""
+
+    procedure: int
+    label: int
+    values: tuple[int, ...]
+    results: tuple[Variable, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """Shared values (globals, then the cells of arrays) and one stack per thread, top last."""
+
+    shared: tuple[int, ...]
+    stacks: tuple[tuple[Frame, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One rule taken by one thread."""
+
+    thread: int
+    procedure: str
+    rule: Rule
+
+
+class Runner:
+    """The moves of a network's configurations."""
+
+    def __init__(self, network: Network) -> None:
+        """Number the variables."""
+        self.network = network
+        self.numbers = {each.name: at for at, each in enumerate(network.procedures)}
+        self.globals = {each.name: at for at, each in enumerate(network.globals)}
+        self.cells: dict[str, int] = {}
+        at = len(network.globals)
+        for array in network.arrays:
+            self.cells[array.name] = at
+            at += len(array.initial)
+        self.locals = [_slots(each) for each in network.procedures]
+        self.rules: list[dict[int, list[Rule]]] = []
+        for procedure in network.procedures:
+            by_label: dict[int, list[Rule]] = {}
+            for rule in procedure.rules:
+                by_label.setdefault(rule.source, []).append(rule)
+            self.rules.append(by_label)
+
+    def initial(self) -> Iterator[Configuration]:
+        """Every configuration that a run can begin with."""
+        network = self.network
+        widths = [(each.initial, each.bits) for each in network.globals]
+        widths += [(cell, array.bits) for array in network.arrays for cell in array.initial]
+        arguments = [
+            (value, parameter.bits)
+            for thread in network.threads
+            for value, parameter in zip(
+                thread.arguments,
+                network.procedures[self.numbers[thread.procedure]].parameters,
+                strict=True,
+            )
+        ]
+        for values in product(*(_possible(*each) for each in widths + arguments)):
+            rest = iter(values[len(widths) :])
+            stacks = tuple(
+                (self._entry(thread.procedure, tuple(next(rest) for _ in thread.arguments)),)
+                for thread in network.threads
+            )
+            yield Configuration(values[: len(widths)], stacks)
+
+    def _entry(self, name: str, arguments: tuple[int, ...]) -> Frame:
+        number = self.numbers[name]
+        extra = len(self.network.procedures[number].locals)
+        return Frame(number, 0, arguments + (0,) * extra)
+
+    def label(self, configuration: Configuration, thread: int) -> Label | None:
+        """Where the thread is, or None when it has finished."""
+        stack = configuration.stacks[thread]
+        if not stack:
+            return None
+        return self.network.procedures[stack[-1].procedure].labels[stack[-1].label]
+
+    def moves(
+        self, configuration: Configuration, thread: int
+    ) -> Iterator[tuple[Move, Configuration]]:
+        """What the thread can do next."""
+        stack = configuration.stacks[thread]
+        if not stack:
+            return
+        top = stack[-1]
+        name = self.network.procedures[top.procedure].name
+        for rule in self.rules[top.procedure].get(top.label, ()):
+            for shared, values in self._steps(rule, configuration.shared, top, thread):
+                after = self._then(rule, shared, Frame(top.procedure, top.label, values), thread)
+                shared_after, frames = self._land(after, stack[:-1], thread)
+                stacks = list(configuration.stacks)
+                stacks[thread] = frames
+                yield Move(thread, name, rule), Configuration(shared_after, tuple(stacks))
+
+    def value(self, expression: Expression, configuration: Configuration, thread: int) -> int:
+        """The value of an expression of the thread's top procedure."""
+        return self._value(
+            expression, configuration.shared, configuration.stacks[thread][-1], thread
+        )
+
+    def _value(
+        self, expression: Expression, shared: tuple[int, ...], frame: Frame, thread: int
+    ) -> int:
+        slots = self.locals[frame.procedure]
+
+        def value_of(variable: Variable) -> int:
+            if isinstance(variable, Local):
+                return frame.values[slots[variable.name]]
+            return shared[self.globals[variable.name]]
+
+        return evaluate(expression, value_of, thread)
+
+    def _steps(
+        self, rule: Rule, shared: tuple[int, ...], frame: Frame, thread: int
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        under_way = [(shared, frame.values)]
+        for step in rule.steps:
+            under_way = [
+                after
+                for now, values in under_way
+                for after in self._step(
+                    step, now, Frame(frame.procedure, frame.label, values), thread
+                )
+            ]
+        yield from under_way
+
+    def _step(
+        self,
+        step: Assume | Assign | Load | Store | Havoc,
+        shared: tuple[int, ...],
+        frame: Frame,
+        thread: int,
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        match step:
+            case Assume(condition):
+                if self._value(condition, shared, frame, thread):
+                    yield shared, frame.values
+            case Assign(target, value):
+                new = self._value(value, shared, frame, thread)
+                yield self._set(target, new, shared, frame)
+            case Load(target, array, index):
+                cell = self._cell(array, self._value(index, shared, frame, thread))
+                yield self._set(target, shared[cell], shared, frame)
+            case Store(array, index, value):
+                cell = self._cell(array, self._value(index, shared, frame, thread))
+                new = self._value(value, shared, frame, thread)
+                yield (*shared[:cell], new, *shared[cell + 1 :]), frame.values
+            case Havoc(target):
+                for new in range(1 << target.bits):
+                    yield self._set(target, new, shared, frame)
+
+    def _cell(self, array: Array, index: int) -> int:
+        if index >= len(array.initial):
+            message = f"a rule of the network reads {array.name}[{index}], outside the array"
+            raise HeddleError(message)
+        return self.cells[array.name] + index
+
+    def _set(
+        self, target: Variable, new: int, shared: tuple[int, ...], frame: Frame
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if isinstance(target, Global):
+            at = self.globals[target.name]
+            return (*shared[:at], new, *shared[at + 1 :]), frame.values
+        at = self.locals[frame.procedure][target.name]
+        return shared, (*frame.values[:at], new, *frame.values[at + 1 :])
+
+    def _then(
+        self, rule: Rule, shared: tuple[int, ...], frame: Frame, thread: int
+    ) -> tuple[tuple[int, ...], tuple[Frame, ...], tuple[int, ...] | None]:
+        match rule.then:
+            case Goto(label):
+                return shared, (Frame(frame.procedure, label, frame.values),), None
+            case Call(procedure, arguments, results, label):
+                values = tuple(self._value(each, shared, frame, thread) for each in arguments)
+                caller = Frame(frame.procedure, label, frame.values, results)
+                return shared, (caller, self._entry(procedure, values)), None
+            case Return(expressions):
+                values = tuple(self._value(each, shared, frame, thread) for each in expressions)
+                return shared, (), values
+
+    def _land(
+        self,
+        after: tuple[tuple[int, ...], tuple[Frame, ...], tuple[int, ...] | None],
+        below: tuple[Frame, ...],
+        thread: int,
+    ) -> tuple[tuple[int, ...], tuple[Frame, ...]]:
+        shared, frames, returned = after
+        if returned is None or not below:
+            return shared, (*below, *frames)
+        caller = below[-1]
+        frame = Frame(caller.procedure, caller.label, caller.values)
+        for variable, value in zip(caller.results, returned, strict=True):
+            shared, values = self._set(variable, value, shared, frame)
+            frame = Frame(frame.procedure, frame.label, values)
+        return shared, (*below[:-1], frame)
+
+
+def _slots(procedure: Procedure) -> dict[str, int]:
+    return {each.name: at for at, each in enumerate((*procedure.parameters, *procedure.locals))}
+
+
+def _possible(value: int | None, bits: int) -> range | tuple[int]:
+    return range(1 << bits) if value is None else (value,)
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """The fewest contexts that reach each label (procedure, label), and a deadlock if any can."""
+
+    labels: dict[tuple[str, int], int]
+    deadlock: int | None
+    configurations: int
+
+
+def explore(network: Network, contexts: int, *, at_most: int = 200_000) -> Exploration:
+    """Every configuration reachable within `contexts` contexts, fewest contexts first.
+
+    Configurations are told apart by their last thread, because going on with it is free.
+    """
+    runner = Runner(network)
+    fewest: dict[tuple[Configuration, int], int] = {}
+    labels: dict[tuple[str, int], int] = {}
+    deadlock: int | None = None
+    queue: deque[tuple[Configuration, int, int]] = deque()
+    queue.extend((start, -1, 0) for start in runner.initial())
+    while queue:
+        configuration, last, used = queue.popleft()
+        if fewest.get((configuration, last), contexts + 1) <= used:
+            continue
+        fewest[configuration, last] = used
+        if len(fewest) > at_most:
+            raise TooManyStatesError(f"more than {at_most} configurations")
+        for stack in configuration.stacks:
+            if stack:
+                at = (network.procedures[stack[-1].procedure].name, stack[-1].label)
+                labels[at] = min(used, labels.get(at, used))
+        if (deadlock is None or used < deadlock) and stuck(runner, configuration):
+            deadlock = used
+        for thread in range(len(network.threads)):
+            cost = used + (thread != last)
+            if cost > contexts or (thread != last and not _may_switch(runner, configuration, last)):
+                continue
+            add = queue.appendleft if thread == last else queue.append
+            for _, after in runner.moves(configuration, thread):
+                add((after, thread, cost))
+    return Exploration(labels, deadlock, len(fewest))
+
+
+def _may_switch(runner: Runner, configuration: Configuration, last: int) -> bool:
+    label = None if last < 0 else runner.label(configuration, last)
+    return label is None or label.switch
+
+
+def stuck(runner: Runner, configuration: Configuration) -> bool:
+    """Whether threads are blocked for ever: nothing can move, or they wait for each other."""
+    threads = range(len(configuration.stacks))
+    blocked: dict[int, int] = {}
+    moving = False
+    for thread in threads:
+        label = runner.label(configuration, thread)
+        if next(runner.moves(configuration, thread), None) is not None:
+            moving = True
+        elif label is not None and not label.quiet:
+            owner = label.owner
+            holder = 0 if owner is None else runner.value(owner, configuration, thread)
+            blocked[thread] = holder - 1
+    return bool(blocked) and (not moving or any(_on_cycle(each, blocked) for each in blocked))
+
+
+def _on_cycle(thread: int, holder: dict[int, int]) -> bool:
+    at = thread
+    for _ in holder:
+        at = holder.get(at, -1)
+        if at == thread:
+            return True
+    return False
