@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.engines.interleavings.names import field_named, spot_named
 from heddle.errors import InputError
 from heddle.formal.ltl import Comparison, Event, Flag, Not, atoms, parse, translate, uses_next
 from heddle.machine.subjects import MomentTest, Runs
+from heddle.witnesses.names import field_named, spot_named
 
 if TYPE_CHECKING:
     from heddle.formal.ltl import BuchiAutomaton, Guard, Proposition

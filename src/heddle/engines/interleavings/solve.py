@@ -120,7 +120,7 @@ def _subjects(program: Program, asked: Sequence[Claim]) -> Subjects:
     methods = [claim.method for claim in asked if isinstance(claim, Invariant)]
     if not places and not methods:
         return Subjects()
-    from heddle.engines.interleavings.names import predicate_named, spot_named
+    from heddle.witnesses.names import predicate_named, spot_named
 
     return Subjects(
         spots=tuple(spot_named(program, place) for place in places),
@@ -134,7 +134,7 @@ def _findings(
     """The problems, each replayed and explained."""
     if not problems:
         return ()
-    from heddle.engines.interleavings.witness import witness
+    from heddle.witnesses.witness import witness
 
     return tuple(witness(program, claim, problem, options) for problem in problems)
 

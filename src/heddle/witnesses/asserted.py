@@ -6,8 +6,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from heddle.engines.interleavings.explain import explain
-from heddle.engines.interleavings.names import predicate_named
 from heddle.machine.events import Frame
 from heddle.machine.replay import replay_steps
 from heddle.machine.source_lines import source_lines
@@ -22,6 +20,8 @@ from heddle.results import (
     Unreachable,
     Witnessed,
 )
+from heddle.witnesses.explain import explain
+from heddle.witnesses.names import predicate_named
 
 if TYPE_CHECKING:
     from heddle.machine.replay import ReplayOptions

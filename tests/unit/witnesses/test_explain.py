@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bluetooth_recording import bluetooth, line_of, sources
-from heddle.engines.interleavings.explain import explain
 from heddle.report import Page, text_report
 from heddle.results import (
     Assumption,
@@ -18,6 +17,7 @@ from heddle.results import (
     Verdict,
     Witnessed,
 )
+from heddle.witnesses.explain import explain
 from recordings import Script
 
 if TYPE_CHECKING:

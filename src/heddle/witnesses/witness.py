@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from heddle.engines.interleavings.asserted import against_assertion, asserted_kind
-from heddle.engines.interleavings.explain import explain
 from heddle.machine.replay import ReplayOptions, replay_steps
 from heddle.machine.source_lines import source_lines
 from heddle.results import Finding, FindingKind, Location, Suspected, Witnessed
+from heddle.witnesses.asserted import against_assertion, asserted_kind
+from heddle.witnesses.explain import explain
 
 if TYPE_CHECKING:
     from heddle.machine.search import Problem, SearchOptions

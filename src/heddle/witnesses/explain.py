@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.engines.interleavings.blocked import blocked_because
-from heddle.engines.interleavings.values import value_because
 from heddle.machine.events import Kind
 from heddle.machine.source_lines import SourceLines
 from heddle.machine.telling import trace_of
 from heddle.results import FindingKind, Location
+from heddle.witnesses.blocked import blocked_because
+from heddle.witnesses.values import value_because
 
 if TYPE_CHECKING:
     from heddle.machine.events import Event, Recording
