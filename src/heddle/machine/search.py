@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from heddle import _core
@@ -113,6 +114,12 @@ class Problem:
     steps: tuple[ScheduleStep, ...]
     subject: int | None = None
     repeats: int | None = None
+
+    @property
+    def contexts(self) -> int:
+        """How many contexts its run has."""
+        threads = [step.thread for step in self.steps]
+        return 1 + sum(1 for before, after in pairwise(threads) if before != after)
 
 
 @dataclass(frozen=True, slots=True)

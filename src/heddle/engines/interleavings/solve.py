@@ -7,7 +7,6 @@ small answer.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.coverage import assumptions_of, coverage_of
@@ -141,11 +140,7 @@ def _findings(
 
 def _contexts(problems: Sequence[Problem]) -> dict[str, int]:
     """How many contexts the first run has that shows a problem, if there is one."""
-    for problem in problems:
-        threads = [step.thread for step in problem.steps]
-        switches = sum(1 for before, after in pairwise(threads) if before != after)
-        return {"contexts": switches + 1}
-    return {}
+    return {"contexts": problems[0].contexts} if problems else {}
 
 
 def _breaks(problem: Problem, claim: Claim, subject: int) -> bool:

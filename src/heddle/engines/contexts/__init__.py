@@ -1,0 +1,1 @@
+"""Runs of at most k contexts, decided by pushdown systems."""

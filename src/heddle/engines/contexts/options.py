@@ -1,0 +1,45 @@
+"""What can be told to the engine that bounds contexts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SPLITTINGS = ("lazy", "eager", "sequential")
+DEFAULT_CONTEXTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How far a program is followed.
+
+    `bits` is the width of integers whose range is not known, `heap` the number of objects that
+    one `new` can make (and the length of arrays whose length is not known), `threads` the number
+    of threads besides main.
+    """
+
+    contexts: int = DEFAULT_CONTEXTS
+    bits: int = 8
+    heap: int = 4
+    threads: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ContextsOptions:
+    """How to search.
+
+    `splitting` is one of SPLITTINGS. `ordered` takes the variables of BDDs in the order that the
+    program suggests, `reuse` keeps what a called procedure does from one context to the next: both
+    are there to be measured. `seconds` and `nodes` are when to give up.
+    """
+
+    bounds: Bounds = Bounds()
+    splitting: str = "lazy"
+    ordered: bool = True
+    reuse: bool = True
+    seconds: float | None = None
+    nodes: int | None = None
+    told: Callable[[], None] | None = None
