@@ -35,6 +35,7 @@ __all__ = [
     "RunEnd",
     "SearchEnd",
     "SearchFinding",
+    "Snapshot",
     "Stepper",
     "Switch",
     "TypeAnnotations",
@@ -802,3 +803,47 @@ class Stepper:
 
     def show(self, expression: str) -> str:
         """A static field, a path, an object or a thread; `ValueError` says what is not there."""
+
+@final
+class Snapshot:
+    """The library before a program starts. Objects are numbers, 0 is null.
+
+    A value is `(is_reference, number)`; a place is `(class, field, is_static)`, or
+    `(array class, base, scale)` for elements. Raises `UnsupportedError` if the library does not
+    start. `failures` are `(class, reason, remedy)`.
+    """
+
+    def __new__(
+        cls,
+        options: _RunOptions,
+        find: Callable[[str], bytes | None],
+        has_resource: Callable[[str], bool],
+        initialise: Sequence[str],
+    ) -> Snapshot: ...
+    @property
+    def failures(self) -> tuple[tuple[str, str, str], ...]: ...
+    @property
+    def main_thread(self) -> int: ...
+    @property
+    def system_group(self) -> int: ...
+    def is_initialised(self, class_name: str) -> bool: ...
+    def mirror(self, class_name: str) -> int | None: ...
+    def literal(self, utf16: Sequence[int]) -> int | None: ...
+    def static_value(self, class_name: str, field_name: str) -> tuple[bool, float] | None: ...
+    def class_of(self, number: int) -> str | None: ...
+    def object(
+        self, number: int
+    ) -> (
+        tuple[
+            str,
+            tuple[tuple[str, str, bool, float], ...],
+            tuple[tuple[bool, float], ...] | None,
+            str | None,
+            str | None,
+        ]
+        | None
+    ):
+        """`(class, (declaring class, field, value) …, elements, text, mirrored class)`"""
+
+    def at_offset(self, class_name: str, offset: int) -> tuple[str, str | int, int] | None: ...
+    def variable(self, number: int) -> tuple[str, str | int, int] | None: ...

@@ -7,6 +7,7 @@ mod machine;
 mod replay;
 mod search;
 mod show;
+mod snapshot;
 
 use pyo3::prelude::*;
 
@@ -34,6 +35,8 @@ mod _core {
     use super::replay::{ReplayEnd, Stepper, UnsupportedError, replay_program};
     #[pymodule_export]
     use super::search::{SearchEnd, SearchFinding, search_program};
+    #[pymodule_export]
+    use super::snapshot::Snapshot;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -102,7 +102,8 @@ fn replayer(
     }
 }
 
-fn unsupported_error(unsupported: &Unsupported) -> PyErr {
+/// What Python raises where the machine cannot go on.
+pub(crate) fn unsupported_error(unsupported: &Unsupported) -> PyErr {
     UnsupportedError::new_err((unsupported.what.clone(), unsupported.remedy.clone()))
 }
 

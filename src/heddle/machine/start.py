@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -64,22 +64,38 @@ def start(  # noqa: PLR0913 (one option each, by name)
 ) -> Started:
     """How to start a program; raises InputError if it has no entry."""
     entry = program.require_entry()
-    jdk = program.jdk
-    return Started(
-        image=str(jdk.image),
-        version=jdk.version,
-        java_home=str(jdk.home),
+    return replace(
+        boot(program, limits, library),
         main=entry.main_class.name,
         arguments=list(program.arguments),
-        properties=list(program.properties),
         stdin=stdin,
         seed=seed,
-        max_heap=limits.heap_bytes,
-        max_depth=limits.frames,
         choose_random=choose_random,
         spurious_wakeups=spurious_wakeups,
         weak_cas=weak_cas,
         coverage=coverage,
         capture=capture,
+    )
+
+
+def boot(program: Program, limits: RunLimits, library: Library) -> Started:
+    """How to start the library for a program, and nothing of the program itself."""
+    jdk = program.jdk
+    return Started(
+        image=str(jdk.image),
+        version=jdk.version,
+        java_home=str(jdk.home),
+        main="",
+        arguments=[],
+        properties=list(program.properties),
+        stdin=b"",
+        seed=None,
+        max_heap=limits.heap_bytes,
+        max_depth=limits.frames,
+        choose_random=False,
+        spurious_wakeups=False,
+        weak_cas=False,
+        coverage=False,
+        capture=True,
         models=program.model_classes() if library is Library.MODELLED else {},
     )

@@ -138,6 +138,12 @@ impl Machine {
     /// Initialise a class to its end, alone.
     pub fn initialize_now(&mut self, class: &str) -> Result<()> {
         let class = self.world.load(class)?;
+        let thrown = self.initialize_alone(class)?;
+        self.require_nothing(thrown)
+    }
+
+    /// Initialise a class while nothing else runs; returns what that throws, or null.
+    pub(super) fn initialize_alone(&mut self, class: ClassId) -> Result<Ref> {
         self.state.fit(&self.world);
         let object = self.world.load("java/lang/Object")?;
         let Some(nothing) = self.world.declared(object, "<init>", "()V") else {
@@ -151,22 +157,18 @@ impl Machine {
     /// Run a method to its end while nothing else runs, and return its result.
     pub fn call(&mut self, method: MethodId, arguments: &[u64]) -> Result<u64> {
         self.push_call(MAIN, method, arguments, Then::Deliver)?;
-        self.until_delivered()?;
+        let thrown = self.until_delivered()?;
+        self.require_nothing(thrown)?;
         Ok(self.state.thread(MAIN).delivered)
     }
 
-    fn until_delivered(&mut self) -> Result<()> {
+    /// Let the main thread get to where its caller waits; returns what it threw, or null.
+    fn until_delivered(&mut self) -> Result<Ref> {
         loop {
             match self.advance(MAIN, 1_000_000) {
                 Pause::Budget | Pause::Yielded => {}
                 Pause::Delivered => {
-                    let thread = self.state.thread_mut(MAIN);
-                    let uncaught = std::mem::take(&mut thread.uncaught);
-                    return if uncaught.is_null() {
-                        Ok(())
-                    } else {
-                        Err(self.boot_failure(uncaught))
-                    };
+                    return Ok(std::mem::take(&mut self.state.thread_mut(MAIN).uncaught));
                 }
                 Pause::Unsupported(unsupported) => return Err(Trap::Unsupported(unsupported)),
                 Pause::Exit(status) => return Err(Trap::Exit(status)),
@@ -180,20 +182,24 @@ impl Machine {
         }
     }
 
-    fn boot_failure(&self, exception: Ref) -> Trap {
+    fn require_nothing(&self, thrown: Ref) -> Result<()> {
+        if thrown.is_null() {
+            return Ok(());
+        }
+        let (text, trace) = (self.thrown_text(thrown), self.trace_of(thrown).unwrap_or_default());
+        Err(Trap::unsupported(
+            format!("a library that fails to start: {text}\n{}", trace.join("\n")),
+            "use a JDK between 17 and 25",
+        ))
+    }
+
+    /// The class of an exception and its message.
+    pub(super) fn thrown_text(&self, exception: Ref) -> String {
         let class = self.world.class(self.state.heap.class_of(exception)).java_name();
         let message = self
             .ref_field(exception, "detailMessage")
             .and_then(|text| if text.is_null() { Ok(String::new()) } else { self.text(text) });
-        let trace = self.trace_of(exception).unwrap_or_default();
-        Trap::unsupported(
-            format!(
-                "a library that fails to start: {class}: {}\n{}",
-                message.unwrap_or_default(),
-                trace.join("\n")
-            ),
-            "use a JDK between 17 and 25",
-        )
+        format!("{class}: {}", message.unwrap_or_default())
     }
 }
 

@@ -8,6 +8,7 @@
 //! | [`natives`] | what stands for native methods, one file per Java class |
 //! | [`record`] | what threads do, noted down while a schedule is executed again |
 //! | [`boot`], [`scheduler`] | from nothing to `main`; from `main` to the end of the program |
+//! | [`snapshot`] | the library as it is before `main` |
 //!
 //! The machine is deterministic: same classes, same options, same schedule, same run.
 
@@ -29,6 +30,7 @@ mod objects;
 pub mod record;
 mod returns;
 pub mod scheduler;
+pub mod snapshot;
 pub mod state;
 pub mod stepping;
 mod strings;

@@ -148,7 +148,11 @@ fn member<'py>(py: Python<'py>, target: &Member) -> PyResult<Bound<'py, PyAny>> 
     })
 }
 
-fn java_string<'py>(py: Python<'py>, text: &JavaString) -> PyResult<Bound<'py, PyString>> {
+/// A string of Java, which may have surrogates without partners.
+pub(crate) fn java_string<'py>(
+    py: Python<'py>,
+    text: &JavaString,
+) -> PyResult<Bound<'py, PyString>> {
     if let Some(text) = text.as_name() {
         return Ok(PyString::new(py, text));
     }

@@ -15,7 +15,7 @@ pub(crate) use class::{BootstrapMethod, ClassFile, EnclosingMethod, InnerClass, 
 pub(crate) use code::{
     Code, ExceptionHandler, Increment, Instruction, LocalVariable, MultiArray, Switch,
 };
-pub(crate) use constants::{Constant, DynamicRef, FieldRef, MethodRef};
+pub(crate) use constants::{Constant, DynamicRef, FieldRef, MethodRef, java_string};
 pub(crate) use members::{Field, Method, MethodParameter};
 
 use crate::decode::raised;

@@ -9,8 +9,10 @@ use crate::machine::state::object::Body;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
-pub(super) const ARRAY_BASE: i64 = 16;
-pub(super) const STATIC_BASE: i64 = 1 << 40;
+/// The offset of the first element of every array.
+pub(in crate::machine) const ARRAY_BASE: i64 = 16;
+/// What is added to the number of a static field to make its offset.
+pub(in crate::machine) const STATIC_BASE: i64 = 1 << 40;
 
 pub(super) const PEERS: Table = &[
     ("jdk/internal/misc/Unsafe.copyMemory0", copy_memory),
@@ -110,7 +112,7 @@ impl Machine {
 }
 
 /// Bytes that a value of a type takes in an array.
-pub(super) fn width(memory: Type) -> usize {
+pub(in crate::machine) fn width(memory: Type) -> usize {
     match memory {
         Type::Boolean | Type::Byte | Type::Void => 1,
         Type::Char | Type::Short => 2,

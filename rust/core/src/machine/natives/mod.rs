@@ -43,6 +43,7 @@ mod org_sosy_lab_verifier;
 mod sun_nio;
 
 pub use jdk_internal_misc_unsafe_cells::Cell;
+pub(super) use jdk_internal_misc_unsafe_cells::{ARRAY_BASE, STATIC_BASE, width};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{MethodId, Ref, ThreadId};

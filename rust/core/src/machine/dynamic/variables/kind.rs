@@ -165,6 +165,28 @@ impl Machine {
         }
     }
 
+    /// The class of the objects or arrays that a var handle is for, and the offset of a field;
+    /// `None` if the library has to do its accesses.
+    pub(in crate::machine) fn variables_of(
+        &mut self,
+        handle: Ref,
+    ) -> Result<Option<(ClassId, Option<i64>)>> {
+        let Some(kind) = Kind::of(self, self.state.heap.class_of(handle)) else { return Ok(None) };
+        let base = Ref::from_slot(self.kept(handle, kind.slots.base));
+        Ok(match kind.place {
+            Place::Instance | Place::Static => {
+                let offset = self.kept(handle, kind.slots.offset) as i64;
+                Some((self.mirrored(base)?, Some(offset)))
+            }
+            Place::Array if kind.memory == Type::Ref => Some((self.mirrored(base)?, None)),
+            Place::Array => {
+                let array = format!("[{}", super::super::adapt::letter(kind.memory));
+                Some((self.world.load(&array)?, None))
+            }
+            Place::View => None,
+        })
+    }
+
     /// `Class.cast`
     pub(super) fn check_cast(&mut self, object: Ref, class: ClassId) -> Result<()> {
         if object.is_null() {
