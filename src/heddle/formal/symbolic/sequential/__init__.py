@@ -1,0 +1,1 @@
+"""Networks with many threads as networks with one: sequentialisation by guessed contexts."""

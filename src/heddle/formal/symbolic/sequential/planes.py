@@ -1,0 +1,216 @@
+"""Copies of what threads share: one plane per context, one per guess, one for the end.
+
+Only a global or array that two threads use, that one of them writes and that can have more than
+one value is copied. Whatever else there is belongs to one thread, whose run is not cut up, or
+never changes: one copy is enough. (That something never changes holds for guessed values too,
+because every guess is among the values that `values` found, and those are closed under all rules.)
+Of a copied array, cells with one possible value hold it in
+every plane from the start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from heddle.formal.symbolic.expressions import (
+    Apply,
+    Array,
+    Constant,
+    Global,
+    Local,
+    Operator,
+    Read,
+    Table,
+    either,
+    equal,
+)
+from heddle.formal.symbolic.network import Assign, Assume, Call, Havoc, Load, Store
+from heddle.formal.symbolic.sequential.rewriting import shared_of
+from heddle.formal.symbolic.sequential.values import anything, possible_values
+
+if TYPE_CHECKING:
+    from heddle.formal.symbolic.expressions import Expression, Variable
+    from heddle.formal.symbolic.network import Network, Procedure, Step
+    from heddle.formal.symbolic.sequential.values import Values
+
+MOST_ENTRIES = 256  # of a table that tells which values are possible
+
+
+def procedures_of(network: Network, thread: int) -> tuple[Procedure, ...]:
+    """The procedures that the thread can come to, its first one first."""
+    by_name = {each.name: each for each in network.procedures}
+    found = {network.threads[thread].procedure: None}
+    pending = list(found)
+    while pending:
+        for rule in by_name[pending.pop()].rules:
+            if isinstance(rule.then, Call) and rule.then.procedure not in found:
+                found[rule.then.procedure] = None
+                pending.append(rule.then.procedure)
+    return tuple(by_name[name] for name in found)
+
+
+class Planes:
+    """The shared part of a network, and steps over whole copies of it."""
+
+    def __init__(self, network: Network) -> None:
+        """Find out what is shared and which values it can have."""
+        possible = possible_values(network)
+        names = _shared(network)
+        self.globals = {
+            each.name: possible.globals[each.name]
+            for each in network.globals
+            if each.name in names and _varies(possible.globals[each.name])
+        }
+        self.cells = {
+            each.name: {
+                at: values for at, values in enumerate(possible.cells[each.name]) if _varies(values)
+            }
+            for each in network.arrays
+            if each.name in names and any(_varies(cell) for cell in possible.cells[each.name])
+        }
+        self._constant = {
+            name: tuple(next(iter(each)) if each and len(each) == 1 else 0 for each in cells)
+            for name, cells in possible.cells.items()
+        }
+        self._network = network
+        self._made: dict[str, None] = {}
+
+    def variable(self, variable: Variable, plane: str) -> Variable:
+        """The copy of a shared global; any other variable is its own."""
+        if isinstance(variable, Global) and variable.name in self.globals:
+            initial = variable.initial if plane == "1" else 0
+            return Global(self._name(variable.name, plane), variable.bits, initial)
+        return variable
+
+    def array(self, array: Array, plane: str) -> Array:
+        """The copy of a shared array; any other is its own."""
+        if array.name not in self.cells:
+            return array
+        initial = array.initial if plane == "1" else self._constant[array.name]
+        return replace(array, name=self._name(array.name, plane), initial=initial)
+
+    def _name(self, name: str, plane: str) -> str:
+        self._made.setdefault(plane, None)
+        return f"{name}#{plane}"
+
+    def all_globals(self) -> tuple[Global, ...]:
+        """Those that are not shared, then every copy that was asked for."""
+        own = tuple(each for each in self._network.globals if each.name not in self.globals)
+        copies = tuple(
+            copied
+            for each in self._network.globals
+            if each.name in self.globals
+            for plane in self._made
+            if isinstance(copied := self.variable(each, plane), Global)
+        )
+        return own + copies
+
+    def all_arrays(self) -> tuple[Array, ...]:
+        """Those that are not shared, then every copy that was asked for."""
+        own = tuple(each for each in self._network.arrays if each.name not in self.cells)
+        copied = (each for each in self._network.arrays if each.name in self.cells)
+        return own + tuple(self.array(each, plane) for each in copied for plane in self._made)
+
+    def copy(self, source: str, target: str) -> tuple[Step, ...]:
+        """`target` becomes what `source` is."""
+        steps: list[Step] = []
+        for variable in self._globals():
+            old, new = self.variable(variable, source), self.variable(variable, target)
+            steps.append(Assign(new, Read(old)))
+        for array, at, _ in self._cells():
+            held = _held(array)
+            steps.append(Load(held, self.array(array, source), at))
+            steps.append(Store(self.array(array, target), at, Read(held)))
+        return (*steps, *self._forget())
+
+    def compare(self, left: str, right: str) -> tuple[Step, ...]:
+        """The rule can be taken only if the two are equal."""
+        steps: list[Step] = []
+        for variable in self._globals():
+            one, other = self.variable(variable, left), self.variable(variable, right)
+            steps.append(Assume(equal(Read(one), Read(other))))
+        for array, at, _ in self._cells():
+            held, other_held = _held(array), _held_too(array)
+            steps.append(Load(held, self.array(array, left), at))
+            steps.append(Load(other_held, self.array(array, right), at))
+            steps.append(Assume(equal(Read(held), Read(other_held))))
+            steps.append(Assign(other_held, Constant(0, array.bits)))
+        return (*steps, *self._forget())
+
+    def clear(self, plane: str) -> tuple[Step, ...]:
+        """All 0, because nobody asks any more: fewer states to tell apart."""
+        steps: list[Step] = []
+        for variable in self._globals():
+            steps.append(Assign(self.variable(variable, plane), Constant(0, variable.bits)))
+        for array, at, _ in self._cells():
+            steps.append(Store(self.array(array, plane), at, Constant(0, array.bits)))
+        return tuple(steps)
+
+    def guess(self, plane: str) -> tuple[Step, ...]:
+        """Any values that are possible, each by itself."""
+        steps: list[Step] = []
+        for variable in self._globals():
+            copied = self.variable(variable, plane)
+            steps.append(Havoc(copied))
+            steps += _among(Read(copied), self.globals[variable.name])
+        for array, at, values in self._cells():
+            held = _held(array)
+            steps.append(Havoc(held))
+            steps += _among(Read(held), values)
+            steps.append(Store(self.array(array, plane), at, Read(held)))
+        return (*steps, *self._forget())
+
+    def _globals(self) -> list[Global]:
+        return [each for each in self._network.globals if each.name in self.globals]
+
+    def _cells(self) -> list[tuple[Array, Constant, Values]]:
+        return [
+            (array, Constant(at, max(1, at.bit_length())), values)
+            for array in self._network.arrays
+            for at, values in self.cells.get(array.name, {}).items()
+        ]
+
+    def _forget(self) -> tuple[Step, ...]:
+        widths = sorted({array.bits for array, _, _ in self._cells()})
+        return tuple(Assign(Local(f"#held{bits}", bits), Constant(0, bits)) for bits in widths)
+
+
+def _held(array: Array) -> Local:
+    return Local(f"#held{array.bits}", array.bits)
+
+
+def _held_too(array: Array) -> Local:
+    return Local(f"#too{array.bits}", array.bits)
+
+
+def _varies(values: Values) -> bool:
+    return values is None or len(values) > 1
+
+
+def _among(value: Expression, values: Values) -> list[Step]:
+    """That `value` is one of `values`, said as simply as possible."""
+    if values is None or values == anything(value.bits):
+        return []
+    most = max(values)
+    if values == frozenset(range(most + 1)):
+        bound = Constant(most + 1, value.bits)
+        return [Assume(Apply(Operator.LESS_UNSIGNED, (value, bound), 1))]
+    if most >= MOST_ENTRIES:
+        one_of = (equal(value, Constant(each, value.bits)) for each in sorted(values))
+        return [Assume(reduce(either, one_of))]
+    entries = tuple(int(each in values) for each in range(most + 1))
+    return [Assume(Table(value, entries, 1))]
+
+
+def _shared(network: Network) -> set[str]:
+    """What two threads use and one of them writes."""
+    users: dict[str, set[int]] = {}
+    written: set[str] = set()
+    for thread in range(len(network.threads)):
+        reads, writes = shared_of(procedures_of(network, thread))
+        written |= writes
+        for name in reads | writes:
+            users.setdefault(name, set()).add(thread)
+    return {name for name, threads in users.items() if len(threads) > 1 and name in written}
