@@ -6,10 +6,12 @@
 //! | [`classfile`] | class files: bytes in, typed structure out, never a panic | `decode` |
 //! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads | `decode` |
 //! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
+//! | [`pushdown`] | reachability in pushdown systems, with weights | nothing |
 //! | [`search`] | all interleavings of a program's threads | `machine` |
 
 pub mod classfile;
 pub mod decode;
 pub mod jimage;
 pub mod machine;
+pub mod pushdown;
 pub mod search;

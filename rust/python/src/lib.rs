@@ -4,6 +4,7 @@ mod classfile;
 mod decode;
 mod jimage;
 mod machine;
+mod pushdown;
 mod replay;
 mod search;
 mod show;
@@ -31,6 +32,8 @@ mod _core {
     use super::jimage::Image;
     #[pymodule_export]
     use super::machine::{RunEnd, run_program};
+    #[pymodule_export]
+    use super::pushdown::{Pushdown, Saturation, StackAutomaton, WeightDomain, saturate};
     #[pymodule_export]
     use super::replay::{ReplayEnd, Stepper, UnsupportedError, replay_program};
     #[pymodule_export]

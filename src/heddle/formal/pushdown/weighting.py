@@ -1,0 +1,53 @@
+"""How weights get into the core and out again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from heddle import _core
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from heddle.formal.pushdown.model import PushdownSystem
+    from heddle.formal.pushdown.semirings import Weights
+
+W = TypeVar("W")
+
+
+@dataclass(frozen=True, slots=True)
+class Carried(Generic[W]):
+    """A semiring the core can work with, the weights of rules, and what weights look like here."""
+
+    semiring: object
+    rules: Sequence[object]
+    merges: Mapping[int, Callable[[W, W], W]] | None
+    decode: Callable[[Any], W]
+
+
+def carry(system: PushdownSystem, weights: Weights[W] | None) -> Carried[W]:
+    """Semirings of the core work in words; with functions that merge, and for all others, the core
+    calls back."""
+    if weights is None:
+        return Carried(_core.WeightDomain("none"), (), None, _no_weight)
+    semiring, one = weights.semiring, weights.semiring.one
+    of_rules = [weights.of_rules.get(rule, one) for rule in system.rules]
+    native = getattr(semiring, "native", None)
+    if isinstance(native, _core.WeightDomain) and not weights.merges:
+        words: Any = semiring
+        return Carried(native, [words.to_words(each) for each in of_rules], None, words.from_words)
+    merges = {
+        number: weights.merges[rule]
+        for number, rule in enumerate(system.rules)
+        if rule in weights.merges
+    }
+    return Carried(semiring, of_rules, merges or None, _as_it_is)
+
+
+def _no_weight(_: Any) -> Any:  # noqa: ANN401 (there is only one)
+    return None
+
+
+def _as_it_is(weight: Any) -> Any:  # noqa: ANN401 (the caller's own)
+    return weight
