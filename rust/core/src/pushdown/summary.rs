@@ -14,6 +14,8 @@ struct Node<W> {
     waiting: bool,
 }
 
+type Product<W> = (Vec<Node<W>>, Vec<(usize, W)>, usize);
+
 impl<D: Semiring> Saturation<D> {
     /// Combine the weights of all configurations that `set` accepts, over all valid paths.
     ///
@@ -24,20 +26,20 @@ impl<D: Semiring> Saturation<D> {
         let set = set.without_silent();
         let (mut nodes, ends, controls) = self.product(&set);
         let mut work = Vec::new();
-        for place in ends {
-            nodes[place].weight = domain.one();
-            nodes[place].delta = domain.one();
-            nodes[place].waiting = true;
-            work.push(place);
+        for (place, weight) in ends {
+            let node = &mut nodes[place];
+            node.weight = domain.combine(&node.weight, &weight);
+            node.delta = node.weight.clone();
+            if !node.waiting {
+                node.waiting = true;
+                work.push(place);
+            }
         }
         while let Some(place) = work.pop() {
             nodes[place].waiting = false;
             let delta = nodes[place].delta.clone();
             for (before, number) in nodes[place].before.clone() {
-                let step = match number {
-                    NONE => delta.clone(),
-                    _ => self.along(&self.weights()[number as usize], &delta),
-                };
+                let step = self.along(&self.weights()[number as usize], &delta);
                 let node = &mut nodes[before];
                 let combined = domain.combine(&node.weight, &step);
                 if domain.same(&combined, &node.weight) {
@@ -65,8 +67,11 @@ impl<D: Semiring> Saturation<D> {
     }
 
     /// All pairs of states that a stack leads to from a control state, first the control states,
-    /// and which of them accept.
-    fn product(&self, set: &Automaton) -> (Vec<Node<D::Weight>>, Vec<usize>, usize) {
+    /// and which of them accept with what weight.
+    ///
+    /// A step that reads nothing is followed only to the end of a stack: for what lies below, there
+    /// are transitions that have it in them, merged where returns merge.
+    fn product(&self, set: &Automaton) -> Product<D::Weight> {
         let (mine, theirs) = (Leaving::new(self.transitions()), Leaving::new(&set.transitions));
         let finals = set.final_states();
         let mut numbers: HashMap<(u32, u32), usize> = HashMap::new();
@@ -88,22 +93,23 @@ impl<D: Semiring> Saturation<D> {
         let mut place = 0;
         while let Some(&(state, other)) = pairs.get(place) {
             if self.is_final(state) && finals[other as usize] {
-                ends.push(place);
+                ends.push((place, self.domain().one()));
             }
             for (number, step) in mine.of(state) {
-                let mut meet = |pair| {
+                if step.symbol == NONE {
+                    if self.is_final(step.to) && finals[other as usize] {
+                        ends.push((place, self.weights()[number as usize].clone()));
+                    }
+                    continue;
+                }
+                for (_, same) in theirs.of(other).filter(|(_, one)| one.symbol == step.symbol) {
+                    let pair = (step.to, same.to);
                     let known = *numbers.entry(pair).or_insert_with(|| {
                         pairs.push(pair);
                         nodes.push(fresh());
                         pairs.len() - 1
                     });
                     nodes[known].before.push((place, number));
-                };
-                if step.symbol == NONE {
-                    meet((step.to, other));
-                } else {
-                    let same = theirs.of(other).filter(|(_, move_)| move_.symbol == step.symbol);
-                    same.for_each(|(_, move_)| meet((step.to, move_.to)));
                 }
             }
             place += 1;

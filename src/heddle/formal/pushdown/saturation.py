@@ -154,13 +154,16 @@ class Saturation(Generic[W]):
         names = list(self._numbering.controls)
         symbols = list(self._numbering.symbols)
         taken = {*names, *self._own}
+        # The given automaton may use as its own what is a control state of the system.
+        own = [fresh_name(name, taken) if name in names else name for name in self._own]
+        taken.update(own)
         copies = [f"{name} inside" for name in names]
         called = [f"⟨{names[state]}, {symbols[symbol]}⟩" for state, symbol in self._native.pairs]
         for wish in (*called, *copies):
             name = fresh_name(wish, taken)
             taken.add(name)
             names.append(name)
-        return [*names, *self._own]
+        return [*names, *own]
 
     def accepts(self, state: str, word: Iterable[str]) -> bool:
         """Whether a configuration is in the set."""
@@ -213,7 +216,8 @@ class Saturation(Generic[W]):
             self.given.transitions | more.transitions,
             self.given.finals | more.finals,
         )
-        if not given.initials <= self._numbering.controls.keys():
+        known = given.initials <= self._numbering.controls.keys()
+        if not known or not given.initials.isdisjoint(self._own):
             return _saturate(self.system, given, self.direction, options, self.weights)
         numbering = self._numbering.with_symbols(given.symbols)
         own = numbering.own_states(given, self._own)
