@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Protocol, TypeAlias, final
+from typing import Any, Literal, Protocol, TypeAlias, final
 
 from typing_extensions import disjoint_base
 
@@ -29,6 +29,7 @@ __all__ = [
     "MethodParameter",
     "MethodRef",
     "MultiArray",
+    "NetworkAnswer",
     "Operand",
     "Pushdown",
     "RecordComponent",
@@ -50,6 +51,7 @@ __all__ = [
     "run_program",
     "saturate",
     "search_program",
+    "solve_network",
 ]
 
 __version__: str
@@ -964,3 +966,67 @@ def saturate(
     weights: Sequence[object] | bytes,
     options: _SaturationOptions,
 ) -> Saturation: ...
+
+# --- heddle-core::symbolic --------------------------------------------------------------------
+
+class _FlatNetwork(Protocol):
+    """A network without names; see `heddle.formal.symbolic.flat`."""
+
+    @property
+    def expressions(self) -> Sequence[tuple[str, int, Sequence[int]]]: ...
+    @property
+    def cells(self) -> Sequence[tuple[int, int | None]]: ...
+    @property
+    def arrays(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def procedures(self) -> Sequence[tuple[int, Sequence[int], Sequence[Any], Sequence[Any]]]: ...
+    @property
+    def threads(self) -> Sequence[tuple[int, Sequence[int | None]]]: ...
+
+class _NetworkQuestion(Protocol):
+    """What is asked about a network; see `heddle.formal.symbolic.solve`."""
+
+    @property
+    def contexts(self) -> int: ...
+    @property
+    def splitting(self) -> str: ...
+    @property
+    def targets(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def groups(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def chains(self) -> bool: ...
+    @property
+    def deadlock(self) -> bool: ...
+    @property
+    def order(self) -> str: ...
+    @property
+    def reuse(self) -> bool: ...
+    @property
+    def time_limit(self) -> float | None: ...
+    @property
+    def node_limit(self) -> int: ...
+
+_Hit: TypeAlias = tuple[int, tuple[list[int], list[list[int]]] | None]
+
+@final
+class NetworkAnswer:
+    """What was found; hits are contexts, then the thread and the cells of each context."""
+
+    @property
+    def targets(self) -> list[_Hit | None]: ...
+    @property
+    def deadlock(self) -> _Hit | None: ...
+    @property
+    def converged(self) -> bool: ...
+    @property
+    def contexts(self) -> int: ...
+    @property
+    def stopped(self) -> Literal["time", "memory", "interrupted"] | None: ...
+    @property
+    def effort(self) -> dict[str, int]: ...
+
+def solve_network(
+    network: _FlatNetwork, question: _NetworkQuestion, proceed: Callable[[], bool] | None
+) -> NetworkAnswer:
+    """Look at every run of a network within bounded contexts."""

@@ -15,3 +15,4 @@ pub mod jimage;
 pub mod machine;
 pub mod pushdown;
 pub mod search;
+pub mod symbolic;

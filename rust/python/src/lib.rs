@@ -9,6 +9,7 @@ mod replay;
 mod search;
 mod show;
 mod snapshot;
+mod symbolic;
 
 use pyo3::prelude::*;
 
@@ -40,6 +41,8 @@ mod _core {
     use super::search::{SearchEnd, SearchFinding, search_program};
     #[pymodule_export]
     use super::snapshot::Snapshot;
+    #[pymodule_export]
+    use super::symbolic::{NetworkAnswer, solve_network};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

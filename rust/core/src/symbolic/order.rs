@@ -1,0 +1,101 @@
+//! A static order of variables: what rules use together lies together.
+//!
+//! Variables are points on a line; in each round every rule has the middle of its variables, and
+//! every variable moves to the middle of its rules, until the rules do not get shorter [AloulMS03].
+
+use std::collections::BTreeSet;
+
+use super::Order;
+use super::flow::{Flow, of_rule};
+use super::network::{Network, Place, Rule, Step};
+
+const ROUNDS: usize = 40;
+
+/// The order of the cells, and for each procedure that of its variables.
+pub fn order(network: &Network, flow: &Flow, order: Order) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let listed = |count: usize| (0..count).collect();
+    if order == Order::Listed {
+        let locals = network.procedures.iter().map(|one| listed(one.locals.len()));
+        return (listed(network.cells.len()), locals.collect());
+    }
+    let mut groups = Vec::new();
+    let mut locals = Vec::new();
+    for procedure in &network.procedures {
+        let mut own = Vec::new();
+        for rule in &procedure.rules {
+            groups.extend(cells(network, flow, rule));
+            let (read, written) = of_rule(network, &flow.uses, rule);
+            let mut together = read.locals;
+            together.extend(written.iter().filter_map(|place| match place {
+                Place::Local(local) => Some(*local),
+                Place::Global(_) => None,
+            }));
+            own.push(together.into_iter().collect());
+        }
+        locals.push(settled(procedure.locals.len(), &own));
+    }
+    (settled(network.cells.len(), &groups), locals)
+}
+
+/// Cells that a rule uses together: cells with one index, of all its arrays, and what is no array.
+fn cells(network: &Network, flow: &Flow, rule: &Rule) -> Vec<Vec<usize>> {
+    let mut arrays = BTreeSet::new();
+    for step in &rule.steps {
+        if let Step::Load(_, array, _) | Step::Store(array, _, _) = step {
+            arrays.insert(network.arrays[*array]);
+        }
+    }
+    let inside =
+        |cell: usize| arrays.iter().any(|&(first, count)| (first..first + count).contains(&cell));
+    let (read, written) = of_rule(network, &flow.uses, rule);
+    let mut single = read.cells;
+    single.extend(written.iter().filter_map(|place| match place {
+        Place::Global(cell) => Some(*cell),
+        Place::Local(_) => None,
+    }));
+    let single: Vec<usize> = single.into_iter().filter(|&cell| !inside(cell)).collect();
+    let longest = arrays.iter().map(|&(_, count)| count).max().unwrap_or(1);
+    let group = |index: usize| {
+        let there = arrays.iter().filter(|&&(_, count)| index < count);
+        single.iter().copied().chain(there.map(|&(first, _)| first + index)).collect()
+    };
+    (0..longest).map(group).collect()
+}
+
+fn settled(count: usize, groups: &[Vec<usize>]) -> Vec<usize> {
+    let groups: Vec<&Vec<usize>> = groups.iter().filter(|group| group.len() > 1).collect();
+    let mut order: Vec<usize> = (0..count).collect();
+    let mut best = (u64::MAX, order.clone());
+    for _ in 0..ROUNDS {
+        let mut place = vec![0; count];
+        order.iter().enumerate().for_each(|(at, &one)| place[one] = at);
+        let length = length(&groups, &place);
+        if length >= best.0 {
+            break;
+        }
+        best = (length, order.clone());
+        let mut sums = vec![(0.0, 0.0); count];
+        for group in &groups {
+            let middle =
+                group.iter().map(|&one| place[one] as f64).sum::<f64>() / group.len() as f64;
+            for &one in *group {
+                sums[one].0 += middle;
+                sums[one].1 += 1.0;
+            }
+        }
+        let middle = |one: usize| {
+            let (sum, many) = sums[one];
+            if many == 0.0 { place[one] as f64 } else { sum / many }
+        };
+        order.sort_by(|&one, &other| middle(one).total_cmp(&middle(other)).then(one.cmp(&other)));
+    }
+    best.1
+}
+
+fn length(groups: &[&Vec<usize>], place: &[usize]) -> u64 {
+    let spans = groups.iter().map(|group| {
+        let places = group.iter().map(|&one| place[one]);
+        (places.clone().max().unwrap_or(0) - places.min().unwrap_or(0)) as u64
+    });
+    spans.sum()
+}

@@ -1,0 +1,95 @@
+//! Sets of what one thread can be in the middle of.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::bdd::{Bdd, Outcome, Space};
+
+/// A procedure entered in a certain context. Frames of different contexts are never mixed up,
+/// because cells may have changed in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Frame {
+    /// The procedure.
+    pub procedure: usize,
+    /// The context in which it was entered, from 1 on; 0 for the thread's first procedure.
+    pub context: u32,
+}
+
+/// In place of a label: the thread has finished.
+pub const FINISHED: usize = usize::MAX;
+
+/// A call: the frame of the callee, the rule of the caller's procedure, the frame of the caller.
+pub type Link = (Frame, usize, Frame);
+
+/// The stacks of one thread, with the cells it can see.
+#[derive(Clone, Default)]
+pub struct View {
+    /// Top frames: now, related to the entry of the frame.
+    pub tops: BTreeMap<(Frame, usize), Bdd>,
+    /// Frames below: the entry of the callee (middle), what the caller keeps (now), related to
+    /// the entry of the caller.
+    pub below: BTreeMap<Link, Bdd>,
+}
+
+impl View {
+    /// Leave out calls of frames that no stack has.
+    pub fn prune(&mut self) {
+        let mut used: BTreeSet<Frame> = self.tops.keys().map(|&(frame, _)| frame).collect();
+        loop {
+            let more = self
+                .below
+                .keys()
+                .filter(|(callee, _, caller)| used.contains(callee) && !used.contains(caller));
+            let more: Vec<Frame> = more.map(|&(_, _, caller)| caller).collect();
+            if more.is_empty() {
+                break;
+            }
+            used.extend(more);
+        }
+        self.below.retain(|(callee, _, _), _| used.contains(callee));
+    }
+
+    /// Whether everything in it is in another one.
+    pub fn within(&self, other: &View, space: &Space) -> Outcome<bool> {
+        if !self.tops.keys().all(|key| other.tops.contains_key(key))
+            || !self.below.keys().all(|key| other.below.contains_key(key))
+        {
+            return Ok(false);
+        }
+        for (key, states) in &self.tops {
+            if !space.implies(states, &other.tops[key])? {
+                return Ok(false);
+            }
+        }
+        for (key, states) in &self.below {
+            if !space.implies(states, &other.below[key])? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Add to a set in a map; what was new.
+pub fn join<K: Ord>(
+    map: &mut BTreeMap<K, Bdd>,
+    key: K,
+    states: &Bdd,
+    space: &Space,
+) -> Outcome<Bdd> {
+    match map.entry(key) {
+        std::collections::btree_map::Entry::Vacant(entry) => {
+            if *states != space.never {
+                entry.insert(states.clone());
+            }
+            Ok(states.clone())
+        }
+        std::collections::btree_map::Entry::Occupied(mut entry) => {
+            let new = space.minus(states, entry.get())?;
+            if new != space.never {
+                let all = space.or(entry.get(), &new)?;
+                entry.insert(all);
+            }
+            Ok(new)
+        }
+    }
+}
