@@ -1,0 +1,1 @@
+"""From Java to a network: finite values and objects, calls inlined, exceptions and locks real."""

@@ -1,0 +1,180 @@
+"""Activations: the copies of bodies that calls are expanded into, and the threads they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.micro import Reg
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.arithmetic import Values
+    from heddle.engines.contexts.java.micro import Body
+    from heddle.engines.contexts.java.state import Flow, State
+
+#: Operations that may throw something that comes from elsewhere.
+CALLS = (micro.CallMethod, micro.CallVirtual, micro.Initialise, micro.RunInitialiser)
+
+
+@dataclass(slots=True, eq=False)
+class Activation:
+    """A body, called from one place of another activation.
+
+    A body that its own callees call again is not copied for ever: it becomes a procedure, which
+    all of them call. `returned` and `thrown` are what its callers can expect.
+    """
+
+    number: int
+    body: Body
+    parent: Activation | None
+    at: int
+    root: Root
+    entry: State | None = None
+    states: dict[int, State] = field(default_factory=dict)
+    returned: tuple[Values, Flow] | None = None
+    thrown: tuple[Values, Flow] | None = None
+    children: dict[tuple[int, str], Activation] = field(default_factory=dict)
+    is_procedure: bool = False
+    seen: int = -1
+
+    @property
+    def once(self) -> bool:
+        """Whether it certainly runs at most once."""
+        here = self
+        while here.parent is not None:
+            if here.is_procedure or here.at in in_loops(here.parent.body):
+                return False
+            here = here.parent
+        return not here.is_procedure
+
+    def makes_once(self, node: int) -> bool:
+        """Whether the node certainly runs at most once."""
+        return self.once and node not in in_loops(self.body)
+
+    def ancestor(self, key: str) -> Activation | None:
+        """The activation of the same body that this one is part of, itself included."""
+        here: Activation | None = self
+        while here is not None and here.body.key != key:
+            here = here.parent
+        return here
+
+    def place(self, node: int) -> str:
+        """`Class.method:line`; in library code, where user code called it."""
+        here, at = self, node
+        while not here.body.is_user_code and here.parent is not None:
+            here, at = here.parent, here.at
+        line = here.body.nodes[at].line
+        return here.body.where if line is None else f"{here.body.where}:{line}"
+
+
+@dataclass(slots=True, eq=False)
+class Root:
+    """A thread: main has number 0. `site` is where it is started, `copy` counts at that site."""
+
+    number: int
+    site: tuple[int, int] | None = None
+    copy: int = 0
+    activation: Activation | None = None
+    subjects: frozenset[int] = frozenset()
+
+
+def successors(body: Body, node: int) -> tuple[int, ...]:
+    """Where control may go from a node in any way."""
+    here = body.nodes[node]
+    if isinstance(here.operation, (micro.Throw, *CALLS)):
+        return (*here.next, *(each.entry for each in here.handlers))
+    return here.next
+
+
+@lru_cache(maxsize=None)
+def _loops(nodes: tuple[micro.Node, ...]) -> frozenset[int]:
+    body = micro.Body("", "", (), nodes)
+    number: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[int] = []
+    looping: set[int] = set()
+    path = [(0, iter(successors(body, 0)))]
+    number[0] = low[0] = 0
+    stack.append(0)
+    while path:
+        node, rest = path[-1]
+        for each in rest:
+            if each not in number:
+                number[each] = low[each] = len(number)
+                stack.append(each)
+                path.append((each, iter(successors(body, each))))
+                break
+            if each in stack:
+                low[node] = min(low[node], number[each])
+        else:
+            path.pop()
+            if path:
+                low[path[-1][0]] = min(low[path[-1][0]], low[node])
+            if low[node] == number[node]:
+                at = stack.index(node)
+                if len(stack) - at > 1 or node in successors(body, node):
+                    looping.update(stack[at:])
+                del stack[at:]
+    return frozenset(looping)
+
+
+_LOOPS: dict[int, tuple[object, frozenset[int]]] = {}
+
+
+def in_loops(body: Body) -> frozenset[int]:
+    """The nodes that may run more than once in one activation."""
+    known = _LOOPS.get(id(body.nodes))
+    if known is None or known[0] is not body.nodes:
+        known = _LOOPS[id(body.nodes)] = (body.nodes, _loops(body.nodes))
+    return known[1]
+
+
+def reads(operation: micro.Operation) -> tuple[Reg, ...]:
+    """The registers that an operation reads."""
+    found: list[Reg] = []
+    for name in operation.__slots__:
+        if name not in {"target", "number"}:
+            _collect(getattr(operation, name), found)
+    return tuple(found)
+
+
+def _collect(value: object, found: list[Reg]) -> None:
+    if isinstance(value, Reg):
+        found.append(value)
+    elif isinstance(value, tuple):
+        for each in value:
+            _collect(each, found)
+
+
+def writes(operation: micro.Operation) -> tuple[Reg, ...]:
+    """The registers that an operation writes."""
+    target = getattr(operation, "target", None)
+    number = getattr(operation, "number", None)
+    return tuple(each for each in (target, number) if isinstance(each, Reg))
+
+
+def liveness(body: Body) -> tuple[frozenset[str], ...]:
+    """The registers that are alive before each node."""
+    count = len(body.nodes)
+    live: list[frozenset[str]] = [frozenset()] * count
+    read = [frozenset(each.name for each in reads(node.operation)) for node in body.nodes]
+    written = [frozenset(each.name for each in writes(node.operation)) for node in body.nodes]
+    changed = True
+    while changed:
+        changed = False
+        for at in reversed(range(count)):
+            node = body.nodes[at]
+            after: frozenset[str] = frozenset()
+            for each in node.next:
+                after |= live[each]
+            now = read[at] | (after - written[at])
+            if isinstance(node.operation, (micro.Throw, *CALLS)):
+                for catch in node.handlers:
+                    bound = frozenset({catch.target.name} if catch.target else ())
+                    now |= live[catch.entry] - bound
+            if now != live[at]:
+                live[at] = now
+                changed = True
+    return tuple(live)

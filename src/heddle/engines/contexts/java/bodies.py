@@ -1,0 +1,110 @@
+"""Micro code of methods, made when first asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.java.assemble import Assembler
+from heddle.engines.contexts.java.library import model_of
+from heddle.engines.contexts.java.library.writing import writer
+from heddle.engines.contexts.java.lowering import Lowering
+from heddle.engines.contexts.java.micro import Reason
+from heddle.engines.contexts.java.synthetic import closure_body, initialising_body
+from heddle.program import code
+from heddle.program.bodies import Bodies as JavaBodies
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.closures import Closure
+    from heddle.engines.contexts.java.micro import Body
+    from heddle.program.classes import JavaMethod
+    from heddle.program.linkage import LinkFailure
+    from heddle.program.program import Program
+
+_HARMLESS = (code.Assign, code.Branch, code.Goto, code.Return, code.Invoke, code.PutStatic)
+
+
+class Bodies:
+    """The micro code of one program."""
+
+    def __init__(self, program: Program) -> None:
+        """Nothing yet."""
+        self.program = program
+        self._java = JavaBodies(program.hierarchy)
+        self._methods: dict[JavaMethod, Body] = {}
+        self._others: dict[str, Body] = {}
+        self._needed: dict[str, bool] = {}
+
+    def of(self, method: JavaMethod) -> Body:
+        """A model of ours, or the method's own bytecode; else a body that says what is missing."""
+        body = self._methods.get(method)
+        if body is None:
+            body = model_of(self.program, method) or self._lowered(method)
+            self._methods[method] = body
+        return body
+
+    def _lowered(self, method: JavaMethod) -> Body:
+        java = self._java.of(method)
+        if java is None:
+            write = writer(self.program, method)
+            name = f"{method.owner.replace('/', '.')}.{method.name}"
+            kind = "native method" if method.is_native else "abstract method"
+            write.asm.halt(Reason.UNSUPPORTED, f"the {kind} {name}")
+            return write.asm.body()
+        return Lowering(self.program, self.program.hierarchy.load(method.owner), java).lower()
+
+    def failing(self, failure: LinkFailure) -> Body:
+        """A call that cannot be linked."""
+        key = f"fails {failure}"
+        if key not in self._others:
+            asm = Assembler(key, str(failure), ())
+            asm.halt(Reason.UNSUPPORTED, str(failure))
+            self._others[key] = asm.body()
+        return self._others[key]
+
+    def closure(self, closure: Closure) -> Body:
+        """What a call of a lambda runs."""
+        if closure.name not in self._others:
+            self._others[closure.name] = closure_body(self.program, closure)
+        return self._others[closure.name]
+
+    def initialising(self, name: str, *, first: bool) -> Body:
+        """What initialises a class."""
+        key = f"{'first' if first else 'init'} {name}"
+        if key not in self._others:
+            java_class = self.program.hierarchy.load(name)
+            self._others[key] = initialising_body(java_class, first=first)
+        return self._others[key]
+
+    def needs_initialisation(self, name: str) -> bool:
+        """Whether initialising the class does anything; the JDK's are initialised already."""
+        known = self._needed.get(name)
+        if known is None:
+            known = self._needed[name] = self._needs(name)
+        return known
+
+    def _needs(self, name: str) -> bool:
+        java_class = self.program.hierarchy.load(name)
+        if java_class.is_array or not java_class.is_user_code:
+            return False
+        if self.initialiser(name) is not None:
+            return True
+        above = java_class.superclass
+        return above is not None and self.needs_initialisation(above)
+
+    def initialiser(self, name: str) -> JavaMethod | None:
+        """`<clinit>`, unless it only asks whether assertions are enabled."""
+        method = self.program.hierarchy.load(name).methods.get(("<clinit>", "()V"))
+        java = None if method is None else self._java.of(method)
+        if java is None or all(_is_harmless(each) for each in java.instructions):
+            return None
+        return method
+
+
+def _is_harmless(instruction: code.Instruction) -> bool:
+    match instruction:
+        case code.PutStatic(field=field):
+            return field.name == "$assertionsDisabled"
+        case code.Invoke(method=method):
+            return method.name == "desiredAssertionStatus"
+        case _:
+            return isinstance(instruction, _HARMLESS)

@@ -1,0 +1,271 @@
+"""From the analysed program to the rules of a network, one procedure for each thread."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.activations import CALLS
+from heddle.engines.contexts.java.emit_calls import call, leave, raise_
+from heddle.engines.contexts.java.emit_heap import get, make, put
+from heddle.engines.contexts.java.emit_monitors import (
+    blocking_owner,
+    enter,
+    leave_monitor,
+    notify,
+    owner,
+    set_owner,
+    set_waiting,
+    waiting,
+)
+from heddle.engines.contexts.java.emit_threads import current, halt, report, start
+from heddle.engines.contexts.java.frame import Frame
+from heddle.engines.contexts.java.micro import Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.terms import Int, Ref
+from heddle.engines.contexts.java.visible import is_visible
+from heddle.formal.symbolic.expressions import Constant, negation
+from heddle.formal.symbolic.network import Assume, Goto, Havoc
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.activations import Activation
+    from heddle.engines.contexts.java.graph import Steps
+    from heddle.engines.contexts.java.micro import Operand
+    from heddle.engines.contexts.java.output import Output
+    from heddle.engines.contexts.java.state import State
+    from heddle.engines.contexts.java.terms import Term
+    from heddle.formal.symbolic.expressions import Expression
+
+
+class Emitter:
+    """The rules of one procedure: a thread, or a body that calls itself."""
+
+    def __init__(self, output: Output, top: Activation, name: str) -> None:
+        """Nothing is written yet."""
+        self.output = output
+        self.interpreter = output.interpreter
+        self.layout = output.layout
+        self.arithmetic = output.interpreter.arithmetic
+        self.top = top
+        self.frame = Frame(output, name)
+        self.graph = self.frame.graph
+        self._labels: dict[tuple[int, int], int] = {}
+        self._work: list[tuple[Activation, int]] = []
+
+    def emit(self, entry: int) -> None:
+        """Everything that can be reached, from the label `entry` on."""
+        self.graph.go(entry, (), self.label(self.top, 0))
+        while self._work:
+            activation, at = self._work.pop()
+            self._node(activation, at)
+
+    def label(self, activation: Activation, at: int) -> int:
+        """The label of a node; it will be translated."""
+        key = (activation.number, at)
+        if key not in self._labels:
+            label = self._labels[key] = self.graph.label(activation.place(at))
+            node = activation.body.nodes[at]
+            place = self.graph.places[label]
+            place.quiet = self.output.is_quiet(activation.root)
+            if is_visible(self, activation, at):
+                place.switch = not node.glued
+                place.owner = blocking_owner(self, activation, at)
+            if self.output.is_target(activation, at):
+                place.kept = True
+                self.output.note_target(self.frame.name, label, activation, at)
+            self._work.append((activation, at))
+        return self._labels[key]
+
+    def state(self, activation: Activation, at: int) -> State | None:
+        """What is known before a node; None if it cannot be reached."""
+        return activation.states.get(at)
+
+    def term(self, activation: Activation, operand: Operand, state: State) -> Term:
+        """The value of an operand where `state` holds."""
+        match operand:
+            case Num(value):
+                return Int(self.arithmetic.constant(value))
+            case Obj():
+                number = self.layout.universe.constant(operand)
+                return Ref(Constant(0, 1), self.layout.numbers[number])
+            case Reg(name, sort):
+                values = state.registers.get(name, frozenset())
+                shape = self.layout.shape(values, sort)
+                if shape.is_constant:
+                    return shape.only()
+                return self.frame.read(activation, operand)
+        return Int(self.arithmetic.constant(0))
+
+    def narrowed(self, term: Ref, operand: Operand, state: State) -> Ref:
+        """The reference without the objects that it cannot mean here: they become null."""
+        possible = set(self.layout.domain(self.interpreter.transfer.value(operand, state)))
+        domain = tuple(each if each in possible else 0 for each in term.domain)
+        return Ref(term.index, domain)
+
+    def condition(
+        self, activation: Activation, state: State, operator: str, left: Operand, right: Operand
+    ) -> Expression:
+        """`left operator right`, one bit."""
+        a, b = self.term(activation, left, state), self.term(activation, right, state)
+        if isinstance(a, Int) and isinstance(b, Int):
+            return self.frame.compare(operator, a, b)
+        assert isinstance(a, Ref)
+        assert isinstance(b, Ref)
+        return self.frame.same(a, b)
+
+    def go(self, source: int, steps: Steps, activation: Activation, after: int) -> None:
+        """A rule to a node, if it can be reached."""
+        if after in activation.states:
+            self.graph.go(source, steps, self.label(activation, after))
+
+    def _node(self, activation: Activation, at: int) -> None:  # noqa: C901, PLR0912, PLR0915
+        state = activation.states.get(at)
+        if state is None:
+            return
+        source = self.label(activation, at)
+        node = activation.body.nodes[at]
+        operation = node.operation
+        frame = self.frame
+        match operation:
+            case micro.Nop() | micro.Daemon() | micro.Either():
+                for each in node.next:
+                    self.go(source, (), activation, each)
+            case micro.Move(target, value):
+                steps = frame.assign(activation, target, lambda: self.term(activation, value, state))
+                self.go(source, steps, activation, node.next[0])
+            case micro.Compute(target, operator, arguments):
+
+                def computed() -> Term:
+                    values = [self.term(activation, each, state) for each in arguments]
+                    return frame.compute(operator, values)
+
+                self.go(source, frame.assign(activation, target, computed), activation, node.next[0])
+            case micro.Havoc(target, values):
+                self._havoc(source, activation, node, target, values)
+            case micro.If(operator, left, right):
+                condition = self.condition(activation, state, operator, left, right)
+                self.go(source, (Assume(condition),), activation, node.next[0])
+                self.go(source, (Assume(frame.negated(condition)),), activation, node.next[1])
+            case micro.Await(operator, left, right):
+                condition = self.condition(activation, state, operator, left, right)
+                self.go(source, (Assume(condition),), activation, node.next[0])
+            case micro.IfType(value, type_name):
+                term = self.term(activation, value, state)
+                assert isinstance(term, Ref)
+                condition = self.output.is_instance(term, type_name)
+                self.go(source, (Assume(condition),), activation, node.next[0])
+                self.go(source, (Assume(frame.negated(condition)),), activation, node.next[1])
+            case micro.Get():
+                get(self, activation, at, operation, state)
+            case micro.Put():
+                put(self, activation, at, operation, state)
+            case micro.New() | micro.NewArray() | micro.NewClosure():
+                make(self, activation, at, operation, state)
+            case micro.Box(target, type_name, value):
+                self._box(source, activation, node, state)
+            case micro.Fact():
+                self._fact(source, activation, node, state)
+            case micro.Enter():
+                enter(self, activation, at, operation, state)
+            case micro.Exit():
+                leave_monitor(self, activation, at, operation, state)
+            case micro.Owner():
+                owner(self, activation, at, operation, state)
+            case micro.SetOwner():
+                set_owner(self, activation, at, operation, state)
+            case micro.Notify():
+                notify(self, activation, at, operation, state)
+            case micro.Waiting():
+                waiting(self, activation, at, operation)
+            case micro.SetWaiting():
+                set_waiting(self, activation, at, operation, state)
+            case micro.Current():
+                current(self, activation, at, operation)
+            case micro.Start():
+                start(self, activation, at, operation, state)
+            case micro.Report():
+                report(self, activation, at, operation, state)
+            case micro.Halt():
+                halt(self, activation, at, operation)
+            case micro.Return(value):
+                leave(self, source, activation, value, state)
+            case micro.Throw(value):
+                term = self.term(activation, value, state)
+                assert isinstance(term, Ref)
+                term = self.narrowed(term, value, state)
+                raise_(self, source, (), activation, at, term)
+            case _ if isinstance(operation, CALLS):
+                call(self, activation, at, state)
+
+    def _havoc(
+        self,
+        source: int,
+        activation: Activation,
+        node: micro.Node,
+        target: Reg,
+        values: frozenset[int] | None,
+    ) -> None:
+        variable = self.frame.variable(activation, target)
+        steps: Steps = ()
+        if variable is not None:
+            steps = (Havoc(variable),)
+            if values is not None:
+                term = self.frame.read(activation, target)
+                assert isinstance(term, Int)
+                steps += (Assume(self.frame.one_of(term, values)),)
+        self.go(source, steps, activation, node.next[0])
+
+    def _box(
+        self, source: int, activation: Activation, node: micro.Node, state: State
+    ) -> None:
+        operation = node.operation
+        assert isinstance(operation, micro.Box)
+        value = self.term(activation, operation.value, state)
+        assert isinstance(value, Int)
+        layout, universe = self.layout, self.layout.universe
+        values = self.interpreter.transfer.value(operation.value, state)
+        whole = 1 << self.arithmetic.bits
+        every = range(whole) if values is None else sorted(each % whole for each in values)
+        boxes = {}
+        for each in every:
+            signed = each - whole if each >= whole // 2 else each
+            made = universe.made(("box", operation.type, signed), operation.type, value=signed)
+            boxes[each] = layout.numbers[made][0]
+        domain = tuple(boxes.get(each, 0) for each in range(max(boxes) + 1))
+        steps = self.frame.assign(activation, operation.target, lambda: Ref(value.expression, domain))
+        self.go(source, steps, activation, node.next[0])
+
+    def _fact(
+        self, source: int, activation: Activation, node: micro.Node, state: State
+    ) -> None:
+        operation = node.operation
+        assert isinstance(operation, micro.Fact)
+        holder = self.term(activation, operation.object, state)
+        assert isinstance(holder, Ref)
+        variable = self.frame.variable(activation, operation.target)
+        transfer, layout = self.interpreter.transfer, self.layout
+        objects = {layout.made_of[each] for each in holder.domain if each}
+        if operation.target.sort is Sort.REF:
+            names = {each: layout.universe.objects[each].type for each in objects}
+            mirrors = {
+                each: layout.numbers[layout.universe.constant(Obj("class", name))][0]
+                for each, name in names.items()
+            }
+            domain = tuple(mirrors.get(layout.made_of[each], 0) for each in holder.domain)
+            steps = self.frame.assign(
+                activation, operation.target, lambda: Ref(holder.index, domain)
+            )
+            self.go(source, steps, activation, node.next[0])
+            return
+        facts = {each: transfer.fact(each, operation.fact) for each in objects}
+        if any(each is None for each in facts.values()):
+            steps = () if variable is None else (Havoc(variable),)
+        else:
+            table = {each: min(known) for each, known in facts.items() if known}
+            expression = holder.table(
+                lambda each: table.get(layout.made_of[each], 0), self.arithmetic.bits
+            )
+            steps = self.frame.assign(activation, operation.target, lambda: Int(expression))
+        self.go(source, steps, activation, node.next[0])
+
+
+__all__ = ["Emitter", "Goto", "negation"]

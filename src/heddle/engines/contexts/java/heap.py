@@ -1,0 +1,94 @@
+"""The abstract heap: what each field of each object may hold, and which threads touch it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from heddle.classfile import Constant
+from heddle.engines.contexts.java.arithmetic import join
+from heddle.engines.contexts.java.micro import Obj
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.arithmetic import Arithmetic, Values
+    from heddle.engines.contexts.java.micro import FieldKey
+    from heddle.engines.contexts.java.objects import Universe
+
+#: An object and a field of it; all elements of an array are one.
+Cell: TypeAlias = "tuple[int, FieldKey]"
+
+READ, WRITE = 1, 2
+_NOTHING: Final[frozenset[int]] = frozenset({0})
+
+
+class Heap:
+    """It only grows. `version` changes whenever it does."""
+
+    def __init__(self, universe: Universe, arithmetic: Arithmetic) -> None:
+        """Every field holds null or 0."""
+        self.universe = universe
+        self.arithmetic = arithmetic
+        self.version = 0
+        self.cells: dict[Cell, Values] = {}
+        #: Cells that are set before anybody can see their default.
+        self.set_at_once: set[Cell] = set()
+        self.written: set[Cell] = set()
+        self.read: set[FieldKey] = set()
+        self.access: dict[Cell, dict[int, int]] = {}
+
+    def get(self, cell: Cell) -> Values:
+        """What the field may hold."""
+        if cell not in self.cells:
+            self.cells[cell] = self.default(cell)
+        return self.cells[cell]
+
+    def default(self, cell: Cell) -> Values:
+        """What the field holds before anybody writes it."""
+        if cell in self.set_at_once:
+            return frozenset()
+        made = self.universe.objects[cell[0]]
+        if made.key[0] == "static":
+            return self._constant(cell[1])
+        if made.value is not None and cell[1][1] == "value":
+            return frozenset({made.value})
+        return _NOTHING
+
+    def _constant(self, key: FieldKey) -> Values:
+        owner, name = key
+        if name.startswith("#"):
+            return _NOTHING
+        for field in self.universe.hierarchy.load(owner).fields.values():
+            if field.name != name:
+                continue
+            match field.declaration.constant_value:
+                case Constant.Integer(value) | Constant.Long(value):
+                    return self.arithmetic.compute("+", (frozenset({value}), _NOTHING))
+                case Constant.String(text):
+                    return frozenset({self.universe.constant(Obj("string", text))})
+        return _NOTHING
+
+    def put(self, cell: Cell, values: Values) -> None:
+        """The field may hold these too."""
+        if cell not in self.written:
+            self.written.add(cell)
+            self.version += 1
+        self.grow(cell, values)
+
+    def grow(self, cell: Cell, values: Values) -> None:
+        """As `put`, but nobody writes: the field begins with it."""
+        old = self.get(cell)
+        new = join(old, values)
+        if new != old:
+            self.cells[cell] = new
+            self.version += 1
+
+    def touch(self, cell: Cell, thread: int, how: int) -> None:
+        """A thread reads or writes the field while there are others."""
+        threads = self.access.setdefault(cell, {})
+        if threads.get(thread, 0) | how != threads.get(thread, 0):
+            threads[thread] = threads.get(thread, 0) | how
+            self.version += 1
+
+    def is_shared(self, cell: Cell) -> bool:
+        """Whether one thread writes it and another one touches it."""
+        threads = self.access.get(cell, {})
+        return len(threads) > 1 and any(how & WRITE for how in threads.values())

@@ -1,0 +1,72 @@
+"""Calls in micro code: linked once, selected by the receiver's class where Java does so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.closures import closure_of
+from heddle.engines.contexts.java.lowering_operands import operand, register
+from heddle.engines.contexts.java.micro import Obj, Reason, Sort
+from heddle.engines.contexts.java.objects import STRING
+from heddle.program.linkage import LinkFailure
+from heddle.program.operators import CallKind
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.lowering import Lowering
+    from heddle.program import code
+
+_CONCATENATION = "java/lang/invoke/StringConcatFactory"
+
+
+def invoke(lowering: Lowering, instruction: code.Invoke) -> None:
+    """A call that names its method."""
+    asm, dispatch = lowering.asm, lowering.program.dispatch
+    reference = instruction.method
+    arguments = tuple(operand(each) for each in instruction.arguments)
+    target = None if instruction.target is None else register(instruction.target)
+    if target is not None and target.sort is Sort.NOTHING:
+        target = None
+    linked = dispatch.link(instruction.kind, reference, lowering.owner)
+    named = f"{reference.owner.replace('/', '.')}.{reference.name}"
+    if isinstance(linked, LinkFailure):
+        asm.halt(Reason.UNSUPPORTED, str(linked))
+        return
+    if linked.method.is_signature_polymorphic:
+        asm.halt(Reason.UNSUPPORTED, named)
+        return
+    if instruction.kind is CallKind.STATIC:
+        asm.add(micro.Initialise(linked.method.owner))
+        asm.add(micro.CallMethod(target, linked.method, arguments))
+        return
+    asm.non_null(arguments[0])
+    if instruction.kind is CallKind.SPECIAL:
+        selected = dispatch.target(linked, "")
+        if isinstance(selected, LinkFailure):
+            asm.halt(Reason.UNSUPPORTED, str(selected))
+        else:
+            asm.add(micro.CallMethod(target, selected, arguments))
+    else:
+        asm.add(micro.CallVirtual(target, linked, arguments))
+
+
+def call_dynamic(lowering: Lowering, instruction: code.InvokeDynamic, index: int) -> None:
+    """A lambda, a method reference, or strings put together."""
+    asm, site = lowering.asm, instruction.site
+    bootstrap = lowering.java.bootstraps[site.bootstrap]
+    maker = bootstrap.handle.target
+    arguments = tuple(operand(each) for each in instruction.arguments)
+    if instruction.target is None:
+        asm.halt(Reason.UNSUPPORTED, f"a call site made by {maker.owner}.{maker.name}")
+        return
+    target = register(instruction.target)
+    method = lowering.java.method
+    name = f"#{method.owner}.{method.name}{method.descriptor}@{index}"
+    closure = closure_of(name, site, bootstrap, lowering.owner.name)
+    if closure is not None:
+        asm.add(micro.NewClosure(target, closure, arguments))
+    elif maker.owner == _CONCATENATION:
+        asm.add(micro.Move(target, Obj("opaque", STRING)))
+    else:
+        owner = maker.owner.replace("/", ".")
+        asm.halt(Reason.UNSUPPORTED, f"a call site made by {owner}.{maker.name}")

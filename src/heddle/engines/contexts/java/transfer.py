@@ -1,0 +1,337 @@
+"""What each simple operation does to the values of the analysis."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.heap import READ, WRITE
+from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.state import UNKNOWN_NESTING, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from heddle.engines.contexts.java.activations import Activation
+    from heddle.engines.contexts.java.arithmetic import Arithmetic, Values
+    from heddle.engines.contexts.java.heap import Heap
+    from heddle.engines.contexts.java.micro import FieldKey, Node, Operand
+    from heddle.engines.contexts.java.objects import Universe
+    from heddle.engines.contexts.java.state import Flow
+
+#: Pseudo fields of monitors and of threads that wait.
+OWNER: FieldKey = ("#monitor", "#owner")
+WAITING: FieldKey = ("#thread", "#waiting")
+_FEW_BOXES = 64
+
+
+def waiter(number: int) -> Obj:
+    """The holder of what the thread of this number waits for."""
+    return Obj("waiter", f"{number}")
+
+
+class Transfer:
+    """The operations, over one heap."""
+
+    def __init__(self, universe: Universe, heap: Heap, arithmetic: Arithmetic) -> None:
+        """Over this heap."""
+        self.universe = universe
+        self.heap = heap
+        self.arithmetic = arithmetic
+        #: The objects whose monitors are entered at a place, by the name of the place.
+        self.entered: dict[str, frozenset[int]] = {}
+        self.notes: set[str] = set()
+        #: Sites that run more than once, by object.
+        self.single: dict[int, bool] = {}
+
+    def value(self, operand: Operand, state: State) -> Values:
+        """What an operand may be."""
+        match operand:
+            case Reg(name):
+                return state.registers.get(name, frozenset())
+            case Num(value):
+                return self.arithmetic.compute("+", (frozenset({value}), frozenset({0})))
+            case Obj():
+                return frozenset({self.universe.constant(operand)})
+            case _:
+                return None
+
+    def step(  # noqa: C901, PLR0912, PLR0915
+        self, activation: Activation, at: int, node: Node, state: State, *, single: bool
+    ) -> Iterator[tuple[int, State]]:
+        """The states after a node, with where they arrive."""
+        operation = node.operation
+        thread = activation.root.number
+        match operation:
+            case micro.Nop():
+                yield node.next[0], state
+            case micro.Either():
+                yield from ((each, state) for each in node.next)
+            case micro.Move(target, value):
+                yield from self._set(node, state, target, self.value(value, state))
+            case micro.Compute(target, operator, arguments):
+                values = tuple(self.value(each, state) for each in arguments)
+                yield from self._set(node, state, target, self.arithmetic.compute(operator, values))
+            case micro.Havoc(target, values):
+                yield from self._set(node, state, target, values)
+            case micro.If(operator, left, right):
+                yield from self._if(node, state, operator, left, right)
+            case micro.Await(operator, left, right):
+                for _, after in self._if(node, state, operator, left, right, taken=1):
+                    yield node.next[0], after
+            case micro.IfType(value, type_name):
+                yield from self._if_type(node, state, value, type_name)
+            case micro.Get(target, holder, field):
+                values = self._read(thread, self._objects(holder, state), field, state.flow)
+                yield from self._set(node, state, target, values)
+            case micro.Put(holder, field, value):
+                self._write(
+                    thread,
+                    self._objects(holder, state),
+                    field,
+                    self.value(value, state),
+                    state.flow,
+                )
+                yield node.next[0], state
+            case micro.New() | micro.NewArray() | micro.NewClosure():
+                yield from self._make(activation, at, node, state, single=single)
+            case micro.Box(target, type_name, value):
+                yield from self._set(node, state, target, self._boxes(type_name, value, state))
+            case micro.Fact(target, holder, fact):
+                values = self.facts(self._objects(holder, state), fact, target.sort)
+                yield from self._set(node, state, target, values)
+            case micro.Enter(lock):
+                yield node.next[0], self._enter(activation, at, lock, state)
+            case micro.Exit(lock):
+                self._touch_lock(thread, lock, state)
+                held = state.flow.held
+                if held and held != UNKNOWN_NESTING:
+                    held = held[:-1]
+                yield node.next[0], State(state.registers, replace(state.flow, held=held))
+            case micro.Owner(target, lock):
+                cells = self._touch_lock(thread, lock, state)
+                values = self._union(self.heap.get(cell) for cell in cells)
+                yield from self._set(node, state, target, values)
+            case micro.SetOwner(lock):
+                self._touch_lock(thread, lock, state)
+                yield node.next[0], state
+            case micro.Notify(lock):
+                self._touch_lock(thread, lock, state)
+                yield node.next[0], state
+            case micro.Current(target, number):
+                registers = dict(state.registers)
+                if target is not None:
+                    registers[target.name] = activation.root.subjects
+                if number is not None:
+                    registers[number.name] = frozenset({thread + 1})
+                yield node.next[0], State(registers, state.flow)
+            case micro.Waiting(target):
+                cell = (self.universe.constant(waiter(thread)), WAITING)
+                yield from self._set(node, state, target, self.heap.get(cell))
+            case micro.SetWaiting(lock):
+                cell = (self.universe.constant(waiter(thread)), WAITING)
+                self.heap.put(cell, frozenset({0, *(self.value(lock, state) or ())}))
+                yield node.next[0], state
+            case micro.Report():
+                yield node.next[0], state
+            case micro.Halt():
+                return
+
+    def _set(
+        self, node: Node, state: State, target: Reg, values: Values
+    ) -> Iterator[tuple[int, State]]:
+        if values is None or values:
+            registers = {**state.registers, target.name: values}
+            yield node.next[0], State(registers, state.flow)
+
+    def _objects(self, holder: Operand, state: State) -> list[int]:
+        """The objects that a reference which is not null may mean."""
+        return sorted(each for each in self.value(holder, state) or () if each)
+
+    def _union(self, values: Iterable[Values]) -> Values:
+        result: Values = frozenset()
+        for each in values:
+            if each is None or result is None:
+                return None
+            result |= each
+        return result
+
+    def _read(self, thread: int, objects: list[int], field: FieldKey, flow: Flow) -> Values:
+        if field not in self.heap.read:
+            self.heap.read.add(field)
+            self.heap.version += 1
+        if not flow.alone:
+            for each in objects:
+                self.heap.touch((each, field), thread, READ)
+        return self._union(self.heap.get((each, field)) for each in objects)
+
+    def _write(
+        self, thread: int, objects: list[int], field: FieldKey, values: Values, flow: Flow
+    ) -> None:
+        for each in objects:
+            if not flow.alone:
+                self.heap.touch((each, field), thread, WRITE)
+            self.heap.put((each, field), values)
+
+    def _if(
+        self,
+        node: Node,
+        state: State,
+        operator: str,
+        left: Operand,
+        right: Operand,
+        taken: int | None = None,
+    ) -> Iterator[tuple[int, State]]:
+        lefts, rights = self.value(left, state), self.value(right, state)
+        is_ref = isinstance(left, Obj) or (isinstance(left, Reg) and left.sort is Sort.REF)
+        outcomes = self._same(lefts, rights) if is_ref else None
+        if outcomes is None:
+            outcomes = self.arithmetic.holds(operator, lefts, rights)
+        for outcome, at in ((1, 0), (0, 1)):
+            if outcome not in (outcomes or ()) or taken not in (None, outcome):
+                continue
+            registers = state.registers
+            if operator == "==":
+                registers = self._refined(registers, left, lefts, rights, outcome, is_ref=is_ref)
+                registers = self._refined(registers, right, rights, lefts, outcome, is_ref=is_ref)
+            yield node.next[min(at, len(node.next) - 1)], State(registers, state.flow)
+
+    def _same(self, lefts: Values, rights: Values) -> Values:
+        lefts, rights = lefts or frozenset(), rights or frozenset()
+        common = lefts & rights
+        if not common:
+            return frozenset({0}) if lefts and rights else frozenset()
+        if len(lefts) == len(rights) == 1 and self.is_single(min(common)):
+            return frozenset({1})
+        return frozenset({0, 1})
+
+    def is_single(self, number: int) -> bool:
+        """Whether the abstract object is one object only."""
+        return self.single.get(number, True)
+
+    def _refined(
+        self,
+        registers: dict[str, Values],
+        operand: Operand,
+        values: Values,
+        others: Values,
+        outcome: int,
+        *,
+        is_ref: bool,
+    ) -> dict[str, Values]:
+        if not isinstance(operand, Reg) or others is None:
+            return registers
+        if outcome:
+            kept = others if values is None else values & others
+        elif values is None or len(others) != 1 or (is_ref and not self.is_single(min(others))):
+            return registers
+        else:
+            kept = values - others
+        return {**registers, operand.name: kept}
+
+    def _if_type(
+        self, node: Node, state: State, value: Operand, type_name: str
+    ) -> Iterator[tuple[int, State]]:
+        values = self.value(value, state) or frozenset()
+        yes = frozenset(each for each in values if self.universe.is_instance(each, type_name))
+        for part, at in ((yes, 0), (values - yes, 1)):
+            if part:
+                registers = state.registers
+                if isinstance(value, Reg):
+                    registers = {**registers, value.name: part}
+                yield node.next[at], State(registers, state.flow)
+
+    def _make(
+        self, activation: Activation, at: int, node: Node, state: State, *, single: bool
+    ) -> Iterator[tuple[int, State]]:
+        operation = node.operation
+        assert isinstance(operation, micro.New | micro.NewArray | micro.NewClosure)
+        initial: list[tuple[FieldKey, Values]] = []
+        if isinstance(operation, micro.NewClosure):
+            closure = operation.closure
+            self.universe.closures.setdefault(closure.name, closure)
+            type_name = closure.name
+            for number, each in enumerate(operation.captured):
+                initial.append((closure.field(number), self.value(each, state)))
+            single = single or not initial
+        elif isinstance(operation, micro.NewArray):
+            type_name = operation.type
+            initial.append((LENGTH, self.value(operation.length, state)))
+        else:
+            type_name = operation.type
+            initial += [(field, self.value(each, state)) for field, each in operation.initial]
+            single = single or self.universe.is_throwable(type_name)
+        place = activation.place(at)
+        made = self.universe.made(("site", activation.number, at), type_name, place=place)
+        if self.single.get(made) != single:
+            self.single[made] = single
+            self.heap.version += 1
+        for field, values in initial:
+            self.heap.set_at_once.add((made, field))
+            self.heap.put((made, field), values)
+        yield from self._set(node, state, operation.target, frozenset({made}))
+
+    def _boxes(self, type_name: str, value: Operand, state: State) -> Values:
+        values = self.value(value, state)
+        if values is None:
+            half = 1 << (self.arithmetic.bits - 1)
+            values = frozenset(range(-half, half))
+        return frozenset(
+            self.universe.made(("box", type_name, each), type_name, value=each)
+            for each in values
+        )
+
+    def facts(self, objects: Iterable[int], fact: str, sort: Sort) -> Values:
+        """What is known of the objects themselves."""
+        if sort is Sort.REF:
+            types = [self.universe.objects[each].type for each in objects]
+            return frozenset(self.universe.constant(Obj("class", each)) for each in types)
+        return self._union(self.fact(each, fact) for each in objects)
+
+    def fact(self, number: int, fact: str) -> Values:
+        """What is known of one object; None if nothing is."""
+        made = self.universe.objects[number]
+        if made.text is None:
+            return None
+        known = {"length": len(made.text), "text": number, "hash": string_hash(made.text)}[fact]
+        return self.arithmetic.compute("+", (frozenset({known}), frozenset({0})))
+
+    def _enter(self, activation: Activation, at: int, lock: Operand, state: State) -> State:
+        objects = frozenset(self._objects(lock, state))
+        self._touch_lock(activation.root.number, lock, state)
+        name = f"{activation.number}:{at}"
+        old = self.entered.get(name, frozenset())
+        if not objects <= old:
+            self.entered[name] = old | objects
+            self.heap.version += 1
+        held = state.flow.held
+        if held != UNKNOWN_NESTING:
+            held = (*held, name)
+        return State(state.registers, replace(state.flow, held=held))
+
+    def _touch_lock(self, thread: int, lock: Operand, state: State) -> list[tuple[int, FieldKey]]:
+        cells = [(each, OWNER) for each in self._objects(lock, state)]
+        for cell in cells:
+            self.heap.put(cell, frozenset({0, thread + 1}))
+            if not state.flow.alone:
+                self.heap.touch(cell, thread, WRITE)
+        return cells
+
+    def held_objects(self, flow: Flow) -> frozenset[int]:
+        """The objects whose monitors the thread may own here, as far as the places tell."""
+        if flow.held == UNKNOWN_NESTING:
+            return frozenset().union(*self.entered.values(), flow.around)
+        return flow.around.union(*(self.entered.get(each, frozenset()) for each in flow.held))
+
+
+def string_hash(text: str) -> int:
+    """`String.hashCode`."""
+    result = 0
+    data = text.encode("utf-16-be", "surrogatepass")
+    for at in range(0, len(data), 2):
+        result = (31 * result + int.from_bytes(data[at : at + 2], "big")) & 0xFFFFFFFF
+    return result - (1 << 32) if result >> 31 else result
+
+
+__all__ = ["ELEMENT", "OWNER", "WAITING", "Transfer", "string_hash", "waiter"]

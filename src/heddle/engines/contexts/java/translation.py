@@ -1,0 +1,70 @@
+"""What a Java program becomes: a network, and what some of its labels mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.formal.symbolic.network import Network
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A label of the network."""
+
+    procedure: str
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """An exception that nobody catches: its class, and `Class.method:line` where it was made."""
+
+    at: At
+    thread: int
+    exception: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A bound that a run can hit: the name of the option, and where."""
+
+    at: At
+    option: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """Something that has no translation: what, and where."""
+
+    at: At
+    what: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A line or method that was asked for."""
+
+    at: At
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The network of a program.
+
+    A run of the program within the bounds is a run of the network, except for what `assumptions`
+    name. `counters` tell how large things are.
+    """
+
+    network: Network
+    errors: tuple[Error, ...]
+    limits: tuple[Limit, ...]
+    unsupported: tuple[Unsupported, ...]
+    targets: tuple[Target, ...]
+    assumptions: tuple[str, ...]
+    counters: dict[str, int]

@@ -1,0 +1,57 @@
+"""Which operations another thread can notice: only before them is a switch worth anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.library.threads import NUMBER
+from heddle.engines.contexts.java.micro import Num, Reg, Sort
+from heddle.engines.contexts.java.transfer import OWNER
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.activations import Activation
+    from heddle.engines.contexts.java.emit import Emitter
+    from heddle.engines.contexts.java.micro import FieldKey, Operand
+    from heddle.engines.contexts.java.state import State
+
+
+def is_visible(emitter: Emitter, activation: Activation, at: int) -> bool:
+    """Whether the operation of a node depends on other threads, or they on it."""
+    state = activation.states.get(at)
+    if state is None or state.flow.alone:
+        return False
+    match activation.body.nodes[at].operation:
+        case micro.Get(target, holder, field):
+            return _varies(emitter, holder, field, state, target)
+        case micro.Put(holder, field, value):
+            return _varies(emitter, holder, field, state, value)
+        case micro.Enter(lock) | micro.Exit(lock) | micro.Owner(_, lock):
+            return _touches_shared(emitter, lock, OWNER, state)
+        case micro.Notify(lock) | micro.SetOwner(lock):
+            return _touches_shared(emitter, lock, OWNER, state)
+        case micro.Start(thread):
+            return _touches_shared(emitter, thread, NUMBER, state)
+        case micro.Waiting() | micro.SetWaiting():
+            return True
+        case _:
+            return False
+
+
+def _varies(
+    emitter: Emitter, holder: Operand, field: FieldKey, state: State, value: Operand
+) -> bool:
+    if not _touches_shared(emitter, holder, field, state):
+        return False
+    is_int = isinstance(value, Num) or (isinstance(value, Reg) and value.sort is Sort.INT)
+    objects = emitter.interpreter.transfer.value(holder, state) or frozenset()
+    sort = Sort.INT if is_int else Sort.REF
+    return emitter.layout.storage(field, sort, sorted(objects - {0})).is_stored
+
+
+def _touches_shared(emitter: Emitter, holder: Operand, field: FieldKey, state: State) -> bool:
+    heap = emitter.interpreter.heap
+    if field not in heap.read and field != OWNER:
+        return False
+    objects = emitter.interpreter.transfer.value(holder, state) or frozenset()
+    return any(each and heap.is_shared((each, field)) for each in objects)
