@@ -1,7 +1,9 @@
-"""Integers of a few bits: the value sets of the analysis and the expressions of the network.
+"""Integers: the value sets of the analysis and the expressions of the network.
 
-A value set is a `frozenset` of signed numbers, or None for "any value". Java's int and long have
-32 and 64 bits; here both have `bits`, and wrap around there.
+A value set is a `frozenset` of Java's numbers, exact as long as there are few of them, or None for
+"any value", of which the network keeps the low `bits` bits only. An expression is as wide as its
+values need and is always read as two's complement, so that comparing with `Integer.MAX_VALUE` is
+right whatever `bits` is; only what is stored without being known wraps around.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from heddle.formal.symbolic.expressions import Apply, Constant, Operator, both, either, negation
+from heddle.formal.symbolic.expressions import Apply, Constant, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
 Values: TypeAlias = frozenset[int] | None
 
 #: A set larger than this is forgotten: the value may be any.
-MOST_VALUES: Final = 16
-_MOST_PAIRS: Final = 256
+MOST_VALUES: Final = 64
+_MOST_PAIRS: Final = 1024
+_INT, _LONG = 32, 64
 
 
 def _divide(left: int, right: int) -> int:
@@ -61,15 +64,47 @@ _PLAIN: Final = {
     "^": Operator.XOR,
 }
 #: Conversions to narrower types, with the width of the result.
-_NARROW: Final = {"byte": 8, "short": 16, "char": 16, "boolean": 1}
-#: Java takes shift distances modulo 32 (or 64, for which 32 is as good here).
-_DISTANCE: Final = 31
+_NARROW: Final = {"byte": 8, "short": 16, "char": 16, "boolean": 1, "int": 32}
+_UNSIGNED: Final = frozenset({"char", "boolean"})
+#: What can leave the range of a few bits although its operands are inside.
+OVERFLOWING: Final = frozenset({"+", "-", "*", "<<", "negate", "/"})
 
 
 def wrap(value: int, bits: int) -> int:
     """The signed number that is left of `value` in `bits` bits."""
     value &= (1 << bits) - 1
     return value - (1 << bits) if value >> (bits - 1) else value
+
+
+def signed_width(values: frozenset[int]) -> int:
+    """The bits that hold all these numbers in two's complement."""
+    low, high = min(values, default=0), max(values, default=0)
+    return max(high.bit_length(), (~low).bit_length() if low < 0 else 0) + 1
+
+
+def number(value: int) -> Expression:
+    """A number, as wide as it needs."""
+    bits = signed_width(frozenset({value}))
+    return Constant(value & ((1 << bits) - 1), bits)
+
+
+def resized(expression: Expression, bits: int) -> Expression:
+    """The same number in more bits, or its low bits."""
+    if expression.bits == bits:
+        return expression
+    if isinstance(expression, Constant):
+        return Constant(wrap(expression.value, expression.bits) & ((1 << bits) - 1), bits)
+    if expression.bits > bits:
+        match expression:
+            case Apply(Operator.SIGN_EXTEND | Operator.ZERO_EXTEND, (inner,), _) if (
+                inner.bits >= bits
+            ):
+                return resized(inner, bits)
+        return Apply(Operator.ZERO_EXTEND, (expression,), bits)
+    match expression:
+        case Apply(Operator.ZERO_EXTEND, (inner,), width) if inner.bits < width:
+            return Apply(Operator.ZERO_EXTEND, (inner,), bits)
+    return Apply(Operator.SIGN_EXTEND, (expression,), bits)
 
 
 def join(left: Values, right: Values) -> Values:
@@ -79,20 +114,15 @@ def join(left: Values, right: Values) -> Values:
     return left | right
 
 
-def capped(values: Values) -> Values:
-    """The set, unless it has grown too large to be worth knowing."""
-    return None if values is not None and len(values) > MOST_VALUES else values
-
-
 class Arithmetic:
-    """The integers of one width."""
+    """Integers, of which unknown ones have `bits` bits."""
 
     def __init__(self, bits: int) -> None:
-        """Integers of `bits` bits."""
+        """Unknown integers have `bits` bits."""
         self.bits = bits
 
-    def compute(self, operator: str, arguments: tuple[Values, ...]) -> Values:
-        """What the operator can give."""
+    def compute(self, operator: str, arguments: tuple[Values, ...], *, wide: bool) -> Values:
+        """What the operator can give; `wide` means long, otherwise int."""
         if operator in {"==", "<", "boolean"} and None in arguments:
             return frozenset({0, 1})
         if operator == "compare" and None in arguments:
@@ -103,95 +133,81 @@ class Arithmetic:
             count *= len(each)
         if len(known) < len(arguments) or count > _MOST_PAIRS:
             return None
-        return capped(frozenset(self._one(operator, each) for each in product(*known)))
+        width = _LONG if wide else _INT
+        results = frozenset(_one(operator, each, width) for each in product(*known))
+        return None if len(results) > MOST_VALUES else results
 
-    def _one(self, operator: str, values: tuple[int, ...]) -> int:
-        bits = self.bits
-        if operator in _SHIFTS:
-            return self._shift(operator, values[0], values[1] & _DISTANCE)
-        if operator == "negate":
-            return wrap(-values[0], bits)
+    def holds(self, operator: str, left: Values, right: Values) -> frozenset[int]:
+        """Whether `left operator right` can be true (1), false (0), or both."""
+        found = self.compute(operator, (left, right), wide=True)
+        return frozenset({0, 1}) if found is None else found
+
+    def width(self, values: Values) -> int:
+        """The bits that hold the values in two's complement."""
+        return self.bits if values is None else signed_width(values)
+
+    def expression(
+        self,
+        operator: str,
+        arguments: tuple[Expression, ...],
+        results: Values,
+        *,
+        wide: bool,
+    ) -> Expression:
+        """The operator applied; `results` is what it can give."""
         if operator in _NARROW:
-            return self._narrow(operator, values[0])
-        return wrap(_MEANING[operator](*values), bits)
+            return _narrowed(operator, arguments[0])
+        bits = max(self.width(results), *(each.bits for each in arguments))
+        if operator == ">>>":
+            bits = max(bits, _LONG if wide else _INT)
+        if operator in _SHIFTS:
+            longest = (_LONG if wide else _INT) - 1
+            bits = max(bits, longest.bit_length() + 1)
+            value, distance = (resized(each, bits) for each in arguments)
+            masked = Apply(Operator.AND, (distance, Constant(longest, bits)), bits)
+            return Apply(_SHIFTS[operator], (value, masked), bits)
+        same = tuple(resized(each, bits) for each in arguments)
+        if operator in _PLAIN:
+            return Apply(_PLAIN[operator], same, bits)
+        if operator == "negate":
+            return Apply(Operator.SUBTRACT, (Constant(0, bits), *same), bits)
+        if operator == "compare":
+            rest = _choose(compare("<", *same), -1, 1)
+            return Apply(Operator.CHOOSE, (compare("==", *same), Constant(0, 2), rest), 2)
+        return Apply(Operator.ZERO_EXTEND, (compare(operator, *same),), 2)
 
-    def _shift(self, operator: str, value: int, distance: int) -> int:
-        bits = self.bits
+
+def _choose(condition: Expression, yes: int, no: int) -> Expression:
+    return Apply(Operator.CHOOSE, (condition, Constant(yes & 3, 2), Constant(no & 3, 2)), 2)
+
+
+def _one(operator: str, values: tuple[int, ...], width: int) -> int:
+    if operator in _SHIFTS:
+        value, distance = values[0], values[1] & (width - 1)
         if operator == "<<":
-            return wrap(value << distance, bits)
+            return wrap(value << distance, width)
         if operator == ">>":
             return value >> distance
-        return wrap((value & ((1 << bits) - 1)) >> distance, bits)
+        return wrap((value & ((1 << width) - 1)) >> distance, width)
+    if operator == "negate":
+        return wrap(-values[0], width)
+    if operator in _NARROW:
+        narrow = _NARROW[operator]
+        if operator in _UNSIGNED:
+            return values[0] & ((1 << narrow) - 1)
+        return wrap(values[0], narrow)
+    return wrap(_MEANING[operator](*values), width)
 
-    def _narrow(self, operator: str, value: int) -> int:
-        width = _NARROW[operator]
-        if operator == "boolean":
-            return value & 1
-        if width >= self.bits:
-            return value
-        return value & ((1 << width) - 1) if operator == "char" else wrap(value, width)
 
-    def holds(self, operator: str, left: Values, right: Values) -> Values:
-        """Whether `left operator right` can be true (1), false (0), or both."""
-        return self.compute(operator, (left, right)) or frozenset({0, 1})
-
-    def constant(self, value: int) -> Expression:
-        """A number of this width."""
-        return Constant(value & ((1 << self.bits) - 1), self.bits)
-
-    def expression(self, operator: str, arguments: tuple[Expression, ...]) -> Expression:
-        """The operator applied to expressions of this width; so is its result."""
-        bits = self.bits
-        if operator in _PLAIN:
-            return Apply(_PLAIN[operator], arguments, bits)
-        if operator in _SHIFTS:
-            distance = Apply(Operator.AND, (arguments[1], self.constant(_DISTANCE)), bits)
-            return Apply(_SHIFTS[operator], (arguments[0], distance), bits)
-        if operator == "negate":
-            return Apply(Operator.SUBTRACT, (self.constant(0), *arguments), bits)
-        if operator in _NARROW:
-            return self._narrowed(operator, arguments[0])
-        if operator == "compare":
-            less = compare("<", *arguments)
-            same = compare("==", *arguments)
-            rest = Apply(
-                Operator.CHOOSE, (less, self.constant(-1), self.constant(1)), bits
-            )
-            return Apply(Operator.CHOOSE, (same, self.constant(0), rest), bits)
-        return Apply(Operator.ZERO_EXTEND, (compare(operator, *arguments),), bits)
-
-    def _narrowed(self, operator: str, argument: Expression) -> Expression:
-        width = _NARROW[operator]
-        if width >= self.bits:
-            return argument
-        low = Apply(Operator.ZERO_EXTEND, (argument,), width)
-        signed = operator in {"byte", "short"}
-        extend = Operator.SIGN_EXTEND if signed else Operator.ZERO_EXTEND
-        return Apply(extend, (low,), self.bits)
+def _narrowed(operator: str, argument: Expression) -> Expression:
+    width = _NARROW[operator]
+    if operator not in _UNSIGNED:
+        return argument if width >= argument.bits else resized(argument, width)
+    return Apply(Operator.ZERO_EXTEND, (resized(argument, width),), width + 1)
 
 
 def compare(operator: str, left: Expression, right: Expression) -> Expression:
     """`left == right` or `left < right`, one bit."""
-    return Apply(Operator.EQUAL if operator == "==" else Operator.LESS, (left, right), 1)
-
-
-def conjunction(conditions: list[Expression]) -> Expression:
-    """All of them; true if there is none."""
-    result: Expression = Constant(1, 1)
-    for each in conditions:
-        result = each if result == Constant(1, 1) else both(result, each)
-    return result
-
-
-__all__ = [
-    "MOST_VALUES",
-    "Arithmetic",
-    "Values",
-    "capped",
-    "compare",
-    "conjunction",
-    "either",
-    "join",
-    "negation",
-    "wrap",
-]
+    bits = max(left.bits, right.bits)
+    operands = (resized(left, bits), resized(right, bits))
+    return Apply(Operator.EQUAL if operator == "==" else Operator.LESS, operands, 1)

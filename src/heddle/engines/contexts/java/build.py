@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java.assumptions import assumptions
 from heddle.engines.contexts.java.bodies import Bodies
-from heddle.engines.contexts.java.bounds import Bounds
+from heddle.engines.contexts.options import Bounds
 from heddle.engines.contexts.java.emit import Emitter
+from heddle.engines.contexts.java.initialised import Initialised
 from heddle.engines.contexts.java.interpret import Interpreter
 from heddle.engines.contexts.java.layout import Layout
 from heddle.engines.contexts.java.output import Output
@@ -39,8 +40,7 @@ def build(
 
     `targets` are places, `Class.method` or `Class.method:line`, whose labels are to be kept.
     """
-    interpreter = Interpreter(Bodies(program), bounds or Bounds())
-    interpreter.solve()
+    interpreter = _analysed(Bodies(program), bounds or Bounds())
     layout = Layout(interpreter)
     wanted = frozenset(targets)
     output = Output(interpreter, layout, lambda place: place if place in wanted else None)
@@ -63,6 +63,18 @@ def build(
         tuple(threads),
     )
     return _translation(network, labels, interpreter)
+
+
+def _analysed(bodies: Bodies, bounds: Bounds) -> Interpreter:
+    """The analysis, again and again until the snapshot has all classes that it asks for."""
+    classes: tuple[str, ...] = ()
+    while True:
+        interpreter = Interpreter(bodies, bounds, Initialised(bodies.program, classes))
+        interpreter.solve()
+        missing = interpreter.heap.initialised.missing
+        if not missing:
+            return interpreter
+        classes += tuple(sorted(missing))
 
 
 def _thread(

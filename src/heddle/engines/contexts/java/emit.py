@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.activations import CALLS
+from heddle.engines.contexts.java.arithmetic import number as number_of
+from heddle.engines.contexts.java.arithmetic import resized
 from heddle.engines.contexts.java.emit_calls import call, leave, raise_
 from heddle.engines.contexts.java.emit_heap import get, make, put
 from heddle.engines.contexts.java.emit_monitors import (
@@ -83,7 +85,7 @@ class Emitter:
         """The value of an operand where `state` holds."""
         match operand:
             case Num(value):
-                return Int(self.arithmetic.constant(value))
+                return Int(number_of(value))
             case Obj():
                 number = self.layout.universe.constant(operand)
                 return Ref(Constant(0, 1), self.layout.numbers[number])
@@ -93,7 +95,7 @@ class Emitter:
                 if shape.is_constant:
                     return shape.only()
                 return self.frame.read(activation, operand)
-        return Int(self.arithmetic.constant(0))
+        return Int(number_of(0))
 
     def narrowed(self, term: Ref, operand: Operand, state: State) -> Ref:
         """The reference without the objects that it cannot mean here: they become null."""
@@ -132,11 +134,14 @@ class Emitter:
             case micro.Move(target, value):
                 steps = frame.assign(activation, target, lambda: self.term(activation, value, state))
                 self.go(source, steps, activation, node.next[0])
-            case micro.Compute(target, operator, arguments):
+            case micro.Compute(target, operator, arguments, wide):
 
                 def computed() -> Term:
-                    values = [self.term(activation, each, state) for each in arguments]
-                    return frame.compute(operator, values)
+                    value = self.interpreter.transfer.value
+                    sets = tuple(value(each, state) for each in arguments)
+                    results = self.arithmetic.compute(operator, sets, wide=wide)
+                    terms = [self.term(activation, each, state) for each in arguments]
+                    return frame.compute(operator, terms, results, wide=wide)
 
                 self.go(source, frame.assign(activation, target, computed), activation, node.next[0])
             case micro.Havoc(target, values):
@@ -223,7 +228,9 @@ class Emitter:
         assert isinstance(value, Int)
         layout, universe = self.layout, self.layout.universe
         values = self.interpreter.transfer.value(operation.value, state)
-        whole = 1 << self.arithmetic.bits
+        bits = self.arithmetic.width(values)
+        whole = 1 << bits
+        index = resized(value.expression, bits)
         every = range(whole) if values is None else sorted(each % whole for each in values)
         boxes = {}
         for each in every:
@@ -231,7 +238,7 @@ class Emitter:
             made = universe.made(("box", operation.type, signed), operation.type, value=signed)
             boxes[each] = layout.numbers[made][0]
         domain = tuple(boxes.get(each, 0) for each in range(max(boxes) + 1))
-        steps = self.frame.assign(activation, operation.target, lambda: Ref(value.expression, domain))
+        steps = self.frame.assign(activation, operation.target, lambda: Ref(index, domain))
         self.go(source, steps, activation, node.next[0])
 
     def _fact(
@@ -262,7 +269,8 @@ class Emitter:
         else:
             table = {each: min(known) for each, known in facts.items() if known}
             expression = holder.table(
-                lambda each: table.get(layout.made_of[each], 0), self.arithmetic.bits
+                lambda each: table.get(layout.made_of[each], 0),
+                self.arithmetic.width(frozenset({0, *table.values()})),
             )
             steps = self.frame.assign(activation, operation.target, lambda: Int(expression))
         self.go(source, steps, activation, node.next[0])

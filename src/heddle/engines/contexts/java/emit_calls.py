@@ -176,7 +176,7 @@ def _call_procedure(
         raise_(emitter, after, failed, activation, at, exception)
     target = getattr(node.operation, "target", None)
     if isinstance(target, Reg):
-        result: Term = Int(Constant(0, emitter.arithmetic.bits))
+        result: Term = Int(Constant(0, 1))
         if value is not None and shape is not None:
             result = shape.read(value)
         elif child.returned is not None:

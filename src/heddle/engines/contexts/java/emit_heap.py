@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.arithmetic import number, resized
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Reg, Sort
 from heddle.engines.contexts.java.terms import Int, Ref, RefShape, width_for
 from heddle.formal.symbolic.expressions import Apply, Constant, Operator, Read
@@ -38,6 +39,11 @@ def get(
         else:
             steps = _load(emitter, activation, at, operation, state, holder)
     emitter.go(source, steps, activation, node.next[0])
+    if node.next[0] not in activation.states:
+        # The analysis knows no value at all: then nobody must think that the run ends here.
+        what = f"the value of {operation.field[0].replace('/', '.')}.{operation.field[1]}"
+        stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
+        emitter.graph.go(source, (), stop)
 
 
 def _constant(
@@ -63,11 +69,9 @@ def _constant(
     found = tuple(values.get(layout.made_of[each], 0) for each in holder.domain)
     if sort is Sort.REF:
         return Ref(holder.index, found)
-    bits = emitter.arithmetic.bits
-    made_of = layout.made_of
-    return Int(
-        holder.table(lambda each: values.get(made_of[each], 0) & ((1 << bits) - 1), bits)
-    )
+    bits = emitter.arithmetic.width(frozenset({0, *values.values()}))
+    mask = (1 << bits) - 1
+    return Int(holder.table(lambda each: values.get(layout.made_of[each], 0) & mask, bits))
 
 
 def _load(
@@ -118,11 +122,9 @@ def _index(
         return first
     at = emitter.term(activation, index, state)
     assert isinstance(at, Int)
-    if at.constant is not None and isinstance(first, Constant):
-        return Constant(first.value + at.constant, bits)
-    offset = at.expression
-    if offset.bits != bits:
-        offset = Apply(Operator.ZERO_EXTEND, (offset,), bits)
+    if isinstance(at.expression, Constant) and isinstance(first, Constant):
+        return Constant(first.value + at.expression.value, bits)
+    offset = resized(at.expression, bits)
     return Apply(Operator.ADD, (first, offset), bits)
 
 
@@ -249,8 +251,8 @@ def _fits(
     source = emitter.label(activation, at)
     length = emitter.term(activation, operation.length, state)
     assert isinstance(length, Int)
-    too_long = emitter.frame.compare("<", Int(emitter.arithmetic.constant(room)), length)
-    limit = emitter.output.limit(emitter.frame, "array", activation.place(at))
+    too_long = emitter.frame.compare("<", Int(number(room)), length)
+    limit = emitter.output.limit(emitter.frame, "heap", activation.place(at))
     emitter.graph.go(source, (Assume(too_long),), limit)
     return (Assume(emitter.frame.negated(too_long)),)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.arithmetic import resized
 from heddle.engines.contexts.java.micro import Initialising, Obj, Sort
 from heddle.engines.contexts.java.state import UNKNOWN_NESTING
 from heddle.engines.contexts.java.synthetic import RUNNING, state_field
@@ -140,10 +141,7 @@ def owner(
 
 
 def _widened(emitter: Emitter, expression: Expression) -> Expression:
-    bits = emitter.arithmetic.bits
-    if expression.bits == bits:
-        return expression
-    return Apply(Operator.ZERO_EXTEND, (expression,), bits)
+    return Apply(Operator.ZERO_EXTEND, (expression,), emitter.layout.owner_bits + 1)
 
 
 def set_owner(
@@ -155,9 +153,7 @@ def set_owner(
     layout = emitter.layout
     new = emitter.term(activation, operation.owner, state)
     assert isinstance(new, Int)
-    value: Expression = Apply(Operator.ZERO_EXTEND, (new.expression,), layout.owner_bits)
-    if new.constant is not None:
-        value = Constant(new.constant, layout.owner_bits)
+    value = resized(new.expression, layout.owner_bits)
     for number in locks:
         steps = (*_which(term, number), Assign(layout.owner(number), value))
         emitter.go(source, steps, activation, node.next[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.arithmetic import number as number_of
 from heddle.engines.contexts.java.emit_heap import store_term
 from heddle.engines.contexts.java.library.threads import NUMBER
 from heddle.engines.contexts.java.terms import Int, Ref
@@ -25,7 +26,7 @@ def current(emitter: Emitter, activation: Activation, at: int, operation: micro.
     shape, variable = emitter.layout.subject(thread)
     value = shape.only() if variable is None else shape.read(variable)
     steps = emitter.frame.assign(activation, operation.target, lambda: value)
-    number = Int(emitter.arithmetic.constant(thread + 1))
+    number = Int(number_of(thread + 1))
     steps += emitter.frame.assign(activation, operation.number, lambda: number)
     emitter.go(source, steps, activation, node.next[0])
 
@@ -49,7 +50,7 @@ def start(
         shape, variable = layout.subject(root.number)
         if variable is not None:
             steps += (Assign(variable, shape.encode(term)),)
-        number = Int(emitter.arithmetic.constant(root.number + 1))
+        number = Int(number_of(root.number + 1))
         steps += store_term(emitter, activation, state, (term, NUMBER, number, None))
         steps += _counted(emitter)
         emitter.go(source, (*before, *steps), activation, node.next[0])
@@ -60,7 +61,7 @@ def start(
 
 
 def _within_bound(emitter: Emitter, activation: Activation, at: int) -> Steps:
-    most = emitter.layout.bounds.threads - 1
+    most = emitter.layout.bounds.threads
     if len(emitter.interpreter.roots) - 1 <= most:
         return ()
     count = emitter.layout.counter("threads", most)
@@ -71,7 +72,7 @@ def _within_bound(emitter: Emitter, activation: Activation, at: int) -> Steps:
 
 
 def _counted(emitter: Emitter) -> Steps:
-    most = emitter.layout.bounds.threads - 1
+    most = emitter.layout.bounds.threads
     if len(emitter.interpreter.roots) - 1 <= most:
         return ()
     count = emitter.layout.counter("threads", most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.engines.contexts.java.arithmetic import compare
+from heddle.engines.contexts.java.arithmetic import compare, number
 from heddle.engines.contexts.java.graph import Graph
 from heddle.engines.contexts.java.micro import Sort
 from heddle.engines.contexts.java.terms import Int, Ref
@@ -81,18 +81,18 @@ class Frame:
         assert shape is not None
         return (Assign(variable, shape.encode(value())),)
 
-    def compute(self, operator: str, values: list[Term]) -> Term:
-        """An operator on numbers."""
-        expressions = tuple(each.expression for each in values if isinstance(each, Int))
-        made = self.arithmetic.expression(operator, expressions)
+    def compute(self, operator: str, terms: list[Term], results: Values, *, wide: bool) -> Term:
+        """An operator on numbers, which can give `results`."""
+        expressions = tuple(each.expression for each in terms if isinstance(each, Int))
+        made = self.arithmetic.expression(operator, expressions, results, wide=wide)
         if all(isinstance(each, Constant) for each in expressions):
-            return Int(Constant(evaluate(made, lambda _: 0, 0), self.arithmetic.bits))
+            return Int(Constant(evaluate(made, lambda _: 0, 0), made.bits))
         return Int(made)
 
     def compare(self, operator: str, left: Int, right: Int) -> Expression:
         """`==` or `<` on numbers, one bit."""
         made = compare(operator, left.expression, right.expression)
-        if left.constant is not None and right.constant is not None:
+        if isinstance(left.expression, Constant) and isinstance(right.expression, Constant):
             return TRUE if evaluate(made, lambda _: 0, 0) else FALSE
         if operator == "==":
             return _narrow_equal(left.expression, right.expression) or made
@@ -124,7 +124,7 @@ class Frame:
         """Whether a number is one of these."""
         result: Expression = FALSE
         for each in sorted(values or ()):
-            equal = self.compare("==", term, Int(self.arithmetic.constant(each)))
+            equal = self.compare("==", term, Int(number(each)))
             result = equal if result == FALSE else either(result, equal)
         return result
 

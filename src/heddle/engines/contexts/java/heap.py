@@ -9,7 +9,8 @@ from heddle.engines.contexts.java.arithmetic import join
 from heddle.engines.contexts.java.micro import Obj
 
 if TYPE_CHECKING:
-    from heddle.engines.contexts.java.arithmetic import Arithmetic, Values
+    from heddle.engines.contexts.java.arithmetic import Values
+    from heddle.engines.contexts.java.initialised import Initialised
     from heddle.engines.contexts.java.micro import FieldKey
     from heddle.engines.contexts.java.objects import Universe
 
@@ -23,10 +24,10 @@ _NOTHING: Final[frozenset[int]] = frozenset({0})
 class Heap:
     """It only grows. `version` changes whenever it does."""
 
-    def __init__(self, universe: Universe, arithmetic: Arithmetic) -> None:
-        """Every field holds null or 0."""
+    def __init__(self, universe: Universe, initialised: Initialised) -> None:
+        """Every field holds null or 0, but for what the JDK has initialised."""
         self.universe = universe
-        self.arithmetic = arithmetic
+        self.initialised = initialised
         self.version = 0
         self.cells: dict[Cell, Values] = {}
         #: Cells that are set before anybody can see their default.
@@ -48,6 +49,8 @@ class Heap:
         made = self.universe.objects[cell[0]]
         if made.key[0] == "static":
             return self._constant(cell[1])
+        if made.key[0] == "snapshot":
+            return self.initialised.field(self.universe, made, cell[1])
         if made.value is not None and cell[1][1] == "value":
             return frozenset({made.value})
         return _NOTHING
@@ -56,14 +59,17 @@ class Heap:
         owner, name = key
         if name.startswith("#"):
             return _NOTHING
-        for field in self.universe.hierarchy.load(owner).fields.values():
+        java_class = self.universe.hierarchy.load(owner)
+        for field in java_class.fields.values():
             if field.name != name:
                 continue
             match field.declaration.constant_value:
                 case Constant.Integer(value) | Constant.Long(value):
-                    return self.arithmetic.compute("+", (frozenset({value}), _NOTHING))
+                    return frozenset({value})
                 case Constant.String(text):
                     return frozenset({self.universe.constant(Obj("string", text))})
+        if not java_class.is_user_code:
+            return self.initialised.static(self.universe, key)
         return _NOTHING
 
     def put(self, cell: Cell, values: Values) -> None:

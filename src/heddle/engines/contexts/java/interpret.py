@@ -28,21 +28,22 @@ if TYPE_CHECKING:
 
     from heddle.engines.contexts.java.arithmetic import Values
     from heddle.engines.contexts.java.bodies import Bodies
-    from heddle.engines.contexts.java.bounds import Bounds
+    from heddle.engines.contexts.options import Bounds
+    from heddle.engines.contexts.java.initialised import Initialised
     from heddle.engines.contexts.java.micro import Body, Node
 
 
 class Interpreter:
     """The analysis of one program; `solve` runs it, the fields are its result."""
 
-    def __init__(self, bodies: Bodies, bounds: Bounds) -> None:
+    def __init__(self, bodies: Bodies, bounds: Bounds, initialised: Initialised) -> None:
         """Nothing is known yet."""
         self.bodies = bodies
         self.bounds = bounds
         self.program = bodies.program
         self.universe = Universe(self.program.hierarchy)
         self.arithmetic = Arithmetic(bounds.bits)
-        self.heap = Heap(self.universe, self.arithmetic)
+        self.heap = Heap(self.universe, initialised)
         self.transfer = Transfer(self.universe, self.heap, self.arithmetic)
         self.roots: list[Root] = []
         self.activations: list[Activation] = []
@@ -63,15 +64,21 @@ class Interpreter:
         arguments = self.universe.constant(Obj("arguments", ""))
         self.heap.set_at_once.update({(arguments, LENGTH), (arguments, ELEMENT)})
         self.heap.grow((arguments, LENGTH), frozenset({len(self.program.arguments)}))
-        for text in self.program.arguments:
-            number = self.universe.constant(Obj("string", text))
-            self.heap.grow((arguments, ELEMENT), frozenset({number}))
+        for values in self.given_arguments():
+            self.heap.grow((arguments, ELEMENT), values)
         before = -1
         while before != self.heap.version:
             before = self.heap.version
             for root in self.roots:
                 assert root.activation is not None
                 self._run(root.activation)
+
+    def given_arguments(self) -> tuple[frozenset[int], ...]:
+        """The strings that `main` is given."""
+        return tuple(
+            frozenset({self.universe.constant(Obj("string", text))})
+            for text in self.program.arguments
+        )
 
     def _activation(self, body: Body, parent: Activation | None, at: int, root: Root) -> Activation:
         made = Activation(len(self.activations), body, parent, at, root)
@@ -313,7 +320,7 @@ class Interpreter:
         site = (activation.number, at)
         known = [each for each in self.roots if each.site == site]
         once = activation.makes_once(at)
-        wanted = 1 if once else max(1, self.bounds.threads - 1)
+        wanted = 1 if once else max(1, self.bounds.threads)
         while len(known) < wanted:
             root = Root(len(self.roots), site, len(known))
             root.activation = self._activation(thread_body(self.program), None, 0, root)

@@ -72,7 +72,8 @@ class Layout:
         """The shape of a variable with these values."""
         if sort is Sort.REF:
             return RefShape(self.domain(values))
-        return int_shape(values, self.interpreter.arithmetic)
+        bits = self.bounds.bits
+        return int_shape(values or frozenset(), any_value=values is None, bits=bits)
 
     def known(self, values: Values, sort: Sort) -> bool:
         """Whether there is one value only."""
@@ -82,7 +83,7 @@ class Layout:
         """How many elements the copies of an array have room for."""
         lengths = self.heap.get((made, LENGTH))
         if lengths is None:
-            return self.bounds.array
+            return self.bounds.heap
         fitting = [each for each in lengths if 0 <= each <= LONGEST]
         return max(fitting, default=0)
 
@@ -114,10 +115,9 @@ class Layout:
         first: dict[int, int] = {}
         initial: list[int] = []
         for each in objects:
-            value = self._initial(each, field, shape)
             for number in self.numbers[each]:
                 first[number] = len(initial)
-                initial += [value] * (self.capacity(each) if field == ELEMENT else 1)
+                initial += self._initial(each, field, shape)
         name = f"{field[0].replace('/', '.')}.{field[1]}{group}"
         if len(initial) == 1:
             variable = self.globals.setdefault(name, Global(name, shape.bits, initial[0]))
@@ -126,16 +126,29 @@ class Layout:
         self.arrays[name] = array
         return Storage(shape, array, None, first)
 
-    def _initial(self, made: int, field: FieldKey, shape: Shape) -> int:
-        values = self.heap.default((made, field))
-        if (made, field) not in self.heap.written:
-            values = self.heap.get((made, field))
+    def _initial(self, made: int, field: FieldKey, shape: Shape) -> list[int]:
+        """What the cells of an object hold at first."""
+        if field != ELEMENT:
+            values = self.heap.default((made, field))
+            if (made, field) not in self.heap.written:
+                values = self.heap.get((made, field))
+            return [self._encoded(values, shape)]
+        known = self.universe.objects[made]
+        elements: tuple[Values, ...] = ()
+        if known.key[0] == "snapshot":
+            elements = self.heap.initialised.elements(self.universe, known)
+        if known.key[0] == "arguments":
+            elements = self.interpreter.given_arguments()
+        cells = [self._encoded(each, shape) for each in elements[: self.capacity(made)]]
+        return cells + [self._encoded(frozenset({0}), shape)] * (self.capacity(made) - len(cells))
+
+    def _encoded(self, values: Values, shape: Shape) -> int:
         if values is None or len(values) != 1:
             return 0
         value = min(values)
-        if isinstance(shape, RefShape):
-            value = self.numbers[value][0]
-        return shape.encode_number(value)
+        return shape.encode_number(
+            self.numbers[value][0] if isinstance(shape, RefShape) else value
+        )
 
     def _union(self, values: list[Values]) -> Values:
         result: set[int] = set()

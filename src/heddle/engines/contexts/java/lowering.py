@@ -44,6 +44,7 @@ _NARROWING: Final = {
     UnaryOp.INT_TO_CHAR: "char",
     UnaryOp.INT_TO_SHORT: "short",
     UnaryOp.NEGATE: "negate",
+    UnaryOp.LONG_TO_INT: "int",
 }
 _STREAMS: Final = {("java/lang/System", "out"), ("java/lang/System", "err")}
 _ASSERTIONS: Final = "$assertionsDisabled"
@@ -222,7 +223,8 @@ class Lowering:
         elif isinstance(source, micro.Untracked):
             self.asm.add(micro.Havoc(target, None))
         elif op in _NARROWING:
-            self.asm.add(micro.Compute(target, _NARROWING[op], (source,)))
+            wide = op is UnaryOp.NEGATE and value.kind is Kind.LONG
+            self.asm.add(micro.Compute(target, _NARROWING[op], (source,), wide))
         else:
             self.asm.add(micro.Move(target, source))
 
@@ -243,7 +245,8 @@ class Lowering:
         else:
             op = instruction.op
             name = "compare" if op is BinaryOp.COMPARE else op.value
-            self.asm.add(micro.Compute(target, name, (left, right)))
+            wide = Kind.LONG in (instruction.left.kind, instruction.target.kind)
+            self.asm.add(micro.Compute(target, name, (left, right), wide))
 
     def _instance_of(self, target: Reg, value: Operand, type_name: str) -> None:
         asm, yes, no, after = self.asm, Label(), Label(), Label()

@@ -83,11 +83,12 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Compute:
-    """`target = operator(arguments)` on integers; see `arithmetic.OPERATORS`."""
+    """`target = operator(arguments)` on integers; `wide` for long."""
 
     target: Reg
     operator: str
     arguments: tuple[Operand, ...]
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

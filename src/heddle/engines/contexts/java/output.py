@@ -6,16 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heddle.classfile import parse_method
-from heddle.engines.contexts.java.arithmetic import join
 from heddle.engines.contexts.java.lowering_operands import sort_of
 from heddle.engines.contexts.java.micro import Sort
+from heddle.engines.contexts.java.terms import int_shape
 from heddle.formal.symbolic.network import Goto
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from heddle.engines.contexts.java.activations import Activation, Root
-    from heddle.engines.contexts.java.arithmetic import Values
     from heddle.engines.contexts.java.frame import Frame
     from heddle.engines.contexts.java.interpret import Interpreter
     from heddle.engines.contexts.java.layout import Layout
@@ -52,13 +51,21 @@ class Output:
         """How a register is held, from all values that it has anywhere."""
         if register.sort is Sort.NOTHING:
             return None
-        values: Values = frozenset()
-        found = False
+        known: frozenset[int] = frozenset()
+        found = any_value = False
         for state in activation.states.values():
             if register.name in state.registers:
                 found = True
-                values = join(values, state.registers[register.name])
-        return self.layout.shape(values, register.sort) if found else None
+                values = state.registers[register.name]
+                any_value = any_value or values is None
+                known |= values or frozenset()
+        if not found:
+            return None
+        if register.sort is Sort.REF:
+            return self.layout.shape(known, Sort.REF)
+        # Where the value is known it may be wider than any unknown one.
+        bits = self.layout.bounds.bits
+        return int_shape(known, any_value=any_value, bits=bits)
 
     def is_instance(self, term: Ref, type_name: str) -> Expression:
         """Whether the object is of the class, one bit."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from heddle.engines.contexts.java.arithmetic import compare
+from heddle.engines.contexts.java.arithmetic import compare, number, resized, signed_width
 from heddle.formal.symbolic.expressions import Apply, Constant, Operator, Read, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.engines.contexts.java.arithmetic import Arithmetic, Values
     from heddle.formal.symbolic.expressions import Expression, Variable
 
 
@@ -55,14 +54,9 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """A number; `expression` has the width of all integers."""
+    """A number; the expression is as wide as it needs and read as two's complement."""
 
     expression: Expression
-
-    @property
-    def constant(self) -> int | None:
-        """The number as the expression has it (not negative), if it is known."""
-        return self.expression.value if isinstance(self.expression, Constant) else None
 
 
 Term: TypeAlias = Ref | Int
@@ -111,7 +105,6 @@ class IntShape:
 
     bits: int
     signed: bool
-    whole: int
     value: int | None = None
 
     @property
@@ -121,49 +114,34 @@ class IntShape:
 
     def read(self, variable: Variable) -> Term:
         """The value of a variable of this shape."""
-        if self.bits == self.whole:
+        if self.signed:
             return Int(Read(variable))
-        extend = Operator.SIGN_EXTEND if self.signed else Operator.ZERO_EXTEND
-        return Int(Apply(extend, (Read(variable),), self.whole))
+        return Int(Apply(Operator.ZERO_EXTEND, (Read(variable),), self.bits + 1))
 
     def only(self) -> Term:
         """The one value."""
         assert self.value is not None
-        return Int(Constant(self.value & ((1 << self.whole) - 1), self.whole))
+        return Int(number(self.value))
 
     def encode(self, term: Term) -> Expression:
         """The value as such a variable holds it."""
         assert isinstance(term, Int)
-        expression = term.expression
-        if isinstance(expression, Constant):
-            return Constant(expression.value & ((1 << self.bits) - 1), self.bits)
-        if self.bits == self.whole:
-            return expression
-        match expression:
-            case Apply(Operator.SIGN_EXTEND | Operator.ZERO_EXTEND, (inner,), _) if (
-                inner.bits == self.bits
-            ):
-                return inner
-        return Apply(Operator.ZERO_EXTEND, (expression,), self.bits)
+        return resized(term.expression, self.bits)
 
-    def encode_number(self, number: int) -> int:
+    def encode_number(self, value: int) -> int:
         """A known number as such a variable holds it."""
-        return number & ((1 << self.bits) - 1)
+        return value & ((1 << self.bits) - 1)
 
 
 Shape: TypeAlias = RefShape | IntShape
 
 
-def int_shape(values: Values, arithmetic: Arithmetic) -> IntShape:
-    """The shape for numbers among `values`."""
-    whole = arithmetic.bits
-    if values is None:
-        return IntShape(whole, signed=True, whole=whole)
+def int_shape(values: frozenset[int], *, any_value: bool, bits: int) -> IntShape:
+    """The shape for numbers among `values`, and for any other of `bits` bits if `any_value`."""
+    if any_value:
+        return IntShape(max(bits, signed_width(values)), signed=True)
     if len(values) <= 1:
-        return IntShape(1, signed=False, whole=whole, value=min(values, default=0))
-    low, high = min(values), max(values)
-    if low >= 0:
-        bits = max(1, high.bit_length())
-        return IntShape(bits, signed=False, whole=whole)
-    bits = max(high.bit_length(), (~low).bit_length()) + 1
-    return IntShape(min(bits, whole), signed=True, whole=whole)
+        return IntShape(1, signed=False, value=min(values, default=0))
+    if min(values) >= 0:
+        return IntShape(max(values).bit_length(), signed=False)
+    return IntShape(signed_width(values), signed=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.arithmetic import OVERFLOWING
 from heddle.engines.contexts.java.heap import READ, WRITE
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
 from heddle.engines.contexts.java.state import UNKNOWN_NESTING, State
@@ -42,6 +43,8 @@ class Transfer:
         #: The objects whose monitors are entered at a place, by the name of the place.
         self.entered: dict[str, frozenset[int]] = {}
         self.notes: set[str] = set()
+        #: Places where a number may not fit its bits.
+        self.may_wrap: set[str] = set()
         #: Sites that run more than once, by object.
         self.single: dict[int, bool] = {}
 
@@ -51,7 +54,7 @@ class Transfer:
             case Reg(name):
                 return state.registers.get(name, frozenset())
             case Num(value):
-                return self.arithmetic.compute("+", (frozenset({value}), frozenset({0})))
+                return frozenset({value})
             case Obj():
                 return frozenset({self.universe.constant(operand)})
             case _:
@@ -70,9 +73,12 @@ class Transfer:
                 yield from ((each, state) for each in node.next)
             case micro.Move(target, value):
                 yield from self._set(node, state, target, self.value(value, state))
-            case micro.Compute(target, operator, arguments):
+            case micro.Compute(target, operator, arguments, wide):
                 values = tuple(self.value(each, state) for each in arguments)
-                yield from self._set(node, state, target, self.arithmetic.compute(operator, values))
+                result = self.arithmetic.compute(operator, values, wide=wide)
+                if result is None and operator in OVERFLOWING:
+                    self.may_wrap.add(activation.place(at))
+                yield from self._set(node, state, target, result)
             case micro.Havoc(target, values):
                 yield from self._set(node, state, target, values)
             case micro.If(operator, left, right):
@@ -111,6 +117,7 @@ class Transfer:
                 yield node.next[0], State(state.registers, replace(state.flow, held=held))
             case micro.Owner(target, lock):
                 cells = self._touch_lock(thread, lock, state)
+                self.heap.read.add(OWNER)
                 values = self._union(self.heap.get(cell) for cell in cells)
                 yield from self._set(node, state, target, values)
             case micro.SetOwner(lock):
@@ -295,7 +302,7 @@ class Transfer:
         if made.text is None:
             return None
         known = {"length": len(made.text), "text": number, "hash": string_hash(made.text)}[fact]
-        return self.arithmetic.compute("+", (frozenset({known}), frozenset({0})))
+        return frozenset({known})
 
     def _enter(self, activation: Activation, at: int, lock: Operand, state: State) -> State:
         objects = frozenset(self._objects(lock, state))
