@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "classfile": "errors _core",
     "program": "errors _core results inputs classfile",
     "analysis": "errors _core results program",
-    "abstraction": "errors results program analysis",
+    "abstraction": "errors _core results classfile program analysis",
     "machine": "errors _core results program",
     "witnesses": "errors results program machine",
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "

@@ -73,6 +73,7 @@ def test_every_source_that_ships_makes_the_one_class_of_its_name(
     assert root.class_names() == (
         "gov/nasa/jpf/vm/Verify",
         "heddle/AtomicSet",
+        "heddle/Bits",
         "heddle/Choose",
         "heddle/Public",
         "heddle/Secret",
