@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SPLITTINGS = ("lazy", "eager", "sequential")
 DEFAULT_CONTEXTS = 4
@@ -31,15 +27,13 @@ class Bounds:
 class ContextsOptions:
     """How to search.
 
-    `splitting` is one of SPLITTINGS. `ordered` takes the variables of BDDs in the order that the
-    program suggests, `reuse` keeps what a called procedure does from one context to the next: both
-    are there to be measured. `seconds` and `nodes` are when to give up.
+    `splitting` is one of SPLITTINGS. `method` is where to start instead of main. `ordered` takes
+    the variables of BDDs in the order that the program suggests, `reuse` keeps what a called
+    procedure does from one context to the next: both are there to be measured.
     """
 
     bounds: Bounds = Bounds()
     splitting: str = "lazy"
+    method: str | None = None
     ordered: bool = True
     reuse: bool = True
-    seconds: float | None = None
-    nodes: int | None = None
-    told: Callable[[], None] | None = None

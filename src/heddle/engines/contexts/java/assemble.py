@@ -85,7 +85,9 @@ class Assembler:
     def _in_one_step(self) -> bool:
         return bool(self._drafts) and self._drafts[-1].glued
 
-    def get(self, target_sort: Sort, holder: Operand, field: FieldKey, *, glued: bool = False) -> Reg:
+    def get(
+        self, target_sort: Sort, holder: Operand, field: FieldKey, *, glued: bool = False
+    ) -> Reg:
         """Read a field into a new register."""
         target = self._register(target_sort)
         self.add(micro.Get(target, holder, field), glued=glued)

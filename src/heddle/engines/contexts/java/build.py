@@ -100,9 +100,7 @@ def _thread(
     return _finished(emitter, (), labels)
 
 
-def _procedure(
-    output: Output, activation: Activation, labels: dict[At, Special]
-) -> Procedure:
+def _procedure(output: Output, activation: Activation, labels: dict[At, Special]) -> Procedure:
     emitter = Emitter(output, activation, output.procedure_name(activation))
     first = emitter.graph.label(activation.body.where)
     parameters = tuple(

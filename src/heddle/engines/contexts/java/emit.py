@@ -132,7 +132,9 @@ class Emitter:
                 for each in node.next:
                     self.go(source, (), activation, each)
             case micro.Move(target, value):
-                steps = frame.assign(activation, target, lambda: self.term(activation, value, state))
+                steps = frame.assign(
+                    activation, target, lambda: self.term(activation, value, state)
+                )
                 self.go(source, steps, activation, node.next[0])
             case micro.Compute(target, operator, arguments, wide):
 
@@ -143,7 +145,9 @@ class Emitter:
                     terms = [self.term(activation, each, state) for each in arguments]
                     return frame.compute(operator, terms, results, wide=wide)
 
-                self.go(source, frame.assign(activation, target, computed), activation, node.next[0])
+                self.go(
+                    source, frame.assign(activation, target, computed), activation, node.next[0]
+                )
             case micro.Havoc(target, values):
                 self._havoc(source, activation, node, target, values)
             case micro.If(operator, left, right):
@@ -219,9 +223,7 @@ class Emitter:
                 steps += (Assume(self.frame.one_of(term, values)),)
         self.go(source, steps, activation, node.next[0])
 
-    def _box(
-        self, source: int, activation: Activation, node: micro.Node, state: State
-    ) -> None:
+    def _box(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
         operation = node.operation
         assert isinstance(operation, micro.Box)
         value = self.term(activation, operation.value, state)
@@ -241,9 +243,7 @@ class Emitter:
         steps = self.frame.assign(activation, operation.target, lambda: Ref(index, domain))
         self.go(source, steps, activation, node.next[0])
 
-    def _fact(
-        self, source: int, activation: Activation, node: micro.Node, state: State
-    ) -> None:
+    def _fact(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
         operation = node.operation
         assert isinstance(operation, micro.Fact)
         holder = self.term(activation, operation.object, state)

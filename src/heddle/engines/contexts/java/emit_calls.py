@@ -87,8 +87,7 @@ def raise_(
         matched = frozenset(
             each
             for each in rest
-            if catch.type is None
-            or layout.universe.is_subtype(layout.type_of(each), catch.type)
+            if catch.type is None or layout.universe.is_subtype(layout.type_of(each), catch.type)
         )
         if matched:
             guard = _guard(thrown, matched)

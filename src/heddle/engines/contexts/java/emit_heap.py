@@ -46,9 +46,7 @@ def get(
         emitter.graph.go(source, (), stop)
 
 
-def _constant(
-    emitter: Emitter, holder: Ref, operation: micro.Get, state: State
-) -> Term | None:
+def _constant(emitter: Emitter, holder: Ref, operation: micro.Get, state: State) -> Term | None:
     """The value, if each object that it can be read from has one for ever."""
     layout, heap = emitter.layout, emitter.interpreter.heap
     if operation.field == ELEMENT:
@@ -153,7 +151,11 @@ def store(
     term = emitter.term(activation, holder, state)
     assert isinstance(term, Ref)
     return store_term(
-        emitter, activation, state, (term, field, emitter.term(activation, value, state), index), holder
+        emitter,
+        activation,
+        state,
+        (term, field, emitter.term(activation, value, state), index),
+        holder,
     )
 
 

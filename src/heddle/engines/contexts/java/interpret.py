@@ -296,9 +296,7 @@ class Interpreter:
             if child.number in self._running:
                 self.heap.version += 1
 
-    def _start(
-        self, activation: Activation, at: int, thread: micro.Operand, state: State
-    ) -> State:
+    def _start(self, activation: Activation, at: int, thread: micro.Operand, state: State) -> State:
         subjects = self.transfer.value(thread, state) or frozenset()
         roots = self.started_at(activation, at)
         for root in roots:

@@ -146,9 +146,7 @@ class Layout:
         if values is None or len(values) != 1:
             return 0
         value = min(values)
-        return shape.encode_number(
-            self.numbers[value][0] if isinstance(shape, RefShape) else value
-        )
+        return shape.encode_number(self.numbers[value][0] if isinstance(shape, RefShape) else value)
 
     def _union(self, values: list[Values]) -> Values:
         result: set[int] = set()

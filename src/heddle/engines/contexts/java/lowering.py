@@ -78,7 +78,10 @@ class Lowering:
             asm.add(micro.Enter(lock))
             around = ((None, caught, exception),)
         for block in self.java.blocks:
-            asm.handlers = (*(self._handler(it.catch_type, it.entry) for it in block.handlers), *around)
+            asm.handlers = (
+                *(self._handler(it.catch_type, it.entry) for it in block.handlers),
+                *around,
+            )
             for index in range(block.start, block.end):
                 asm.mark(self.labels[index])
                 instruction = self.java.instructions[index]

@@ -170,9 +170,7 @@ def closure_body(program: Program, closure: Closure) -> Body:
     owner = program.hierarchy.load(closure.caller)
     reference = closure.implementation
     kind = _KINDS.get(closure.handle)
-    linked = (
-        LinkFailure if kind is None else program.dispatch.link(kind, reference, owner)
-    )
+    linked = LinkFailure if kind is None else program.dispatch.link(kind, reference, owner)
     if kind is None or not isinstance(linked, Call):
         asm.halt(Reason.UNSUPPORTED, f"a reference to {reference.owner}.{reference.name}")
         return asm.body()
@@ -206,8 +204,7 @@ def _pass_on(
     if linked.kind is not CallKind.STATIC:
         wanted.insert(0, f"L{reference.owner};")
     arguments = tuple(
-        _adapted(asm, value, have, want)
-        for (value, have), want in zip(values, wanted, strict=True)
+        _adapted(asm, value, have, want) for (value, have), want in zip(values, wanted, strict=True)
     )
     target = None
     if types.result != "V" and sort_of(types.result) is not Sort.NOTHING:

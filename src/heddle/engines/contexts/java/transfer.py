@@ -285,8 +285,7 @@ class Transfer:
             half = 1 << (self.arithmetic.bits - 1)
             values = frozenset(range(-half, half))
         return frozenset(
-            self.universe.made(("box", type_name, each), type_name, value=each)
-            for each in values
+            self.universe.made(("box", type_name, each), type_name, value=each) for each in values
         )
 
     def facts(self, objects: Iterable[int], fact: str, sort: Sort) -> Values:

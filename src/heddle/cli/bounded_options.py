@@ -1,0 +1,87 @@
+"""Options of the engine that bounds contexts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+import click
+
+from heddle.errors import InputError
+
+Function = Callable[..., Any]
+
+ENGINES = ("interleavings", "contexts")
+SPLITTINGS = ("lazy", "eager", "sequential")
+
+_OPTIONS = [
+    click.option(
+        "--engine",
+        type=click.Choice(ENGINES),
+        default="interleavings",
+        help="How to find out: every interleaving on the machine, or every run of at most "
+        "--contexts contexts at once, on sets of states (contexts).",
+    ),
+    click.option(
+        "--splitting",
+        type=click.Choice(SPLITTINGS),
+        help="For contexts: how sets of states are kept apart between contexts.",
+    ),
+    click.option(
+        "--bits",
+        type=click.IntRange(1, 32),
+        help="For contexts: bits of integers whose range is not known. Default: 8.",
+    ),
+    click.option(
+        "--heap",
+        type=click.IntRange(1, 64),
+        help="For contexts: objects that one `new` can make. Default: 4.",
+    ),
+    click.option(
+        "--threads",
+        type=click.IntRange(1, 15),
+        help="For contexts: threads besides main. Default: 4.",
+    ),
+    click.option(
+        "--method",
+        metavar="C.m",
+        help="For contexts: start here instead of main, with all values of the arguments.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundedChoices:
+    """What the user said about the engine; None where nothing was said."""
+
+    engine: str
+    splitting: str | None
+    bits: int | None
+    heap: int | None
+    threads: int | None
+    method: str | None
+
+
+def bounded_options(function: Function) -> Function:
+    """Add these options, as one argument `bounded`."""
+
+    @wraps(function)
+    def with_bounds(
+        *,
+        engine: str,
+        splitting: str | None,
+        bits: int | None,
+        heap: int | None,
+        threads: int | None,
+        method: str | None,
+        **others: object,
+    ) -> object:
+        chosen = BoundedChoices(engine, splitting, bits, heap, threads, method)
+        return function(bounded=chosen, **others)
+
+    decorated: Function = with_bounds
+    for option in reversed(_OPTIONS):
+        decorated = option(decorated)
+    return decorated

@@ -1,0 +1,103 @@
+"""One question to a network, whichever way it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.formal.symbolic.sequential.transform import sequentialise
+from heddle.formal.symbolic.solve import Hit, solve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from heddle.engines.contexts.options import ContextsOptions
+    from heddle.formal.symbolic.network import Network
+    from heddle.formal.symbolic.solve import Answer, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to look for: the search ends when each group has a label that can be reached.
+
+    `noted` are labels that one wants to hear of, but need not wait for.
+    """
+
+    groups: tuple[tuple[Target, ...], ...]
+    noted: tuple[Target, ...]
+    deadlock: bool
+
+
+def ask(
+    network: Network,
+    question: Question,
+    options: ContextsOptions,
+    seconds: float | None = None,
+    proceed: Callable[[], bool] | None = None,
+) -> Answer:
+    """Which of the labels can be reached within the bound of contexts, and how."""
+    if options.splitting == "sequential":
+        return _one_thread(network, question, options, seconds, proceed)
+    return solve(
+        network,
+        contexts=options.bounds.contexts,
+        splitting="eager" if options.splitting == "eager" else "lazy",
+        groups=question.groups,
+        targets=question.noted,
+        deadlock="find" if question.deadlock else "ignore",
+        order="related" if options.ordered else "listed",
+        reuse="on" if options.reuse else "off",
+        time_limit=seconds,
+        proceed=proceed,
+    )
+
+
+def _one_thread(
+    network: Network,
+    question: Question,
+    options: ContextsOptions,
+    seconds: float | None,
+    proceed: Callable[[], bool] | None,
+) -> Answer:
+    """The same question put to the sequential program that stands for the network.
+
+    It says what can be reached with exactly so many contexts, some of which may be empty: the
+    fewest of them count.
+    """
+    wanted = tuple(dict.fromkeys(each for group in question.groups for each in group))
+    everything = tuple(dict.fromkeys(wanted + question.noted))
+    sequential = sequentialise(
+        network, options.bounds.contexts, everything, deadlock=question.deadlock
+    )
+    by_target: dict[Target | None, list[Target]] = {}
+    for label, goal in sequential.goals.items():
+        by_target.setdefault(goal.target, []).append(label)
+    answer = solve(
+        sequential.network,
+        contexts=1,
+        targets=tuple(sequential.goals),
+        chains="skip",
+        order="related" if options.ordered else "listed",
+        reuse="on" if options.reuse else "off",
+        time_limit=seconds,
+        proceed=proceed,
+    )
+    fewest: dict[Target | None, Hit] = {}
+    for target, labels in by_target.items():
+        reached = [sequential.goals[each].contexts for each in labels if each in answer.targets]
+        if reached:
+            fewest[target] = Hit(min(reached), None)
+    return _as_of_the_network(answer, fewest, options.bounds.contexts)
+
+
+def _as_of_the_network(
+    answer: Answer, fewest: Mapping[Target | None, Hit], contexts: int
+) -> Answer:
+    return type(answer)(
+        targets={target: hit for target, hit in fewest.items() if target is not None},
+        deadlock=fewest.get(None),
+        converged=False,
+        contexts=contexts,
+        stopped=answer.stopped,
+        effort=answer.effort,
+    )

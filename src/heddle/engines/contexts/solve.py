@@ -1,0 +1,177 @@
+"""The symbolic engine: every run of at most k contexts, as sets of states [SuwimonteerabuthES08].
+
+The program becomes a network of pushdown systems, which is asked what its threads can reach; what
+breaks a claim there is looked for on the machine before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.engines.contexts.ask import Question, ask
+from heddle.engines.contexts.confirm import confirm
+from heddle.engines.contexts.coverage import coverage_of
+from heddle.engines.contexts.java.build import build
+from heddle.engines.contexts.java.translation import Limit
+from heddle.errors import InputError
+from heddle.machine.search import SearchOptions
+from heddle.results import (
+    Assumption,
+    Finding,
+    FindingKind,
+    Location,
+    NoDeadlock,
+    NoUncaughtException,
+    Partial,
+    Suspected,
+    Unreachable,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from heddle.engines.contexts.java.translation import Translation, Unsupported
+    from heddle.engines.contexts.options import ContextsOptions
+    from heddle.formal.symbolic.solve import Answer, Hit, Target
+    from heddle.program import Program
+    from heddle.results import Claim, Coverage
+
+ENGINE = "contexts"
+_ANSWERED = (NoUncaughtException, NoDeadlock, Unreachable)
+_SEQUENTIAL = "memory is sequentially consistent (data races were not looked for)"
+
+
+def solve(
+    program: Program,
+    claims: Sequence[Claim],
+    options: ContextsOptions,
+    search: SearchOptions | None = None,
+    proceed: Callable[[], bool] | None = None,
+) -> tuple[Verdict, ...]:
+    """One verdict per claim, in their order, from one network."""
+    for claim in claims:
+        _demand(claim)
+    search = search or SearchOptions()
+    places = [claim.place for claim in claims if isinstance(claim, Unreachable)]
+    translation = build(program, options.bounds, targets=places)
+    wanted = {claim: _labels(translation, claim) for claim in claims}
+    question = Question(
+        groups=tuple(labels for labels in wanted.values() if labels),
+        noted=tuple((each.at.procedure, each.at.label) for each in _ends(translation)),
+        deadlock=any(isinstance(claim, NoDeadlock) for claim in claims),
+    )
+    answer = ask(translation.network, question, options, search.limits.seconds, proceed)
+    asked = _Asked(program, translation, answer, options, search)
+    return tuple(asked.verdict(claim, wanted[claim]) for claim in claims)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A network that has answered."""
+
+    program: Program
+    translation: Translation
+    answer: Answer
+    options: ContextsOptions
+    search: SearchOptions
+
+    def verdict(self, claim: Claim, labels: tuple[Target, ...]) -> Verdict:
+        """The verdict on one claim."""
+        hit = self._hit(claim, labels)
+        findings: tuple[Finding, ...] = ()
+        coverage = self._coverage()
+        effort = dict(self.answer.effort) | dict(self.translation.counters)
+        if hit is not None:
+            effort["contexts"] = hit.contexts
+            confirmed = confirm(self.program, claim, hit.contexts, self.search)
+            if confirmed.finding is not None:
+                findings = (confirmed.finding,)
+            elif confirmed.refuted:
+                coverage = Partial(
+                    f"the network has a run with {hit.contexts} contexts that breaks the claim, "
+                    "the program does not: the network says too little of it (see the assumptions)"
+                )
+            else:
+                findings = (_suspicion(claim, hit, confirmed.reason),)
+        return Verdict(
+            claim=claim,
+            engine=ENGINE,
+            findings=findings,
+            coverage=coverage,
+            assumptions=tuple(
+                Assumption(text) for text in sorted({_SEQUENTIAL, *self.translation.assumptions})
+            ),
+            effort=dict(sorted(effort.items())),
+        )
+
+    def _hit(self, claim: Claim, labels: tuple[Target, ...]) -> Hit | None:
+        """The run with the fewest contexts that breaks the claim."""
+        if isinstance(claim, NoDeadlock):
+            return self.answer.deadlock
+        hits = [self.answer.targets[label] for label in labels if label in self.answer.targets]
+        return min(hits, key=lambda hit: hit.contexts, default=None)
+
+    def _coverage(self) -> Coverage:
+        reached = self.answer.targets
+        cut_short = sorted(
+            {
+                text
+                for end in _ends(self.translation)
+                if (end.at.procedure, end.at.label) in reached
+                for text in [_cut(end)]
+            }
+        )
+        return coverage_of(
+            self.answer,
+            self.options.bounds,
+            cut_short,
+            exact_integers=False,
+        )
+
+
+def _ends(translation: Translation) -> tuple[Limit | Unsupported, ...]:
+    """Where the network stops although the program goes on."""
+    return (*translation.limits, *translation.unsupported)
+
+
+def _cut(end: Limit | Unsupported) -> str:
+    if isinstance(end, Limit):
+        return f"{end.option} was too small at {end.place}; raise it"
+    return f"{end.what} at {end.place} is not modelled; use --engine interleavings"
+
+
+def _labels(translation: Translation, claim: Claim) -> tuple[Target, ...]:
+    """The labels that no run may reach if the claim holds."""
+    if isinstance(claim, NoUncaughtException):
+        ats = [error.at for error in translation.errors]
+    elif isinstance(claim, Unreachable):
+        ats = [target.at for target in translation.targets if target.place == claim.place]
+    else:
+        ats = []
+    return tuple((at.procedure, at.label) for at in ats)
+
+
+def _suspicion(claim: Claim, hit: Hit, reason: str) -> Finding:
+    kinds = {
+        NoUncaughtException: FindingKind.UNCAUGHT_EXCEPTION,
+        NoDeadlock: FindingKind.DEADLOCK,
+        Unreachable: FindingKind.REACHED,
+    }
+    return Finding(
+        kind=kinds[type(claim)],
+        message=f"the network has a run with {hit.contexts} contexts that breaks {claim.name}",
+        because="the sets of states that its threads can reach contain such a state",
+        locations=(Location(),),
+        evidence=Suspected(reason),
+    )
+
+
+def _demand(claim: Claim) -> None:
+    if not isinstance(claim, _ANSWERED):
+        raise InputError(
+            f"the engine {ENGINE} does not answer {claim.name}",
+            remedy=f"ask for one of {', '.join(sorted(known.name for known in _ANSWERED))}, "
+            "or use --engine interleavings",
+        )
