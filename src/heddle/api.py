@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from heddle.engines.contexts.explicit.suffixes import is_model as is_model
 from heddle.engines.interleavings.solve import solve
+from heddle.errors import InputError
 from heddle.inputs import find_jdk, read_targets, split_class_path
 from heddle.machine.search import SearchOptions
 from heddle.program.load import load_program
@@ -70,24 +72,31 @@ class Loading(TypedDict, total=False):
 DEFAULT_CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock())
 
 
-def check(
+def check(  # noqa: PLR0913 (one option each, by name)
     *targets: Path | str,
     claims: Sequence[Claim] = DEFAULT_CLAIMS,
     contexts: int | None = None,
     seconds: float | None = None,
     options: SearchOptions | None = None,
     listener: Listener | None = None,
+    splitting: str | None = None,
     **loading: Unpack[Loading],
 ) -> Report:
     """Whether the claims hold of the program that the targets make up, in every interleaving.
 
     `contexts` bounds the runs that are looked at, `seconds` the time; `options` has everything
-    else; the rest is as for `load`. One verdict per claim, in their order.
+    else; the rest is as for `load`. One verdict per claim, in their order. For a model file see
+    `check_model`.
 
     >>> report = check("examples/lost_update")  # doctest: +SKIP
     >>> report.outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
     """
+    if any(map(is_model, targets)):
+        own = () if claims is DEFAULT_CLAIMS else claims
+        return check_model(
+            *targets, claims=own, contexts=contexts, seconds=seconds, splitting=splitting
+        )
     program = load(*targets, **loading)
     options = options or SearchOptions()
     if contexts is not None or seconds is not None:
@@ -108,3 +117,34 @@ def check_program(
 ) -> Report:
     """Whether the claims hold of a program that is loaded already."""
     return Report(solve(program, tuple(claims), options, listener))
+
+
+def check_model(
+    *targets: Path | str,
+    claims: Sequence[Claim] = (),
+    contexts: int | None = None,
+    seconds: float | None = None,
+    splitting: str | None = None,
+) -> Report:
+    """Whether the errors of one model file, or those that the claims name, can be reached.
+
+    Without `contexts` the bound is raised until nothing new can be reached. `splitting` is `lazy`
+    unless said otherwise, `eager` or `sequential`.
+
+    >>> check_model("examples/models/bluetooth.cpds", contexts=3).outcome  # doctest: +SKIP
+    <Outcome.VIOLATED: 'violated'>
+    """
+    # Imported here: most users check Java.
+    from heddle.engines.contexts.explicit.model import read_model
+    from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
+
+    if len(targets) != 1:
+        raise InputError(
+            "a model file is checked by itself",
+            place=", ".join(map(str, targets)),
+            remedy="give one model file, and nothing else",
+        )
+    options = ModelOptions(contexts=contexts, seconds=seconds)
+    if splitting is not None:
+        options = replace(options, splitting=splitting)
+    return Report(solve_model(read_model(targets[0]), claims, options))

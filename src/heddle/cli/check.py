@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from heddle.api import DEFAULT_CLAIMS, check_program
+from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line
 from heddle.cli.saving import Saver
@@ -78,6 +79,11 @@ _CLAIMS: dict[str, Claim] = {
 )
 @click.option("--contexts", type=click.IntRange(1), help="Only runs of at most so many contexts.")
 @click.option(
+    "--splitting",
+    type=click.Choice(("eager", "lazy", "sequential")),
+    help="For model files: how what a context reaches is cut up. Default: lazy.",
+)
+@click.option(
     "--all", "extent", flag_value="all", default=None, help="Go on after the first finding."
 )
 @click.option(
@@ -139,6 +145,7 @@ def command(
     places: tuple[str, ...],
     fairness: str | None,
     contexts: int | None,
+    splitting: str | None,
     extent: str | None,
     time_limit: float | None,
     memory_limit: int | None,
@@ -168,7 +175,12 @@ def command(
       heddle check Bank.java --search best --heuristic blocked --claim no-deadlock
       heddle check Bank.java --search random --seed 7 --runs 5000
       heddle check Bank.java --json -- first second
+      heddle check model.cpds --contexts 3 --splitting eager
     """
+    if speaks_of_a_model(target.targets):
+        check_model_file(context, target.targets, places, form)
+    if splitting is not None:
+        raise click.UsageError("--splitting is for model files (.cpds, .pds)")
     options = SearchOptions(
         every=extent == "all",
         store=store,

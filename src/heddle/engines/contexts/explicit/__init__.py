@@ -1,0 +1,1 @@
+"""Context-bounded reachability of model files, with every shared state written out."""

@@ -1,0 +1,64 @@
+"""Whether an element of a view tuple has a configuration that an error declaration forbids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from heddle.engines.contexts.explicit.network import PlainNetwork, Shared
+    from heddle.engines.contexts.explicit.stacks import StackSets
+    from heddle.engines.contexts.explicit.views import Element
+    from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem, ErrorDeclaration
+
+Tops = dict[int, str | None]
+"""For some threads, the symbol that must be on top of the stack."""
+
+
+class ErrorFinder:
+    """Looks for the errors of one system in elements of its network."""
+
+    def __init__(self, system: ConcurrentSystem, network: PlainNetwork, sets: StackSets) -> None:
+        """Nothing is looked at yet."""
+        self.system, self.network, self.sets = system, network, sets
+        self.possible: dict[tuple[str, ErrorDeclaration], bool] = {}
+
+    def tops(self, element: Element, error: ErrorDeclaration) -> Tops | None:
+        """Tops of some stacks that make a configuration an error; None: there are none."""
+        key = (element.shared, error)
+        possible = self.possible.get(key)
+        shared = self.network.states[element.shared]
+        if possible is None:
+            possible = self.possible[key] = _shared_fits(self.system, shared, error)
+        if not possible:
+            return None
+        symbols = list(error.symbols)
+        for symbol in shared.absent:
+            if symbol in symbols:
+                symbols.remove(symbol)
+        return self._assign(element, shared, symbols, {})
+
+    def _assign(
+        self, element: Element, shared: Shared, symbols: Sequence[str], chosen: Tops
+    ) -> Tops | None:
+        """A different thread for each symbol."""
+        if not symbols:
+            return chosen
+        for thread, stacks in enumerate(element.stacks):
+            if thread in chosen:
+                continue
+            for top in self.sets.tops(stacks):
+                if self.network.top(shared, thread, top) == symbols[0]:
+                    more = self._assign(element, shared, symbols[1:], {**chosen, thread: top})
+                    if more is not None:
+                        return more
+        return None
+
+
+def _shared_fits(system: ConcurrentSystem, shared: Shared, error: ErrorDeclaration) -> bool:
+    if shared.beyond is not None or error.state not in {None, shared.state}:
+        return False
+    names = (variable.name for variable in system.variables)
+    valuation: Mapping[str, int] = dict(zip(names, shared.values, strict=True))
+    return all(condition.holds(valuation) for condition in error.when)
