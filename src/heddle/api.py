@@ -6,6 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from heddle.engines.contexts.explicit.suffixes import is_model as is_model
+from heddle.engines.contexts.options import SPLITTINGS as SPLITTINGS
+from heddle.engines.contexts.options import Bounds as Bounds
+from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
 from heddle.engines.interleavings.solve import solve
 from heddle.errors import InputError
 from heddle.inputs import find_jdk, read_targets, split_class_path
@@ -14,7 +17,7 @@ from heddle.program.load import load_program
 from heddle.results import NoDeadlock, NoUncaughtException, Report
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from heddle.inputs import Inputs
@@ -79,13 +82,15 @@ def check(  # noqa: PLR0913 (one option each, by name)
     seconds: float | None = None,
     options: SearchOptions | None = None,
     listener: Listener | None = None,
+    bounded: ContextsOptions | None = None,
     splitting: str | None = None,
     **loading: Unpack[Loading],
 ) -> Report:
     """Whether the claims hold of the program that the targets make up, in every interleaving.
 
     `contexts` bounds the runs that are looked at, `seconds` the time; `options` has everything
-    else; the rest is as for `load`. One verdict per claim, in their order. For a model file see
+    else; the rest is as for `load`. With `bounded`, sets of states are asked instead of the
+    machine: see `check_bounded`. One verdict per claim, in their order. For a model file see
     `check_model`.
 
     >>> report = check("examples/lost_update")  # doctest: +SKIP
@@ -106,6 +111,10 @@ def check(  # noqa: PLR0913 (one option each, by name)
             seconds=options.limits.seconds if seconds is None else seconds,
         )
         options = replace(options, limits=limits)
+    if bounded is not None:
+        if contexts is not None:
+            bounded = replace(bounded, bounds=replace(bounded.bounds, contexts=contexts))
+        return check_bounded(program, claims, bounded, options)
     return check_program(program, claims, options, listener)
 
 
@@ -117,6 +126,26 @@ def check_program(
 ) -> Report:
     """Whether the claims hold of a program that is loaded already."""
     return Report(solve(program, tuple(claims), options, listener))
+
+
+def check_bounded(
+    program: Program,
+    claims: Sequence[Claim] = DEFAULT_CLAIMS,
+    bounded: ContextsOptions | None = None,
+    options: SearchOptions | None = None,
+    proceed: Callable[[], bool] | None = None,
+) -> Report:
+    """Whether the claims hold in every run within the bounds, asked of sets of states.
+
+    `bounded` says how far the program is followed; `options` are for the machine, which confirms
+    what is found; `proceed` is asked many times a second whether to go on.
+    """
+    # Imported here: whoever searches interleavings needs none of it.
+    from heddle.engines.contexts.solve import solve as solve_bounded
+
+    return Report(
+        solve_bounded(program, tuple(claims), bounded or ContextsOptions(), options, proceed)
+    )
 
 
 def check_model(

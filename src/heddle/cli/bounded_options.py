@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
+from heddle.api import SPLITTINGS, Bounds, ContextsOptions
 from heddle.errors import InputError
 
 Function = Callable[..., Any]
 
 ENGINES = ("interleavings", "contexts")
-SPLITTINGS = ("lazy", "eager", "sequential")
 
 _OPTIONS = [
     click.option(
@@ -27,7 +27,8 @@ _OPTIONS = [
     click.option(
         "--splitting",
         type=click.Choice(SPLITTINGS),
-        help="For contexts: how sets of states are kept apart between contexts.",
+        help="For contexts and model files: how sets of states are kept apart between contexts. "
+        "Default: lazy.",
     ),
     click.option(
         "--bits",
@@ -44,11 +45,6 @@ _OPTIONS = [
         type=click.IntRange(1, 15),
         help="For contexts: threads besides main. Default: 4.",
     ),
-    click.option(
-        "--method",
-        metavar="C.m",
-        help="For contexts: start here instead of main, with all values of the arguments.",
-    ),
 ]
 
 
@@ -61,7 +57,38 @@ class BoundedChoices:
     bits: int | None
     heap: int | None
     threads: int | None
-    method: str | None
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether this engine is to answer; what only it understands must not be said to others."""
+        if self.engine == "contexts":
+            return True
+        for name, value in (
+            ("--splitting", self.splitting),
+            ("--bits", self.bits),
+            ("--heap", self.heap),
+            ("--threads", self.threads),
+        ):
+            if value is not None:
+                raise InputError(
+                    f"{name} means nothing to the engine {self.engine}",
+                    remedy=f"add --engine contexts, or leave {name} out",
+                )
+        return False
+
+    def options(self, contexts: int | None) -> ContextsOptions:
+        """What the engine is told."""
+        said = {
+            name: value
+            for name, value in (
+                ("contexts", contexts),
+                ("bits", self.bits),
+                ("heap", self.heap),
+                ("threads", self.threads),
+            )
+            if value is not None
+        }
+        return ContextsOptions(bounds=Bounds(**said), splitting=self.splitting or SPLITTINGS[0])
 
 
 def bounded_options(function: Function) -> Function:
@@ -75,10 +102,9 @@ def bounded_options(function: Function) -> Function:
         bits: int | None,
         heap: int | None,
         threads: int | None,
-        method: str | None,
         **others: object,
     ) -> object:
-        chosen = BoundedChoices(engine, splitting, bits, heap, threads, method)
+        chosen = BoundedChoices(engine, splitting, bits, heap, threads)
         return function(bounded=chosen, **others)
 
     decorated: Function = with_bounds

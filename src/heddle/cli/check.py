@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import DEFAULT_CLAIMS, check_program
+from heddle.api import DEFAULT_CLAIMS, check_bounded, check_program
+from heddle.cli.bounded_options import bounded_options
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
-from heddle.cli.progress import progress_line
+from heddle.cli.progress import progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
 from heddle.machine import Peers
@@ -31,6 +32,7 @@ from heddle.results import (
 )
 
 if TYPE_CHECKING:
+    from heddle.cli.bounded_options import BoundedChoices
     from heddle.cli.options import Target
     from heddle.cli.search_options import SearchChoices
     from heddle.results import Claim
@@ -78,11 +80,7 @@ _CLAIMS: dict[str, Claim] = {
     help="For --ltl: only runs in which a thread that can go on for ever does go on.",
 )
 @click.option("--contexts", type=click.IntRange(1), help="Only runs of at most so many contexts.")
-@click.option(
-    "--splitting",
-    type=click.Choice(("eager", "lazy", "sequential")),
-    help="For model files: how what a context reaches is cut up. Default: lazy.",
-)
+@bounded_options
 @click.option(
     "--all", "extent", flag_value="all", default=None, help="Go on after the first finding."
 )
@@ -145,7 +143,7 @@ def command(
     places: tuple[str, ...],
     fairness: str | None,
     contexts: int | None,
-    splitting: str | None,
+    bounded: BoundedChoices,
     extent: str | None,
     time_limit: float | None,
     memory_limit: int | None,
@@ -175,12 +173,11 @@ def command(
       heddle check Bank.java --search best --heuristic blocked --claim no-deadlock
       heddle check Bank.java --search random --seed 7 --runs 5000
       heddle check Bank.java --json -- first second
+      heddle check Bank.java --engine contexts --contexts 4 --bits 6
       heddle check model.cpds --contexts 3 --splitting eager
     """
     if speaks_of_a_model(target.targets):
         check_model_file(context, target.targets, places, form)
-    if splitting is not None:
-        raise click.UsageError("--splitting is for model files (.cpds, .pds)")
     options = SearchOptions(
         every=extent == "all",
         store=store,
@@ -212,8 +209,12 @@ def command(
         *(Invariant(method) for method in invariants),
         *(Ltl(formula) for formula in formulas),
     ) or DEFAULT_CLAIMS
-    with progress_line(sys.stderr) as listener:
-        report = check_program(program, asked, options, listener)
+    if bounded.is_asked_for:
+        with waiting_line(sys.stderr) as proceed:
+            report = check_bounded(program, asked, bounded.options(contexts), options, proceed)
+    else:
+        with progress_line(sys.stderr) as listener:
+            report = check_program(program, asked, options, listener)
     if form == "json":
         click.echo(json.dumps(encode_report(report), indent=2, ensure_ascii=False))
     else:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from heddle.machine.search import Listener, Progress
 
@@ -36,6 +36,28 @@ def progress_line(stream: TextIO) -> Iterator[Listener | None]:
     finally:
         stream.write(_CLEAR)
         stream.flush()
+
+
+@contextmanager
+def waiting_line(stream: TextIO) -> Iterator[Callable[[], bool]]:
+    """Keeps a line that says how long it takes; on a terminal only. It never asks to stop."""
+    started = shown = time.monotonic()
+
+    def show() -> bool:
+        nonlocal shown
+        now = time.monotonic()
+        if stream.isatty() and now - shown >= _EVERY:
+            shown = now
+            stream.write(f"{_CLEAR}asking the network, {now - started:.0f} s")
+            stream.flush()
+        return True
+
+    try:
+        yield show
+    finally:
+        if stream.isatty():
+            stream.write(_CLEAR)
+            stream.flush()
 
 
 def progress_text(progress: Progress, seconds: float) -> str:

@@ -88,6 +88,7 @@ class _Asked:
             confirmed = confirm(self.program, claim, hit.contexts, self.search)
             if confirmed.finding is not None:
                 findings = (confirmed.finding,)
+                coverage = Partial("the search ended with the fewest contexts that break the claim")
             elif confirmed.refuted:
                 coverage = Partial(
                     f"the network has a run with {hit.contexts} contexts that breaks the claim, "
@@ -95,6 +96,7 @@ class _Asked:
                 )
             else:
                 findings = (_suspicion(claim, hit, confirmed.reason),)
+                coverage = Partial(f"a run that may break the claim: {confirmed.reason}")
         return Verdict(
             claim=claim,
             engine=ENGINE,
