@@ -8,6 +8,7 @@
 //! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
 //! | [`pushdown`] | reachability in pushdown systems, with weights | nothing |
 //! | [`search`] | all interleavings of a program's threads | `machine` |
+//! | [`symbolic`] | networks within bounded contexts, on BDDs | nothing |
 
 pub mod classfile;
 pub mod decode;

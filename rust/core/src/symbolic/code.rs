@@ -129,8 +129,7 @@ impl<'a> Code<'a> {
     /// The value of an expression in a procedure run by a thread.
     pub fn value(&mut self, procedure: usize, thread: usize, wanted: usize) -> Outcome<Rc<Bits>> {
         let mut open = vec![wanted];
-        loop {
-            let Some(&number) = open.last() else { break };
+        while let Some(&number) = open.last() {
             let key = self.value_key(procedure, thread, number);
             if self.values.contains_key(&key) {
                 open.pop();

@@ -113,9 +113,15 @@ pub fn of_rule(network: &Network, uses: &[Uses], rule: &Rule) -> (Uses, Vec<Plac
     }
     match &rule.then {
         Then::Goto(_) => {}
-        Then::Return(values) => values.iter().for_each(|&value| read.add(&uses[value])),
+        Then::Return(values) => {
+            for &value in values {
+                read.add(&uses[value]);
+            }
+        }
         Then::Call { arguments, results, .. } => {
-            arguments.iter().for_each(|&argument| read.add(&uses[argument]));
+            for &argument in arguments {
+                read.add(&uses[argument]);
+            }
             written.extend(results);
         }
     }

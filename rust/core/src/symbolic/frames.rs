@@ -1,6 +1,6 @@
 //! The stacks at the end of a context whose upper frames were entered in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::bdd::{Bdd, Outcome};
 use super::layout::Copy;
@@ -50,7 +50,7 @@ impl Runner<'_, '_> {
         while let Some((procedure, new)) = work.pop_first() {
             self.leave(&mut found, &mut work, procedure, context, &new, wanted)?;
         }
-        for (&procedure, _) in &found.entries {
+        for &procedure in found.entries.keys() {
             let same = self.untouched(procedure)?;
             let key = (procedure, self.code.thread_for(procedure, self.thread));
             let Some(table) = self.tables.get(key) else { continue };
@@ -88,11 +88,7 @@ impl Runner<'_, '_> {
 
     /// Cells that a procedure does not touch are as at its entry.
     fn untouched(&self, procedure: usize) -> Outcome<Bdd> {
-        let known = &self.code.flow.procedures[procedure];
-        let touched: Vec<u32> =
-            known.touched.iter().flat_map(|&cell| &self.code.layout.cells[cell]).copied().collect();
-        let rest = self.part.visible.iter().filter(|at| !touched.contains(at));
-        self.code.same(rest, Copy::Now, Copy::Entry)
+        self.code.same(&self.untouched_positions(procedure), Copy::Now, Copy::Entry)
     }
 
     /// Calls made in frames that were entered with `new`.
@@ -117,23 +113,29 @@ impl Runner<'_, '_> {
             let call = self.tables.get(key).and_then(|table| table.calls.get(&rule)).cloned();
             let Some(call) = call.filter(|_| wanted[callee]) else { continue };
             let link = (Frame { procedure: callee, context }, rule, caller);
-            if !found.inner.contains_key(&link) {
-                let call = self.code.space.and(&call, &self.untouched(procedure)?)?;
-                let touched = &self.code.flow.procedures[callee].touched;
-                let touched: Vec<u32> = touched
-                    .iter()
-                    .flat_map(|&cell| &self.code.layout.cells[cell])
-                    .copied()
-                    .collect();
-                let rest = self.part.visible.iter().filter(|at| !touched.contains(at));
-                let rest = self.code.renaming(rest, Copy::Now, Copy::Middle);
-                let call = self.code.space.rename(&call, &rest)?;
-                found.inner.insert(link, call);
-            }
-            let call = &found.inner[&link];
-            let left = self.code.space.and_exists(call, new, &self.cubes.stack)?;
+            let call = match found.inner.get(&link) {
+                Some(call) => call.clone(),
+                None => self.whole_call(procedure, callee, &call)?,
+            };
+            let left = self.code.space.and_exists(&call, new, &self.cubes.stack)?;
+            found.inner.insert(link, call);
             self.enter(found, work, callee, &left)?;
         }
         Ok(())
+    }
+
+    /// A call in a table with all the cells that the thread sees.
+    fn whole_call(&self, procedure: usize, callee: usize, call: &Bdd) -> Outcome<Bdd> {
+        let call = self.code.space.and(call, &self.untouched(procedure)?)?;
+        let rest = self.untouched_positions(callee);
+        let rest = self.code.renaming(&rest, Copy::Now, Copy::Middle);
+        self.code.space.rename(&call, &rest)
+    }
+
+    fn untouched_positions(&self, procedure: usize) -> Vec<u32> {
+        let touched = self.code.flow.procedures[procedure].touched.iter();
+        let touched: BTreeSet<u32> =
+            touched.flat_map(|&cell| &self.code.layout.cells[cell]).copied().collect();
+        self.part.visible.iter().copied().filter(|at| !touched.contains(at)).collect()
     }
 }

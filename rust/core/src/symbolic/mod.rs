@@ -11,7 +11,7 @@
 //! | [`tables`] | procedures: path edges and summaries |
 //! | [`scope`] | which cells are shared |
 //! | [`view`], [`run`], [`frames`] | stacks of one thread; one context; frames entered in it |
-//! | [`split`], [`engine`] | how view tuples come out of a context |
+//! | [`split`], [`engine`], [`stacks`] | how view tuples come out of a context |
 //! | [`stuck`] | deadlocks |
 //! | [`chain`] | from a hit back to one run |
 //! | [`solve`] | the worklist of view tuples |
@@ -31,6 +31,7 @@ pub mod run;
 pub mod scope;
 pub mod solve;
 pub mod split;
+pub mod stacks;
 pub mod stuck;
 pub mod tables;
 pub mod view;

@@ -1,7 +1,7 @@
 //! A static order of variables: what rules use together lies together.
 //!
 //! Variables are points on a line; in each round every rule has the middle of its variables, and
-//! every variable moves to the middle of its rules, until the rules do not get shorter [AloulMS03].
+//! every variable moves to the middle of its rules, until the rules do not get shorter [`AloulMS03`].
 
 use std::collections::BTreeSet;
 

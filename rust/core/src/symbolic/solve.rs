@@ -1,4 +1,4 @@
-//! The worklist of view tuples [QadeerR05, Figure 2; SuwimonteerabuthES08, Algorithm 1].
+//! The worklist of view tuples [`QadeerR05`, Figure 2; `SuwimonteerabuthES08`, Algorithm 1].
 
 use std::rc::Rc;
 
@@ -48,6 +48,7 @@ pub fn solve(network: &Network, options: &Options, budget: &Budget) -> Answer {
 struct Search {
     scope: Scope,
     tuples: Vec<Tuple>,
+    signatures: Vec<Vec<u128>>,
     by_shared: FxHashMap<Bdd, Vec<usize>>,
 }
 
@@ -58,7 +59,12 @@ impl Search {
             Splitting::Lazy => Memory::Starts,
         };
         let scope = engine.scope(Sharing::Needed, memory)?;
-        Ok(Search { scope, tuples: Vec::new(), by_shared: FxHashMap::default() })
+        Ok(Search {
+            scope,
+            tuples: Vec::new(),
+            signatures: Vec::new(),
+            by_shared: FxHashMap::default(),
+        })
     }
 
     fn start(&mut self, engine: &mut Engine, answer: &mut Answer) -> Outcome<()> {
@@ -113,9 +119,14 @@ impl Search {
     /// Add a tuple unless it lies within one that is there.
     fn add(&mut self, engine: &mut Engine, tuple: Tuple) -> Outcome<()> {
         let space = &engine.code.space;
+        let signature: Vec<u128> = tuple.views.iter().map(|view| view.signature()).collect();
         let known = self.by_shared.entry(tuple.shared.clone()).or_default();
         for &other in known.iter() {
-            let mut within = true;
+            let mut pairs = signature.iter().zip(&self.signatures[other]);
+            let mut within = pairs.all(|(one, other)| one & !other == 0);
+            if !within {
+                continue;
+            }
             for (one, other) in tuple.views.iter().zip(&self.tuples[other].views) {
                 if !Rc::ptr_eq(one, other) && !one.within(other, space)? {
                     within = false;
@@ -128,6 +139,7 @@ impl Search {
             }
         }
         known.push(self.tuples.len());
+        self.signatures.push(signature);
         self.tuples.push(tuple);
         Ok(())
     }
@@ -173,9 +185,10 @@ impl Search {
         reach: &Reach,
     ) -> Outcome<()> {
         let past = Past { tuples: &self.tuples, scope: &self.scope };
-        let chain = |engine: &mut Engine, reached: &Bdd, goal: Goal| match engine.options.chains {
-            true => engine.chain(&past, number, thread, reached, goal),
-            false => Ok(None),
+        let chain = |engine: &mut Engine, reached: &Bdd, goal: Goal| {
+            let wanted = engine.options.chains;
+            let chain = wanted.then(|| engine.chain(&past, number, thread, reached, goal));
+            chain.unwrap_or(Ok(None))
         };
         let contexts = self.tuples[number].contexts + 1;
         for (at, &(procedure, label)) in engine.options.targets.iter().enumerate() {

@@ -47,7 +47,7 @@ pub struct Table {
 #[derive(Default)]
 pub struct Tables {
     shapes: FxHashMap<usize, Rc<Shape>>,
-    tables: FxHashMap<Key, Table>,
+    known: FxHashMap<Key, Table>,
     work: BTreeSet<(u32, Key, usize)>,
     /// How often entries were asked for that were not known.
     pub computed: u64,
@@ -58,12 +58,12 @@ pub struct Tables {
 impl Tables {
     /// Forget everything that was computed.
     pub fn clear(&mut self) {
-        self.tables.clear();
+        self.known.clear();
     }
 
     /// The table of a procedure that has been called.
     pub fn get(&self, key: Key) -> Option<&Table> {
-        self.tables.get(&key)
+        self.known.get(&key)
     }
 
     /// Cubes and renamings for a procedure.
@@ -102,7 +102,7 @@ impl Tables {
     pub fn call(&mut self, code: &mut Code, cubes: &Cubes, key: Key, call: &Bdd) -> Outcome<Bdd> {
         self.ask(code, cubes, key, call)?;
         self.settle(code, cubes)?;
-        let summary = self.tables[&key].summary.clone();
+        let summary = self.known[&key].summary.clone();
         code.space.and_exists(call, &summary, &cubes.middle)
     }
 
@@ -112,7 +112,7 @@ impl Tables {
         let asked = space.exists(call, &cubes.all_but_middle)?;
         let asked = space.rename(&asked, &shape.entered)?;
         let labels = code.network.procedures[key.0].labels.len();
-        let table = self.tables.entry(key).or_insert_with(|| Table {
+        let table = self.known.entry(key).or_insert_with(|| Table {
             entries: space.never.clone(),
             labels: vec![space.never.clone(); labels],
             pending: vec![space.never.clone(); labels],
@@ -133,7 +133,7 @@ impl Tables {
 
     fn add(&mut self, code: &Code, key: Key, label: usize, states: &Bdd) -> Outcome<()> {
         let space = &code.space;
-        let Some(table) = self.tables.get_mut(&key) else { return Ok(()) };
+        let Some(table) = self.known.get_mut(&key) else { return Ok(()) };
         let new = space.minus(states, &table.labels[label])?;
         if new != space.never {
             table.labels[label] = space.or(&table.labels[label], &new)?;
@@ -145,7 +145,7 @@ impl Tables {
 
     fn settle(&mut self, code: &mut Code, cubes: &Cubes) -> Outcome<()> {
         while let Some((_, key, label)) = self.work.pop_first() {
-            let Some(table) = self.tables.get_mut(&key) else { continue };
+            let Some(table) = self.known.get_mut(&key) else { continue };
             let new = std::mem::replace(&mut table.pending[label], code.space.never.clone());
             for rule in code.flow.procedures[key.0].rules[label].clone() {
                 self.rule(code, cubes, key, rule, &new)?;
@@ -177,14 +177,14 @@ impl Tables {
                 let shape = self.shape(code, key.0)?;
                 let after = code.space.and_exists(&after, &plan.passed, &cubes.locals)?;
                 let after = code.space.rename(&after, &shape.returned)?;
-                let Some(table) = self.tables.get_mut(&key) else { return Ok(()) };
+                let Some(table) = self.known.get_mut(&key) else { return Ok(()) };
                 let new = code.space.minus(&after, &table.summary)?;
                 if new == code.space.never {
                     return Ok(());
                 }
                 table.summary = code.space.or(&table.summary, &new)?;
                 for (caller, rule) in table.callers.clone() {
-                    let Some(call) = self.tables[&caller].calls.get(&rule) else { continue };
+                    let Some(call) = self.known[&caller].calls.get(&rule) else { continue };
                     let back = code.space.and_exists(call, &new, &cubes.middle)?;
                     self.receive(code, cubes, caller, rule, &back)?;
                 }
@@ -195,7 +195,7 @@ impl Tables {
                 let shape = self.shape(code, *procedure)?;
                 let call = calling(code, &plan, &shape, &after)?;
                 let never = code.space.never.clone();
-                let Some(table) = self.tables.get_mut(&key) else { return Ok(()) };
+                let Some(table) = self.known.get_mut(&key) else { return Ok(()) };
                 let known = table.calls.entry(rule).or_insert(never);
                 let new = code.space.minus(&call, known)?;
                 if new == code.space.never {
@@ -203,7 +203,7 @@ impl Tables {
                 }
                 *known = code.space.or(known, &new)?;
                 self.ask(code, cubes, callee, &new)?;
-                let Some(table) = self.tables.get_mut(&callee) else { return Ok(()) };
+                let Some(table) = self.known.get_mut(&callee) else { return Ok(()) };
                 table.callers.insert((key, rule));
                 let back = code.space.and_exists(&new, &table.summary, &cubes.middle)?;
                 self.receive(code, cubes, key, rule, &back)

@@ -48,6 +48,15 @@ impl View {
         self.below.retain(|(callee, _, _), _| used.contains(callee));
     }
 
+    /// A few bits of its keys: what is within another view has no bit that the other lacks.
+    pub fn signature(&self) -> u128 {
+        let bit = |frame: &Frame, label: usize| {
+            let number = frame.procedure * 31 + frame.context as usize * 17;
+            1 << (number.wrapping_add(label) % 128)
+        };
+        self.tops.keys().fold(0, |all: u128, (frame, label)| all | bit(frame, *label))
+    }
+
     /// Whether everything in it is in another one.
     pub fn within(&self, other: &View, space: &Space) -> Outcome<bool> {
         if !self.tops.keys().all(|key| other.tops.contains_key(key))
