@@ -14,6 +14,8 @@ use oxidd::{
 };
 use rustc_hash::FxHashSet;
 
+use super::renaming::Renaming;
+
 /// A Boolean function over the variables of its [`Space`].
 pub type Bdd = BCDDFunction;
 
@@ -41,11 +43,6 @@ pub struct Budget<'a> {
     pub proceed: &'a dyn Fn() -> bool,
 }
 
-/// A renaming of variables that keeps their order.
-pub struct Renaming {
-    substitution: Subst<Bdd>,
-}
-
 /// The variables, the constants and the operations.
 pub struct Space<'a> {
     manager: BCDDManagerRef,
@@ -64,12 +61,14 @@ pub struct Space<'a> {
 }
 
 const POLL_EVERY: Duration = Duration::from_millis(20);
-const BYTES_OF_CACHE_BITS: u32 = 16;
+/// Results that are remembered, for each variable: small networks should not wait for memory.
+const CACHE_PER_VARIABLE: usize = 512;
 
 impl<'a> Space<'a> {
     /// A space of `variables` variables, in the order of their numbers.
     pub fn new(variables: u32, budget: &Budget<'a>) -> Outcome<Space<'a>> {
-        let cache = (budget.nodes / 4).next_power_of_two().clamp(1 << BYTES_OF_CACHE_BITS, 1 << 20);
+        let wanted = (variables as usize * CACHE_PER_VARIABLE).next_power_of_two();
+        let cache = wanted.clamp(1 << 16, 1 << 22).min(budget.nodes.next_power_of_two());
         let manager = new_manager(budget.nodes, cache, 1);
         let made: AllocResult<_> = manager.with_manager_exclusive(|manager| {
             let numbers = manager.add_vars(variables);
@@ -220,16 +219,9 @@ impl<'a> Space<'a> {
         self.run(|| f.apply_exists(BooleanOperator::Xor, g, cube))
     }
 
-    /// The renaming that puts the second variable of each pair for the first.
-    pub fn renaming(&self, pairs: impl IntoIterator<Item = (u32, u32)>) -> Renaming {
-        let (from, to): (Vec<u32>, Vec<u32>) = pairs.into_iter().unzip();
-        let to = to.into_iter().map(|number| self.variable(number)).collect();
-        Renaming { substitution: Subst::new(from, to) }
-    }
-
     /// `f` with other variables. The new ones must not occur in it yet.
     pub fn rename(&self, f: &Bdd, renaming: &Renaming) -> Outcome<Bdd> {
-        self.run(|| f.substitute(&renaming.substitution))
+        self.run(|| renaming.apply(f))
     }
 
     /// `f` with functions put for variables, all at once.

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::arithmetic::{self, Bits};
-use super::bdd::{Bdd, Outcome, Renaming, Space};
+use super::bdd::{Bdd, Outcome, Space};
 use super::flow::{self, Flow};
 use super::layout::{Copy, Layout, variable};
 use super::network::{Kind, Network, Place, Step, Then};
+use super::renaming::Renaming;
 
 /// What one step does to a set of states.
 enum Deed {
@@ -123,7 +124,7 @@ impl<'a> Code<'a> {
         to: Copy,
     ) -> Renaming {
         let pairs = positions.into_iter().map(|&at| (variable(at, from), variable(at, to)));
-        self.space.renaming(pairs)
+        Renaming::new(pairs)
     }
 
     /// The value of an expression in a procedure run by a thread.

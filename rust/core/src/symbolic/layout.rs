@@ -9,14 +9,14 @@ use super::network::{Network, Then};
 pub enum Copy {
     /// The value now.
     Now = 0,
-    /// The value at the start of the context.
-    Start = 1,
     /// Another value at the start of the context; also scratch within a step.
-    Second = 2,
-    /// The value when the procedure was entered.
-    Entry = 3,
+    Second = 1,
+    /// The value at the start of the context.
+    Start = 2,
     /// The value when a procedure was entered, seen from its caller.
-    Middle = 4,
+    Middle = 3,
+    /// The value when the procedure was entered.
+    Entry = 4,
 }
 
 const COPIES: u32 = 5;
@@ -24,11 +24,6 @@ const COPIES: u32 = 5;
 /// The number of the BDD variable for a copy of a position.
 pub fn variable(position: u32, copy: Copy) -> u32 {
     position * COPIES + copy as u32
-}
-
-/// The position that a BDD variable belongs to, if it is the copy.
-pub fn position(variable: u32, copy: Copy) -> Option<u32> {
-    (variable % COPIES == copy as u32).then_some(variable / COPIES)
 }
 
 /// The positions of all bits, the lowest bit of each variable first.

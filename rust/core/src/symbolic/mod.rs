@@ -5,7 +5,7 @@
 //! | [`network`] | the network, numbered and checked |
 //! | [`flow`] | what its text says: live variables, cells touched, order of labels |
 //! | [`order`], [`layout`] | which BDD variable stands for which bit |
-//! | [`bdd`] | the BDD library behind a small face |
+//! | [`bdd`], [`renaming`] | the BDD library behind a small face |
 //! | [`arithmetic`] | numbers whose bits are functions |
 //! | [`code`], [`enabled`] | rules as operations on sets, and when they can be taken |
 //! | [`tables`] | procedures: path edges and summaries |
@@ -27,6 +27,7 @@ pub mod frames;
 pub mod layout;
 pub mod network;
 pub mod order;
+pub mod renaming;
 pub mod run;
 pub mod scope;
 pub mod solve;

@@ -145,7 +145,7 @@ impl Runner<'_, '_> {
 }
 
 impl Part {
-    fn entry_to_middle(&self, code: &Code, procedure: usize) -> super::bdd::Renaming {
+    fn entry_to_middle(&self, code: &Code, procedure: usize) -> super::renaming::Renaming {
         use super::layout::Copy;
         let parameters = code.network.procedures[procedure].parameters;
         let parameters = code.layout.locals[procedure][..parameters].iter().flatten();

@@ -6,9 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use super::bdd::{Bdd, Outcome, Renaming};
+use super::bdd::{Bdd, Outcome};
 use super::code::Code;
 use super::layout::Copy;
+use super::renaming::Renaming;
 
 /// How threads see cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -165,6 +165,11 @@ impl Search {
                 if found(engine.options, answer) {
                     return Ok(());
                 }
+                // What is reached in the last context only tells whether there is anything new.
+                let last = tuple.contexts + 1 == engine.options.contexts;
+                if last && self.tuples.last().is_some_and(|one| one.contexts > tuple.contexts) {
+                    continue;
+                }
                 for after in engine.successors(&self.scope, &tuple, next, thread, &reach)? {
                     self.add(engine, after)?;
                 }

@@ -9,10 +9,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::bdd::{Bdd, Outcome, Renaming};
+use super::bdd::{Bdd, Outcome};
 use super::code::{Code, Plan};
 use super::layout::Copy;
 use super::network::Then;
+use super::renaming::Renaming;
 
 /// A procedure, and the thread that runs it if that matters.
 pub type Key = (usize, usize);
