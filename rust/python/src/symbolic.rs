@@ -37,6 +37,7 @@ pub(crate) struct FlatNetwork {
     arrays: Vec<(usize, usize)>,
     procedures: Vec<FlatProcedure>,
     threads: Vec<(usize, Vec<Option<u64>>)>,
+    alike: Vec<Vec<usize>>,
 }
 
 /// What is asked; the names are Python's.
@@ -154,6 +155,7 @@ fn network(flat: &FlatNetwork) -> PyResult<Network> {
         arrays: flat.arrays.clone(),
         procedures: flat.procedures.iter().map(procedure).collect::<PyResult<_>>()?,
         threads: threads.collect(),
+        alike: flat.alike.clone(),
     };
     network.check().map_err(|what| wrong(&what))?;
     Ok(network)

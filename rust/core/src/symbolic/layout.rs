@@ -40,8 +40,8 @@ pub struct Layout {
 
 impl Layout {
     /// Variables of procedures first, because they are addresses of cells; the cells in the order
-    /// given.
-    pub fn new(network: &Network, order: &[usize], locals: &[Vec<usize>]) -> Layout {
+    /// given, bit by bit those that stand together.
+    pub fn new(network: &Network, order: &[Vec<usize>], locals: &[Vec<usize>]) -> Layout {
         let mut most: Vec<u32> = Vec::new();
         for rule in network.procedures.iter().flat_map(|procedure| &procedure.rules) {
             if let Then::Return(values) = &rule.then {
@@ -70,8 +70,13 @@ impl Layout {
         }
         let mut next = last;
         let mut cells = vec![Vec::new(); network.cells.len()];
-        for &cell in order {
-            cells[cell] = take(&mut next, network.cells[cell].bits);
+        for together in order {
+            let bits = together.first().map_or(0, |&cell| network.cells[cell].bits);
+            for _ in 0..bits {
+                for &cell in together {
+                    cells[cell].extend(take(&mut next, 1));
+                }
+            }
         }
         Layout { cells, locals: of_procedures, results, positions: next }
     }

@@ -195,6 +195,8 @@ pub struct Network {
     pub procedures: Vec<Procedure>,
     /// The threads.
     pub threads: Vec<Thread>,
+    /// Cells of one width that hold copies of one another; no cell is in two of them.
+    pub alike: Vec<Vec<usize>>,
 }
 
 impl Network {
@@ -208,6 +210,16 @@ impl Network {
             let cells = self.cells.get(first..first + count).ok_or("an array without its cells")?;
             if cells.iter().any(|cell| Some(cell.bits) != bits) {
                 return Err("an array of cells of different widths".into());
+            }
+        }
+        let mut met = vec![false; self.cells.len()];
+        for group in &self.alike {
+            for &cell in group {
+                let bits = self.cells.get(cell).map(|cell| cell.bits);
+                if bits.is_none() || bits != Some(self.cells[group[0]].bits) || met[cell] {
+                    return Err("cells that cannot be alike".into());
+                }
+                met[cell] = true;
             }
         }
         for (number, procedure) in self.procedures.iter().enumerate() {

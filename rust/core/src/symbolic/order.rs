@@ -11,19 +11,24 @@ use super::network::{Network, Place, Rule, Step};
 
 const ROUNDS: usize = 40;
 
-/// The order of the cells, and for each procedure that of its variables.
-pub fn order(network: &Network, flow: &Flow, order: Order) -> (Vec<usize>, Vec<Vec<usize>>) {
+/// The order of the cells, some of them side by side, and for each procedure that of its variables.
+pub fn order(network: &Network, flow: &Flow, order: Order) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
     let listed = |count: usize| (0..count).collect();
     if order == Order::Listed {
         let locals = network.procedures.iter().map(|one| listed(one.locals.len()));
-        return (listed(network.cells.len()), locals.collect());
+        let cells = (0..network.cells.len()).map(|cell| vec![cell]);
+        return (cells.collect(), locals.collect());
     }
+    let (stacks, stack_of) = stacks(network);
     let mut groups = Vec::new();
     let mut locals = Vec::new();
     for procedure in &network.procedures {
         let mut own = Vec::new();
         for rule in &procedure.rules {
-            groups.extend(cells(network, flow, rule));
+            groups.extend(cells(network, flow, rule).into_iter().map(|group| {
+                let stacks: BTreeSet<usize> = group.iter().map(|&cell| stack_of[cell]).collect();
+                stacks.into_iter().collect::<Vec<usize>>()
+            }));
             let (read, written) = of_rule(network, &flow.uses, rule);
             let mut together = read.locals;
             together.extend(written.iter().filter_map(|place| match place {
@@ -34,7 +39,32 @@ pub fn order(network: &Network, flow: &Flow, order: Order) -> (Vec<usize>, Vec<V
         }
         locals.push(settled(procedure.locals.len(), &own));
     }
-    (settled(network.cells.len(), &groups), locals)
+    let order = settled(stacks.len(), &groups);
+    (order.into_iter().map(|stack| stacks[stack].clone()).collect(), locals)
+}
+
+/// Cells that lie side by side because they are alike, and for each cell where it lies.
+fn stacks(network: &Network) -> (Vec<Vec<usize>>, Vec<usize>) {
+    let mut group_of = vec![None; network.cells.len()];
+    for (number, group) in network.alike.iter().enumerate() {
+        group.iter().for_each(|&cell| group_of[cell] = Some(number));
+    }
+    let mut stacks: Vec<Vec<usize>> = Vec::new();
+    let mut stack_of = Vec::new();
+    let mut begun = vec![None; network.alike.len()];
+    for (cell, group) in group_of.into_iter().enumerate() {
+        let known = group.and_then(|group: usize| begun[group]);
+        let stack = known.unwrap_or(stacks.len());
+        if known.is_none() {
+            stacks.push(Vec::new());
+            if let Some(group) = group {
+                begun[group] = Some(stack);
+            }
+        }
+        stacks[stack].push(cell);
+        stack_of.push(stack);
+    }
+    (stacks, stack_of)
 }
 
 /// Cells that a rule uses together: cells with one index, of all its arrays, and what is no array.

@@ -13,7 +13,7 @@ from heddle.formal.symbolic.expressions import Apply, Constant, Global, Read, Se
 from heddle.formal.symbolic.network import Assign, Assume, Call, Goto, Havoc, Load, Return, Store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from heddle.formal.symbolic.expressions import Expression, Variable
     from heddle.formal.symbolic.network import Label, Network, Procedure, Rule, Step, Then
@@ -35,6 +35,7 @@ class FlatNetwork:
     arrays: tuple[tuple[int, int], ...]
     procedures: tuple[FlatProcedure, ...]
     threads: tuple[tuple[int, tuple[int | None, ...]], ...]
+    alike: tuple[tuple[int, ...], ...]
 
 
 def flat(network: Network) -> FlatNetwork:
@@ -68,8 +69,25 @@ class _Flattener:
             (self.procedures[each.procedure], each.arguments) for each in source.threads
         )
         return FlatNetwork(
-            tuple(self.expressions), tuple(cells), tuple(arrays), procedures, threads
+            tuple(self.expressions),
+            tuple(cells),
+            tuple(arrays),
+            procedures,
+            threads,
+            self.alike(arrays),
         )
+
+    def alike(self, arrays: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+        """The numbers of cells that hold copies of one another."""
+        groups: list[tuple[int, ...]] = []
+        for names in self.source.alike:
+            if names[0] in self.globals:
+                groups.append(tuple(self.globals[name] for name in names))
+                continue
+            firsts = [arrays[self.arrays[name]][0] for name in names]
+            length = arrays[self.arrays[names[0]]][1]
+            groups += [tuple(first + at for first in firsts) for at in range(length)]
+        return tuple(groups)
 
     def procedure(self, at: int, procedure: Procedure) -> FlatProcedure:
         variables = (*procedure.parameters, *procedure.locals)

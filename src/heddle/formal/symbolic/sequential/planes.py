@@ -113,6 +113,11 @@ class Planes:
         copied = (each for each in self._network.arrays if each.name in self.cells)
         return own + tuple(self.array(each, plane) for each in copied for plane in self._made)
 
+    def alike(self) -> tuple[tuple[str, ...], ...]:
+        """Names of what holds copies of the same variable or array."""
+        names = (*self.globals, *self.cells)
+        return tuple(tuple(f"{name}#{plane}" for plane in self._made) for name in names)
+
     def copy(self, source: str, target: str) -> tuple[Step, ...]:
         """`target` becomes what `source` is."""
         steps: list[Step] = []

@@ -111,6 +111,7 @@ class _Writer:
             self.planes.all_arrays(),
             procedures,
             (Thread(MAIN),),
+            self.planes.alike(),
         )
         return Sequential(network, goals, origins)
 
