@@ -1,9 +1,9 @@
-"""Activations: the copies of bodies that calls are expanded into, and the threads they belong to."""
+"""Activations: the copies of bodies that calls are expanded into, thread by thread."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
@@ -88,7 +88,7 @@ def successors(body: Body, node: int) -> tuple[int, ...]:
     return here.next
 
 
-@lru_cache(maxsize=None)
+@cache
 def _loops(nodes: tuple[micro.Node, ...]) -> frozenset[int]:
     body = micro.Body("", "", (), nodes)
     number: dict[int, int] = {}

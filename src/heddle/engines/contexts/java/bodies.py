@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java.assemble import Assembler
+from heddle.engines.contexts.java.first_writes import first_writes
 from heddle.engines.contexts.java.library import model_of
 from heddle.engines.contexts.java.library.writing import writer
 from heddle.engines.contexts.java.lowering import Lowering
@@ -50,7 +51,9 @@ class Bodies:
             kind = "native method" if method.is_native else "abstract method"
             write.asm.halt(Reason.UNSUPPORTED, f"the {kind} {name}")
             return write.asm.body()
-        return Lowering(self.program, self.program.hierarchy.load(method.owner), java).lower()
+        hierarchy = self.program.hierarchy
+        first = first_writes(self._java, hierarchy, java)
+        return Lowering(self.program, hierarchy.load(method.owner), java, first).lower()
 
     def failing(self, failure: LinkFailure) -> Body:
         """A call that cannot be linked."""
@@ -60,6 +63,14 @@ class Bodies:
             asm.halt(Reason.UNSUPPORTED, str(failure))
             self._others[key] = asm.body()
         return self._others[key]
+
+    def too_much(self) -> Body:
+        """A call that is not expanded any more."""
+        if "too much" not in self._others:
+            asm = Assembler("too much", "calls", ())
+            asm.halt(Reason.UNSUPPORTED, "so many calls of library code")
+            self._others["too much"] = asm.body()
+        return self._others["too much"]
 
     def closure(self, closure: Closure) -> Body:
         """What a call of a lambda runs."""

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java.assumptions import assumptions
 from heddle.engines.contexts.java.bodies import Bodies
-from heddle.engines.contexts.options import Bounds
 from heddle.engines.contexts.java.emit import Emitter
+from heddle.engines.contexts.java.harness import harness
 from heddle.engines.contexts.java.initialised import Initialised
 from heddle.engines.contexts.java.interpret import Interpreter
 from heddle.engines.contexts.java.layout import Layout
 from heddle.engines.contexts.java.output import Output
+from heddle.engines.contexts.java.simplify import simplify
 from heddle.engines.contexts.java.translation import (
     At,
     Error,
@@ -20,6 +21,7 @@ from heddle.engines.contexts.java.translation import (
     Translation,
     Unsupported,
 )
+from heddle.engines.contexts.options import Bounds
 from heddle.formal.symbolic.expressions import Read
 from heddle.formal.symbolic.network import Assume, Network, Thread
 
@@ -27,20 +29,29 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from heddle.engines.contexts.java.activations import Activation
+    from heddle.engines.contexts.java.micro import Body
     from heddle.engines.contexts.java.output import Special
     from heddle.formal.symbolic.expressions import Local
     from heddle.formal.symbolic.network import Procedure
+    from heddle.program.classes import JavaMethod
     from heddle.program.program import Program
 
 
 def build(
-    program: Program, bounds: Bounds | None = None, *, targets: Collection[str] = ()
+    program: Program,
+    bounds: Bounds | None = None,
+    *,
+    method: JavaMethod | None = None,
+    targets: Collection[str] = (),
 ) -> Translation:
     """The network of a program within the bounds.
 
+    It begins with `main`, or with `method`, whose arguments then may be anything: see `harness`.
     `targets` are places, `Class.method` or `Class.method:line`, whose labels are to be kept.
     """
-    interpreter = _analysed(Bodies(program), bounds or Bounds())
+    bounds = bounds or Bounds()
+    entry = None if method is None else harness(program, method, bounds.heap)
+    interpreter = _analysed(Bodies(program), bounds, entry)
     layout = Layout(interpreter)
     wanted = frozenset(targets)
     output = Output(interpreter, layout, lambda place: place if place in wanted else None)
@@ -65,12 +76,12 @@ def build(
     return _translation(network, labels, interpreter)
 
 
-def _analysed(bodies: Bodies, bounds: Bounds) -> Interpreter:
+def _analysed(bodies: Bodies, bounds: Bounds, entry: Body | None) -> Interpreter:
     """The analysis, again and again until the snapshot has all classes that it asks for."""
     classes: tuple[str, ...] = ()
     while True:
         interpreter = Interpreter(bodies, bounds, Initialised(bodies.program, classes))
-        interpreter.solve()
+        interpreter.solve(entry)
         missing = interpreter.heap.initialised.missing
         if not missing:
             return interpreter
@@ -119,6 +130,7 @@ def _finished(
     names = {each.name for each in parameters}
     rest = tuple(each for each in emitter.frame.locals.values() if each.name not in names)
     procedure, numbers = emitter.graph.procedure(parameters, rest)
+    procedure = simplify(procedure)
     for (name, old), special in emitter.output.special.items():
         if name == procedure.name and old in numbers:
             labels[At(name, numbers[old])] = special
@@ -151,5 +163,6 @@ def _translation(
         tuple(Unsupported(at, it.what, it.place) for at, it in of("unsupported")),
         tuple(Target(at, it.place) for at, it in of("target")),
         assumptions(interpreter),
+        not interpreter.transfer.may_wrap,
         counters,
     )

@@ -14,18 +14,20 @@ from heddle.engines.contexts.java.emit_monitors import (
     blocking_owner,
     enter,
     leave_monitor,
+    may_block,
     notify,
     owner,
     set_owner,
     set_waiting,
     waiting,
 )
-from heddle.engines.contexts.java.emit_threads import current, halt, report, start
+from heddle.engines.contexts.java.emit_threads import argument, current, halt, report, start
 from heddle.engines.contexts.java.frame import Frame
 from heddle.engines.contexts.java.micro import Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.resolving import elements_at
 from heddle.engines.contexts.java.terms import Int, Ref
 from heddle.engines.contexts.java.visible import is_visible
-from heddle.formal.symbolic.expressions import Constant, negation
+from heddle.formal.symbolic.expressions import Apply, Constant, Operator, negation
 from heddle.formal.symbolic.network import Assume, Goto, Havoc
 
 if TYPE_CHECKING:
@@ -68,7 +70,8 @@ class Emitter:
             node = activation.body.nodes[at]
             place = self.graph.places[label]
             place.quiet = self.output.is_quiet(activation.root)
-            if is_visible(self, activation, at):
+            blocks = not node.glued and may_block(activation, at)
+            if blocks or is_visible(self, activation, at):
                 place.switch = not node.glued
                 place.owner = blocking_owner(self, activation, at)
             if self.output.is_target(activation, at):
@@ -119,7 +122,7 @@ class Emitter:
         if after in activation.states:
             self.graph.go(source, steps, self.label(activation, after))
 
-    def _node(self, activation: Activation, at: int) -> None:  # noqa: C901, PLR0912, PLR0915
+    def _node(self, activation: Activation, at: int) -> None:  # noqa: C901
         state = activation.states.get(at)
         if state is None:
             return
@@ -150,6 +153,8 @@ class Emitter:
                 )
             case micro.Havoc(target, values):
                 self._havoc(source, activation, node, target, values)
+            case micro.Argument():
+                argument(self, activation, at, operation)
             case micro.If(operator, left, right):
                 condition = self.condition(activation, state, operator, left, right)
                 self.go(source, (Assume(condition),), activation, node.next[0])
@@ -167,6 +172,10 @@ class Emitter:
                 get(self, activation, at, operation, state)
             case micro.Put():
                 put(self, activation, at, operation, state)
+            case micro.GetAt() | micro.PutAt():
+                self._at(source, activation, at, operation, state)
+            case micro.IndexAt():
+                self._index(source, activation, node, state)
             case micro.New() | micro.NewArray() | micro.NewClosure():
                 make(self, activation, at, operation, state)
             case micro.Box(target, type_name, value):
@@ -195,13 +204,13 @@ class Emitter:
                 report(self, activation, at, operation, state)
             case micro.Halt():
                 halt(self, activation, at, operation)
-            case micro.Return(value):
-                leave(self, source, activation, value, state)
+            case micro.Return(answer):
+                leave(self, source, activation, answer, state)
             case micro.Throw(value):
                 term = self.term(activation, value, state)
                 assert isinstance(term, Ref)
                 term = self.narrowed(term, value, state)
-                raise_(self, source, (), activation, at, term)
+                raise_(self, source, (), (activation, at), term)
             case _ if isinstance(operation, CALLS):
                 call(self, activation, at, state)
 
@@ -221,6 +230,46 @@ class Emitter:
                 term = self.frame.read(activation, target)
                 assert isinstance(term, Int)
                 steps += (Assume(self.frame.one_of(term, values)),)
+        self.go(source, steps, activation, node.next[0])
+
+    def _at(
+        self,
+        source: int,
+        activation: Activation,
+        at: int,
+        operation: micro.GetAt | micro.PutAt,
+        state: State,
+    ) -> None:
+        match self.interpreter.transfer.resolved(operation, state):
+            case micro.Get() as direct:
+                get(self, activation, at, direct, state)
+            case micro.Put() as direct:
+                put(self, activation, at, direct, state)
+            case _:
+                what = "a field that is known by its offset or handle only"
+                stop = self.output.unsupported(self.frame, what, activation.place(at))
+                self.graph.go(source, (), stop)
+
+    def _index(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
+        operation = node.operation
+        assert isinstance(operation, micro.IndexAt)
+        layout = elements_at(self.interpreter.transfer, operation.array, state)
+
+        def index() -> Term:
+            offset = self.term(activation, operation.offset, state)
+            assert isinstance(offset, Int)
+            if layout is None:
+                return Int(number_of(0))
+            base, scale = layout
+            bits = max(offset.expression.bits, base.bit_length() + 1, scale.bit_length() + 1)
+            above = Apply(
+                Operator.SUBTRACT,
+                (resized(offset.expression, bits), Constant(base, bits)),
+                bits,
+            )
+            return Int(Apply(Operator.DIVIDE, (above, Constant(scale, bits)), bits))
+
+        steps = self.frame.assign(activation, operation.target, index)
         self.go(source, steps, activation, node.next[0])
 
     def _box(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:

@@ -11,6 +11,8 @@ from heddle.formal.symbolic.expressions import TRUE, Constant
 from heddle.formal.symbolic.network import Assume, Call, Return
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from heddle.engines.contexts.java.activations import Activation
     from heddle.engines.contexts.java.emit import Emitter
     from heddle.engines.contexts.java.graph import Steps
@@ -49,7 +51,7 @@ def call(emitter: Emitter, activation: Activation, at: int, state: State) -> Non
             emitter.go(source, steps, child, 0)
 
 
-def _same(term: Term):  # type: ignore[no-untyped-def]  # noqa: ANN202
+def _same(term: Term) -> Callable[[], Term]:
     return lambda: term
 
 
@@ -75,11 +77,11 @@ def raise_(
     emitter: Emitter,
     source: int,
     steps: Steps,
-    activation: Activation,
-    at: int,
+    where: tuple[Activation, int],
     thrown: Ref,
 ) -> None:
     """Go to the first handler that catches, here or in a caller; 0 in the domain is nothing."""
+    activation, at = where
     node = activation.body.nodes[at]
     layout = emitter.layout
     rest = frozenset(each for each in thrown.domain if each)
@@ -104,7 +106,7 @@ def raise_(
         emitter.graph.rule(source, (*steps, *guard), Return(values))
         return
     assert activation.parent is not None
-    raise_(emitter, source, (*steps, *guard), activation.parent, activation.at, left)
+    raise_(emitter, source, (*steps, *guard), (activation.parent, activation.at), left)
 
 
 def _guard(thrown: Ref, wanted: frozenset[int]) -> Steps:
@@ -172,7 +174,7 @@ def _call_procedure(
         assert isinstance(exception, Ref)
         normal = (Assume(exception.among(frozenset({0}))),)
         failed = (Assume(frame.negated(exception.among(frozenset({0})))),)
-        raise_(emitter, after, failed, activation, at, exception)
+        raise_(emitter, after, failed, (activation, at), exception)
     target = getattr(node.operation, "target", None)
     if isinstance(target, Reg):
         result: Term = Int(Constant(0, 1))

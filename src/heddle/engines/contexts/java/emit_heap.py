@@ -37,7 +37,7 @@ def get(
         if constant is not None:
             steps = emitter.frame.assign(activation, target, lambda: constant)
         else:
-            steps = _load(emitter, activation, at, operation, state, holder)
+            steps = _load(emitter, (activation, at), operation, state, holder)
     emitter.go(source, steps, activation, node.next[0])
     if node.next[0] not in activation.states:
         # The analysis knows no value at all: then nobody must think that the run ends here.
@@ -74,12 +74,12 @@ def _constant(emitter: Emitter, holder: Ref, operation: micro.Get, state: State)
 
 def _load(
     emitter: Emitter,
-    activation: Activation,
-    at: int,
+    where: tuple[Activation, int],
     operation: micro.Get,
     state: State,
     holder: Ref,
 ) -> Steps:
+    activation, at = where
     storage = _storage(emitter, operation.object, operation.field, operation.target.sort, state)
     target = operation.target
     if storage.variable is not None:
@@ -87,7 +87,8 @@ def _load(
         return emitter.frame.assign(activation, target, lambda: value)
     if storage.array is None:
         return emitter.frame.assign(activation, target, storage.shape.only)
-    index = _index(emitter, activation, holder, storage, operation.index, state)
+    offset = _offset(emitter, activation, operation.index, state)
+    index = _cell(holder, storage, offset)
     shape = emitter.frame.shape(activation, target)
     variable = emitter.frame.variable(activation, target)
     assert variable is not None
@@ -105,25 +106,25 @@ def _storage(
     return emitter.layout.storage(field, sort, sorted(objects - {0}))
 
 
-def _index(
-    emitter: Emitter,
-    activation: Activation,
-    holder: Ref,
-    storage: Storage,
-    index: Operand | None,
-    state: State,
-) -> Expression:
+def _offset(
+    emitter: Emitter, activation: Activation, index: Operand | None, state: State
+) -> Expression | None:
+    if index is None:
+        return None
+    term = emitter.term(activation, index, state)
+    assert isinstance(term, Int)
+    return term.expression
+
+
+def _cell(holder: Ref, storage: Storage, offset: Expression | None) -> Expression:
     assert storage.array is not None
     bits = width_for(max(2, len(storage.array.initial)))
     first = holder.table(lambda each: storage.first.get(each, 0), bits)
-    if index is None:
+    if offset is None:
         return first
-    at = emitter.term(activation, index, state)
-    assert isinstance(at, Int)
-    if isinstance(at.expression, Constant) and isinstance(first, Constant):
-        return Constant(first.value + at.expression.value, bits)
-    offset = resized(at.expression, bits)
-    return Apply(Operator.ADD, (first, offset), bits)
+    if isinstance(offset, Constant) and isinstance(first, Constant):
+        return Constant(first.value + offset.value, bits)
+    return Apply(Operator.ADD, (first, resized(offset, bits)), bits)
 
 
 def put(
@@ -180,7 +181,7 @@ def store_term(
         return (Assign(storage.variable, storage.shape.encode(value)),)
     if storage.array is None:
         return ()
-    at = _index(emitter, activation, term, storage, index, state)
+    at = _cell(term, storage, _offset(emitter, activation, index, state))
     return (Store(storage.array, at, storage.shape.encode(value)),)
 
 
@@ -199,7 +200,7 @@ def make(
     steps: Steps = ()
     guards: Steps = ()
     if isinstance(operation, micro.NewArray):
-        guards = _fits(emitter, activation, at, made, operation, state)
+        guards = _fits(emitter, (activation, at), made, operation, state)
     if emitter.interpreter.transfer.is_single(made):
         term = Ref(Constant(0, 1), numbers)
     else:
@@ -239,13 +240,13 @@ def make(
 
 def _fits(
     emitter: Emitter,
-    activation: Activation,
-    at: int,
+    where: tuple[Activation, int],
     made: int,
     operation: micro.NewArray,
     state: State,
 ) -> Steps:
     """A guard that the length has room; a longer one hits the bound."""
+    activation, at = where
     lengths = emitter.interpreter.transfer.value(operation.length, state)
     room = emitter.layout.capacity(made)
     if lengths is not None and max(lengths, default=0) <= room:

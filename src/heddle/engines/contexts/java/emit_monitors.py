@@ -215,6 +215,8 @@ def blocking_owner(emitter: Emitter, activation: Activation, at: int) -> Express
     match operation:
         case micro.Enter(lock):
             return _owner_of(emitter, *_locks(emitter, activation, lock, state))
+        case micro.Owner(_, lock) if may_block(activation, at):
+            return _owner_of(emitter, *_locks(emitter, activation, lock, state))
         case micro.Waiting(_, lock):
             shape, variable = emitter.layout.waiting(activation.root.number)
             owned = _owner_of(emitter, *_locks(emitter, activation, lock, state))
@@ -229,8 +231,20 @@ def blocking_owner(emitter: Emitter, activation: Activation, at: int) -> Express
             return _awaited(emitter, activation, at)
 
 
+def may_block(activation: Activation, at: int) -> bool:
+    """Whether a condition is awaited in the step that begins here."""
+    return _await_after(activation, at) is not None
+
+
 def _awaited(emitter: Emitter, activation: Activation, at: int) -> Expression | None:
     """The owner named by the condition that is awaited in the same step, if there is one."""
+    found = _await_after(activation, at)
+    return None if found is None else _named(emitter, activation, at, found.owner)
+
+
+def _await_after(activation: Activation, at: int) -> micro.Await | None:
+    if not _is_access(activation.body.nodes[at].operation):
+        return None
     seen: set[int] = set()
     work = [at]
     while work and len(seen) < _FAR:
@@ -240,13 +254,14 @@ def _awaited(emitter: Emitter, activation: Activation, at: int) -> Expression | 
             continue
         seen.add(here)
         if isinstance(node.operation, micro.Await):
-            return _named(emitter, activation, at, node.operation.owner)
+            return node.operation
         work += node.next
     return None
 
 
 def _is_access(operation: micro.Operation) -> bool:
-    return isinstance(operation, micro.Get | micro.Put | micro.Enter | micro.Exit | micro.Owner)
+    accesses = micro.Get | micro.Put | micro.Enter | micro.Exit | micro.Owner | micro.Waiting
+    return isinstance(operation, accesses)
 
 
 def _named(

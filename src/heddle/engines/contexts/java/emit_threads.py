@@ -8,6 +8,7 @@ from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.arithmetic import number as number_of
 from heddle.engines.contexts.java.emit_heap import store_term
 from heddle.engines.contexts.java.library.threads import NUMBER
+from heddle.engines.contexts.java.micro import Sort
 from heddle.engines.contexts.java.terms import Int, Ref
 from heddle.formal.symbolic.expressions import TRUE, Apply, Constant, Operator, Read
 from heddle.formal.symbolic.network import Assign, Assume
@@ -28,6 +29,19 @@ def current(emitter: Emitter, activation: Activation, at: int, operation: micro.
     steps = emitter.frame.assign(activation, operation.target, lambda: value)
     number = Int(number_of(thread + 1))
     steps += emitter.frame.assign(activation, operation.number, lambda: number)
+    emitter.go(source, steps, activation, node.next[0])
+
+
+def argument(emitter: Emitter, activation: Activation, at: int, operation: micro.Argument) -> None:
+    """An argument that may be anything: a variable that has any value from the beginning."""
+    source, node = emitter.label(activation, at), activation.body.nodes[at]
+    shape = emitter.layout.shape(operation.values, Sort.INT)
+    variable = emitter.layout.argument(operation.name, shape.bits)
+    value = shape.read(variable)
+    assert isinstance(value, Int)
+    steps = emitter.frame.assign(activation, operation.target, lambda: value)
+    if operation.values is not None:
+        steps = (Assume(emitter.frame.one_of(value, operation.values)), *steps)
     emitter.go(source, steps, activation, node.next[0])
 
 

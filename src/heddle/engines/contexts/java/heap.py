@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from heddle.classfile import Constant
 from heddle.engines.contexts.java.arithmetic import join
-from heddle.engines.contexts.java.micro import Obj
+from heddle.engines.contexts.java.micro import Obj, Sort
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.arithmetic import Values
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Cell: TypeAlias = "tuple[int, FieldKey]"
 
 READ, WRITE = 1, 2
+#: How often the values of a number may grow before it counts as unknown.
+_PATIENCE: Final = 8
 _NOTHING: Final[frozenset[int]] = frozenset({0})
 
 
@@ -34,6 +36,9 @@ class Heap:
         self.set_at_once: set[Cell] = set()
         self.written: set[Cell] = set()
         self.read: set[FieldKey] = set()
+        #: Fields that are accessed where it is not known in which object.
+        self.ambiguous: set[FieldKey] = set()
+        self._grown: dict[Cell, int] = {}
         self.access: dict[Cell, dict[int, int]] = {}
 
     def get(self, cell: Cell) -> Values:
@@ -72,12 +77,17 @@ class Heap:
             return self.initialised.static(self.universe, key)
         return _NOTHING
 
-    def put(self, cell: Cell, values: Values) -> None:
-        """The field may hold these too."""
+    def put(self, cell: Cell, values: Values, sort: Sort = Sort.REF) -> None:
+        """The field may hold these too; a number that keeps growing may soon be any."""
         if cell not in self.written:
             self.written.add(cell)
             self.version += 1
+        before = self.version
         self.grow(cell, values)
+        if sort is Sort.INT and self.version != before:
+            self._grown[cell] = self._grown.get(cell, 0) + 1
+            if self._grown[cell] > _PATIENCE:
+                self.grow(cell, None)
 
     def grow(self, cell: Cell, values: Values) -> None:
         """As `put`, but nobody writes: the field begins with it."""

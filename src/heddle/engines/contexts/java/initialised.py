@@ -109,7 +109,7 @@ class Initialised:
             return universe.constant(Obj("string", held.text))
         value = held.fields.get((held.class_name, "value"))
         if held.class_name in _BOXES and isinstance(value, int):
-            key = ("box", held.class_name, value)
-            return universe.made(key, held.class_name, value=value)
+            box = ("box", held.class_name, value)
+            return universe.made(box, held.class_name, value=value)
         key = ("snapshot", reference.number)
         return universe.made(key, held.class_name, text=held.text)

@@ -9,7 +9,8 @@ translated, what can have one value only needs no variable.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.activations import CALLS, Activation, Root, in_loops, liveness
@@ -28,9 +29,14 @@ if TYPE_CHECKING:
 
     from heddle.engines.contexts.java.arithmetic import Values
     from heddle.engines.contexts.java.bodies import Bodies
-    from heddle.engines.contexts.options import Bounds
     from heddle.engines.contexts.java.initialised import Initialised
     from heddle.engines.contexts.java.micro import Body, Node
+    from heddle.engines.contexts.options import Bounds
+    from heddle.program.selection import Call as LinkedCall
+
+
+#: How many calls are expanded before the program counts as too large.
+MOST_ACTIVATIONS: Final = 2_000
 
 
 class Interpreter:
@@ -96,13 +102,15 @@ class Interpreter:
         work = sorted(activation.states)
         waiting = set(work)
         while work:
-            at = work.pop(0)
+            at = heappop(work)
             waiting.discard(at)
-            state = activation.states[at]
+            state = activation.states.get(at)
+            if state is None:
+                continue  # it became a procedure meanwhile and begins again
             for after, new in self._step(activation, at, state):
                 if self._arrive(activation, after, new) and after not in waiting:
                     waiting.add(after)
-                    work.append(after)
+                    heappush(work, after)
         self._running.discard(activation.number)
         activation.seen = started if started == self.heap.version else -1
 
@@ -197,18 +205,18 @@ class Interpreter:
                 first = flow.alone and name not in flow.touched
                 return [(self.bodies.initialising(name, first=first), ())]
             case micro.RunInitialiser(name):
-                method = self.bodies.initialiser(name)
-                return [] if method is None else [(self.bodies.of(method), ())]
+                first_code = self.bodies.initialiser(name)
+                return [] if first_code is None else [(self.bodies.of(first_code), ())]
         return []
 
-    def _selected(self, call: object, type_name: str) -> Body:
+    def _selected(self, call: LinkedCall, type_name: str) -> Body:
         closure = self.universe.closures.get(type_name)
-        name = call.method.name  # type: ignore[attr-defined]
+        name = call.method.name
         if closure is not None:
             if closure.method == name:
                 return self.bodies.closure(closure)
             type_name = closure.interface
-        selected = self.program.dispatch.target(call, type_name)  # type: ignore[arg-type]
+        selected = self.program.dispatch.target(call, type_name)
         if isinstance(selected, LinkFailure):
             return self.bodies.failing(selected)
         return self.bodies.of(selected)
@@ -263,7 +271,9 @@ class Interpreter:
         child = activation.children.get((at, body.key))
         if child is None:
             child = activation.ancestor(body.key)
-            if child is None:
+            if child is None and len(self.activations) >= MOST_ACTIVATIONS:
+                child = self._activation(self.bodies.too_much(), activation, at, activation.root)
+            elif child is None:
                 child = self._activation(body, activation, at, activation.root)
             elif not child.is_procedure:
                 child.is_procedure = True
@@ -308,6 +318,8 @@ class Interpreter:
                 root.activation.entry = new
                 root.activation.seen = -1
                 self.heap.version += 1
+        if len(subjects) > 1 or any(not self.transfer.is_single(it) for it in subjects):
+            self.heap.ambiguous.add(NUMBER)
         for subject in subjects:
             self.heap.put((subject, NUMBER), frozenset(each.number + 1 for each in roots))
             self.heap.touch((subject, NUMBER), activation.root.number, WRITE)

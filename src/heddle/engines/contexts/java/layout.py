@@ -97,15 +97,19 @@ class Layout:
         group = ""
         if field == ELEMENT and holders:
             group = self.element_group(holders[0])
+        elif field not in self.heap.ambiguous and len(holders) == 1:
+            group = f" of {holders[0]}"
         key = (field, group)
         if key not in self._fields:
-            self._fields[key] = self._stored(field, group, sort)
+            self._fields[key] = self._stored(field, group, sort, holders)
         return self._fields[key]
 
-    def _stored(self, field: FieldKey, group: str, sort: Sort) -> Storage:
+    def _stored(self, field: FieldKey, group: str, sort: Sort, holders: list[int]) -> Storage:
         objects = self._by_field.get(field, [])
         if field == ELEMENT:
             objects = [each for each in objects if self.element_group(each) == group]
+        elif group:
+            objects = holders
         values = self._union([self.heap.get((each, field)) for each in objects])
         if field == ELEMENT and values is not None:
             values |= {0}
@@ -186,6 +190,11 @@ class Layout:
     def counter(self, name: str, most: int) -> Global:
         """A counter from 0 to `most`."""
         return self._global(name, width_for(most + 1))
+
+    def argument(self, name: str, bits: int) -> Global:
+        """An argument of the method that is checked; it may be anything."""
+        name = f"argument.{name}"
+        return self.globals.setdefault(name, Global(name, bits, None))
 
     def _global(self, name: str, bits: int) -> Global:
         return self.globals.setdefault(name, Global(name, bits, 0))

@@ -53,8 +53,11 @@ _ASSERTIONS: Final = "$assertionsDisabled"
 class Lowering:
     """The micro code of one method."""
 
-    def __init__(self, program: Program, owner: JavaClass, body: Body) -> None:
-        """Nothing is written yet."""
+    def __init__(
+        self, program: Program, owner: JavaClass, body: Body, first: frozenset[int]
+    ) -> None:
+        """Nothing is written yet; `first` are the writes of fields that nobody read before."""
+        self.first = first
         self.program = program
         self.owner = owner
         self.java = body
@@ -113,7 +116,7 @@ class Lowering:
         value = instruction.value
         self.asm.add(micro.Return(None if value is None else operand(value)))
 
-    def _instruction(self, instruction: code.Instruction, index: int) -> None:  # noqa: C901, PLR0912, PLR0915
+    def _instruction(self, instruction: code.Instruction, index: int) -> None:  # noqa: C901
         asm = self.asm
         match instruction:
             case code.Assign(target=target, value=value):
@@ -138,11 +141,12 @@ class Lowering:
                 asm.non_null(operand(holder))
                 key = self._field(FieldUse.PUT, field)
                 if key is not None:
-                    self._put(operand(holder), (key.owner, key.name), operand(value))
+                    name = (key.owner, key.name)
+                    self._put(operand(holder), name, operand(value), first=index in self.first)
             case code.GetStatic(target=target, field=field):
                 self._get_static(register(target), field)
             case code.PutStatic(field=field, value=value):
-                self._put_static(field, operand(value))
+                self._put_static(field, operand(value), first=index in self.first)
             case code.ArrayLoad(target=target, array=array, index=at):
                 self._bounds(operand(array), operand(at))
                 if register(target).sort is Sort.NOTHING:
@@ -284,13 +288,13 @@ class Lowering:
         else:
             self.asm.add(micro.Get(target, holder, key))
 
-    def _put(self, holder: Operand, key: FieldKey, value: Operand) -> None:
+    def _put(self, holder: Operand, key: FieldKey, value: Operand, *, first: bool) -> None:
         if isinstance(value, micro.Untracked) or (
             isinstance(value, Reg) and value.sort is Sort.NOTHING
         ):
             self.asm.add(micro.Nop())
         else:
-            self.asm.add(micro.Put(holder, key, value))
+            self.asm.add(micro.Put(holder, key, value, first=first))
 
     def _get_static(self, target: Reg, reference: FieldRef) -> None:
         field = self._field(FieldUse.GET_STATIC, reference)
@@ -304,7 +308,7 @@ class Lowering:
         else:
             self._get(target, Obj("static", field.owner), (field.owner, field.name))
 
-    def _put_static(self, reference: FieldRef, value: Operand) -> None:
+    def _put_static(self, reference: FieldRef, value: Operand, *, first: bool) -> None:
         field = self._field(FieldUse.PUT_STATIC, reference)
         if field is None:
             return
@@ -312,7 +316,8 @@ class Lowering:
             self.asm.add(micro.Nop())
             return
         self.asm.add(micro.Initialise(field.owner))
-        self._put(Obj("static", field.owner), (field.owner, field.name), value)
+        key = (field.owner, field.name)
+        self._put(Obj("static", field.owner), key, value, first=first)
 
     def _bounds(self, array: Operand, index: Operand) -> None:
         asm, bad, good = self.asm, Label(), Label()

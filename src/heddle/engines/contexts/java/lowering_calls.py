@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.closures import closure_of
+from heddle.engines.contexts.java.library.memory import access_by_handle
 from heddle.engines.contexts.java.lowering_operands import operand, register
 from heddle.engines.contexts.java.micro import Obj, Reason, Sort
 from heddle.engines.contexts.java.objects import STRING
@@ -33,7 +34,8 @@ def invoke(lowering: Lowering, instruction: code.Invoke) -> None:
         asm.halt(Reason.UNSUPPORTED, str(linked))
         return
     if linked.method.is_signature_polymorphic:
-        asm.halt(Reason.UNSUPPORTED, named)
+        if not access_by_handle(asm, reference, arguments, target):
+            asm.halt(Reason.UNSUPPORTED, named)
         return
     if instruction.kind is CallKind.STATIC:
         asm.add(micro.Initialise(linked.method.owner))

@@ -14,58 +14,48 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+from heddle.engines.contexts.java.micro_heap import (
+    Box,
+    Fact,
+    Get,
+    GetAt,
+    IndexAt,
+    New,
+    NewArray,
+    NewClosure,
+    Put,
+    PutAt,
+)
+from heddle.engines.contexts.java.micro_operands import (
+    ELEMENT,
+    LENGTH,
+    NULL,
+    FieldKey,
+    Num,
+    Obj,
+    Operand,
+    Reg,
+    Sort,
+    Untracked,
+)
+from heddle.engines.contexts.java.micro_threads import (
+    Current,
+    Daemon,
+    Enter,
+    Exit,
+    Notify,
+    Owner,
+    SetOwner,
+    SetWaiting,
+    Start,
+    Waiting,
+)
 
 if TYPE_CHECKING:
-    from heddle.engines.contexts.java.closures import Closure
     from heddle.program.classes import JavaMethod
     from heddle.program.selection import Call as LinkedCall
-
-
-class Sort(Enum):
-    """What a register holds; floating point numbers are not tracked."""
-
-    INT = "int"
-    REF = "ref"
-    NOTHING = "nothing"
-
-
-@dataclass(frozen=True, slots=True)
-class Reg:
-    """A register of the body."""
-
-    name: str
-    sort: Sort
-
-
-@dataclass(frozen=True, slots=True)
-class Num:
-    """An integer."""
-
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Obj:
-    """An object that is there from the beginning: see `objects.Universe.constant`."""
-
-    kind: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Untracked:
-    """A floating point number."""
-
-
-Operand: TypeAlias = Reg | Num | Obj | Untracked
-
-NULL: Final = Obj("null", "")
-#: The declaring class and the name of a field; names that begin with `#` are the model's own.
-FieldKey: TypeAlias = tuple[str, str]
-
-LENGTH: Final[FieldKey] = ("[", "#length")
-ELEMENT: Final[FieldKey] = ("[", "#element")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +86,15 @@ class Havoc:
     """`target` gets any of `values`, or any value at all if that is None."""
 
     target: Reg
+    values: frozenset[int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """`target` is an argument of the method that is checked, one of `values` or any."""
+
+    target: Reg
+    name: str
     values: frozenset[int] | None
 
 
@@ -139,71 +138,6 @@ class Await:
 
 
 @dataclass(frozen=True, slots=True)
-class Get:
-    """`target = object.field`; `index` for elements of arrays. The object is not null."""
-
-    target: Reg
-    object: Operand
-    field: FieldKey
-    index: Operand | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """`object.field = value`; `index` for elements of arrays. The object is not null."""
-
-    object: Operand
-    field: FieldKey
-    value: Operand
-    index: Operand | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class New:
-    """Allocate an object of class `type` whose fields in `initial` are set already."""
-
-    target: Reg
-    type: str
-    initial: tuple[tuple[FieldKey, Operand], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class NewArray:
-    """Allocate an array; the length is not negative."""
-
-    target: Reg
-    type: str
-    length: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class NewClosure:
-    """Make the object that a lambda expression or method reference evaluates to."""
-
-    target: Reg
-    closure: Closure
-    captured: tuple[Operand, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """`target` is the canonical box of `value`, an object of class `type`."""
-
-    target: Reg
-    type: str
-    value: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """`target` is what is known of the object itself, such as the length of a string."""
-
-    target: Reg
-    object: Operand
-    fact: str
-
-
-@dataclass(frozen=True, slots=True)
 class CallMethod:
     """Call this method."""
 
@@ -233,84 +167,6 @@ class RunInitialiser:
     """Call `<clinit>` of the class, if it has one."""
 
     type: str
-
-
-@dataclass(frozen=True, slots=True)
-class Enter:
-    """Enter the monitor of `lock`, which is not null."""
-
-    lock: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class Exit:
-    """Leave the monitor of `lock`, which this thread owns."""
-
-    lock: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """`target` is the thread that owns the monitor of `lock`, plus one, or 0."""
-
-    target: Reg
-    lock: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class SetOwner:
-    """Give the monitor away, or take it, whatever was before."""
-
-    lock: Operand
-    owner: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class Notify:
-    """Wake one thread that waits for `lock`, or all of them."""
-
-    lock: Operand
-    everyone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Current:
-    """`target` is the object of the running thread; `number` gets its number plus one."""
-
-    target: Reg | None
-    number: Reg | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """`target` is what the running thread waits for: null when it has been notified.
-
-    `lock` is what it then has to get back.
-    """
-
-    target: Reg
-    lock: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class SetWaiting:
-    """The running thread joins the wait set of `lock`, or leaves it if that is null."""
-
-    lock: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Let a thread run whose object is `thread`; it has not been started before."""
-
-    thread: Operand
-
-
-@dataclass(frozen=True, slots=True)
-class Daemon:
-    """`thread` will be a daemon."""
-
-    thread: Operand
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,12 +211,16 @@ Operation: TypeAlias = (
     | Move
     | Compute
     | Havoc
+    | Argument
     | If
     | IfType
     | Either
     | Await
     | Get
     | Put
+    | GetAt
+    | PutAt
+    | IndexAt
     | New
     | NewArray
     | NewClosure
@@ -416,3 +276,60 @@ class Body:
     parameters: tuple[Reg, ...]
     nodes: tuple[Node, ...]
     is_user_code: bool = True
+
+
+__all__ = [
+    "ELEMENT",
+    "LENGTH",
+    "NULL",
+    "Argument",
+    "Await",
+    "Body",
+    "Box",
+    "CallMethod",
+    "CallVirtual",
+    "Catch",
+    "Compute",
+    "Current",
+    "Daemon",
+    "Either",
+    "Enter",
+    "Exit",
+    "Fact",
+    "FieldKey",
+    "Get",
+    "GetAt",
+    "Halt",
+    "Havoc",
+    "If",
+    "IfType",
+    "IndexAt",
+    "Initialise",
+    "Initialising",
+    "Move",
+    "New",
+    "NewArray",
+    "NewClosure",
+    "Node",
+    "Nop",
+    "Notify",
+    "Num",
+    "Obj",
+    "Operand",
+    "Operation",
+    "Owner",
+    "Put",
+    "PutAt",
+    "Reason",
+    "Reg",
+    "Report",
+    "Return",
+    "RunInitialiser",
+    "SetOwner",
+    "SetWaiting",
+    "Sort",
+    "Start",
+    "Throw",
+    "Untracked",
+    "Waiting",
+]

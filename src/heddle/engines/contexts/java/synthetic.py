@@ -72,7 +72,7 @@ def main_body(program: Program) -> Body:
     if parse_method(entry.method.descriptor).parameters:
         arguments = (*arguments, Obj("arguments", ""))
     asm.add(micro.CallMethod(None, entry.method, arguments))
-    _end(asm, program, caught, exception)
+    end_thread(asm, program, caught, exception)
     return asm.body()
 
 
@@ -83,7 +83,7 @@ def thread_body(program: Program) -> Body:
     caught, exception = Label(), asm.ref()
     asm.handlers = ((None, caught, exception),)
     asm.add(micro.CallVirtual(None, _linked(program, "java/lang/Thread", "run", "()V"), (this,)))
-    _end(asm, program, caught, exception)
+    end_thread(asm, program, caught, exception)
     return asm.body()
 
 
@@ -93,7 +93,8 @@ def _linked(program: Program, owner: str, name: str, descriptor: str) -> Call:
     return Call(kind, java_class.methods[name, descriptor], java_class, java_class)
 
 
-def _end(asm: Assembler, program: Program, caught: Label, exception: Reg) -> None:
+def end_thread(asm: Assembler, program: Program, caught: Label, exception: Reg) -> None:
+    """What a thread does when its code returns, and, from `caught` on, when it throws."""
     asm.handlers = ()
     me = asm.ref()
     finish = asm.here()

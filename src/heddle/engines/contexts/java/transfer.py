@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.arithmetic import OVERFLOWING
+from heddle.engines.contexts.java.facts import known_of, ordered
 from heddle.engines.contexts.java.heap import READ, WRITE
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.resolving import elements_at, resolved
 from heddle.engines.contexts.java.state import UNKNOWN_NESTING, State
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class Transfer:
             case _:
                 return None
 
-    def step(  # noqa: C901, PLR0912, PLR0915
+    def step(  # noqa: C901
         self, activation: Activation, at: int, node: Node, state: State, *, single: bool
     ) -> Iterator[tuple[int, State]]:
         """The states after a node, with where they arrive."""
@@ -74,32 +76,35 @@ class Transfer:
             case micro.Move(target, value):
                 yield from self._set(node, state, target, self.value(value, state))
             case micro.Compute(target, operator, arguments, wide):
-                values = tuple(self.value(each, state) for each in arguments)
-                result = self.arithmetic.compute(operator, values, wide=wide)
+                given = tuple(self.value(each, state) for each in arguments)
+                result = self.arithmetic.compute(operator, given, wide=wide)
                 if result is None and operator in OVERFLOWING:
                     self.may_wrap.add(activation.place(at))
                 yield from self._set(node, state, target, result)
-            case micro.Havoc(target, values):
+            case micro.Argument(target, _, values):
                 yield from self._set(node, state, target, values)
-            case micro.If(operator, left, right):
-                yield from self._if(node, state, operator, left, right)
-            case micro.Await(operator, left, right):
-                for _, after in self._if(node, state, operator, left, right, taken=1):
-                    yield node.next[0], after
+            case micro.Havoc(target, values):
+                self.notes.add(f"{activation.place(at)} gives any value")
+                yield from self._set(node, state, target, values)
+            case micro.If():
+                yield from self._if(node, state, operation)
+            case micro.Await():
+                yield from self._if(node, state, operation)
             case micro.IfType(value, type_name):
                 yield from self._if_type(node, state, value, type_name)
             case micro.Get(target, holder, field):
                 values = self._read(thread, self._objects(holder, state), field, state.flow)
                 yield from self._set(node, state, target, values)
             case micro.Put(holder, field, value):
-                self._write(
-                    thread,
-                    self._objects(holder, state),
-                    field,
-                    self.value(value, state),
-                    state.flow,
-                )
+                self._write(thread, operation, state)
                 yield node.next[0], state
+            case micro.GetAt() | micro.PutAt():
+                direct = self.resolved(operation, state)
+                if direct is not None:
+                    plain = replace(node, operation=direct)
+                    yield from self.step(activation, at, plain, state, single=single)
+            case micro.IndexAt(target):
+                yield from self._set(node, state, target, self._indices(operation, state))
             case micro.New() | micro.NewArray() | micro.NewClosure():
                 yield from self._make(activation, at, node, state, single=single)
             case micro.Box(target, type_name, value):
@@ -145,6 +150,27 @@ class Transfer:
             case micro.Halt():
                 return
 
+    def resolved(
+        self, operation: micro.GetAt | micro.PutAt, state: State
+    ) -> micro.Get | micro.Put | None:
+        """The plain access that is meant, if it is the same for all objects it may be."""
+        place = resolved(self, operation, state)
+        if place is None:
+            return None
+        holder, field = place
+        index = operation.index if field == ELEMENT else None
+        if isinstance(operation, micro.GetAt):
+            return micro.Get(operation.target, holder, field, index)
+        return micro.Put(holder, field, operation.value, index)
+
+    def _indices(self, operation: micro.IndexAt, state: State) -> Values:
+        layout = elements_at(self, operation.array, state)
+        offsets = self.value(operation.offset, state)
+        if layout is None or offsets is None:
+            return frozenset({0}) if layout is None else None
+        base, scale = layout
+        return frozenset((each - base) // scale for each in offsets)
+
     def _set(
         self, node: Node, state: State, target: Reg, values: Values
     ) -> Iterator[tuple[int, State]]:
@@ -164,45 +190,62 @@ class Transfer:
             result |= each
         return result
 
+    def _note_holders(self, objects: list[int], field: FieldKey) -> None:
+        if len(objects) > 1 or any(not self.is_single(each) for each in objects):
+            self.heap.ambiguous.add(field)
+
     def _read(self, thread: int, objects: list[int], field: FieldKey, flow: Flow) -> Values:
         if field not in self.heap.read:
             self.heap.read.add(field)
             self.heap.version += 1
+        self._note_holders(objects, field)
         if not flow.alone:
             for each in objects:
                 self.heap.touch((each, field), thread, READ)
         return self._union(self.heap.get((each, field)) for each in objects)
 
-    def _write(
-        self, thread: int, objects: list[int], field: FieldKey, values: Values, flow: Flow
-    ) -> None:
+    def _write(self, thread: int, operation: micro.Put, state: State) -> None:
+        field, value = operation.field, operation.value
+        is_int = isinstance(value, Num) or (isinstance(value, Reg) and value.sort is Sort.INT)
+        values = self.value(value, state)
+        objects = self._objects(operation.object, state)
+        self._note_holders(objects, field)
         for each in objects:
-            if not flow.alone:
+            if operation.first and (each, field) not in self.heap.cells:
+                self.heap.set_at_once.add((each, field))
+            if not state.flow.alone and not operation.first:
                 self.heap.touch((each, field), thread, WRITE)
-            self.heap.put((each, field), values)
+            self.heap.put((each, field), values, Sort.INT if is_int else Sort.REF)
 
     def _if(
-        self,
-        node: Node,
-        state: State,
-        operator: str,
-        left: Operand,
-        right: Operand,
-        taken: int | None = None,
+        self, node: Node, state: State, operation: micro.If | micro.Await
     ) -> Iterator[tuple[int, State]]:
+        operator, left, right = operation.operator, operation.left, operation.right
         lefts, rights = self.value(left, state), self.value(right, state)
         is_ref = isinstance(left, Obj) or (isinstance(left, Reg) and left.sort is Sort.REF)
         outcomes = self._same(lefts, rights) if is_ref else None
         if outcomes is None:
             outcomes = self.arithmetic.holds(operator, lefts, rights)
-        for outcome, at in ((1, 0), (0, 1)):
-            if outcome not in (outcomes or ()) or taken not in (None, outcome):
+        # An Await goes on only when it holds.
+        for outcome, after in zip((1, 0), node.next, strict=False):
+            if outcome not in outcomes:
                 continue
             registers = state.registers
-            if operator == "==":
-                registers = self._refined(registers, left, lefts, rights, outcome, is_ref=is_ref)
-                registers = self._refined(registers, right, rights, lefts, outcome, is_ref=is_ref)
-            yield node.next[min(at, len(node.next) - 1)], State(registers, state.flow)
+            if operator == "<":
+                registers = ordered(registers, left, right, (lefts, rights), outcome)
+            elif is_ref:
+                registers = self._refined(registers, left, (lefts, self._certain(rights)), outcome)
+                registers = self._refined(registers, right, (rights, self._certain(lefts)), outcome)
+            else:
+                registers = self._refined(registers, left, (lefts, rights), outcome)
+                registers = self._refined(registers, right, (rights, lefts), outcome)
+            yield after, State(registers, state.flow)
+
+    def _certain(self, values: Values) -> Values:
+        """The objects, unless the one that it is may be one of several."""
+        if values and len(values) == 1 and not self.is_single(min(values)):
+            return None
+        return values
 
     def _same(self, lefts: Values, rights: Values) -> Values:
         lefts, rights = lefts or frozenset(), rights or frozenset()
@@ -221,17 +264,16 @@ class Transfer:
         self,
         registers: dict[str, Values],
         operand: Operand,
-        values: Values,
-        others: Values,
+        sets: tuple[Values, Values],
         outcome: int,
-        *,
-        is_ref: bool,
     ) -> dict[str, Values]:
+        """The registers after `operand` was found equal (or not) to one of the second set."""
+        values, others = sets
         if not isinstance(operand, Reg) or others is None:
             return registers
         if outcome:
             kept = others if values is None else values & others
-        elif values is None or len(others) != 1 or (is_ref and not self.is_single(min(others))):
+        elif values is None or len(others) != 1:
             return registers
         else:
             kept = values - others
@@ -297,11 +339,8 @@ class Transfer:
 
     def fact(self, number: int, fact: str) -> Values:
         """What is known of one object; None if nothing is."""
-        made = self.universe.objects[number]
-        if made.text is None:
-            return None
-        known = {"length": len(made.text), "text": number, "hash": string_hash(made.text)}[fact]
-        return frozenset({known})
+        known = known_of(self.universe.objects[number], fact)
+        return None if known is None else frozenset({known})
 
     def _enter(self, activation: Activation, at: int, lock: Operand, state: State) -> State:
         objects = frozenset(self._objects(lock, state))
@@ -331,13 +370,4 @@ class Transfer:
         return flow.around.union(*(self.entered.get(each, frozenset()) for each in flow.held))
 
 
-def string_hash(text: str) -> int:
-    """`String.hashCode`."""
-    result = 0
-    data = text.encode("utf-16-be", "surrogatepass")
-    for at in range(0, len(data), 2):
-        result = (31 * result + int.from_bytes(data[at : at + 2], "big")) & 0xFFFFFFFF
-    return result - (1 << 32) if result >> 31 else result
-
-
-__all__ = ["ELEMENT", "OWNER", "WAITING", "Transfer", "string_hash", "waiter"]
+__all__ = ["ELEMENT", "OWNER", "WAITING", "Transfer", "waiter"]

@@ -58,7 +58,8 @@ class Translation:
     """The network of a program.
 
     A run of the program within the bounds is a run of the network, except for what `assumptions`
-    name. `counters` tell how large things are.
+    name. `exact_integers`: no number can leave the bits that it has. `counters` tell how large
+    things are.
     """
 
     network: Network
@@ -67,4 +68,5 @@ class Translation:
     unsupported: tuple[Unsupported, ...]
     targets: tuple[Target, ...]
     assumptions: tuple[str, ...]
+    exact_integers: bool
     counters: dict[str, int]

@@ -21,11 +21,15 @@ def is_visible(emitter: Emitter, activation: Activation, at: int) -> bool:
     state = activation.states.get(at)
     if state is None or state.flow.alone:
         return False
-    match activation.body.nodes[at].operation:
+    operation = activation.body.nodes[at].operation
+    if isinstance(operation, micro.GetAt | micro.PutAt):
+        direct = emitter.interpreter.transfer.resolved(operation, state)
+        operation = operation if direct is None else direct
+    match operation:
         case micro.Get(target, holder, field):
             return _varies(emitter, holder, field, state, target)
-        case micro.Put(holder, field, value):
-            return _varies(emitter, holder, field, state, value)
+        case micro.Put(holder, field, value, _, first):
+            return not first and _varies(emitter, holder, field, state, value)
         case micro.Enter(lock) | micro.Exit(lock) | micro.Owner(_, lock):
             return _touches_shared(emitter, lock, OWNER, state)
         case micro.Notify(lock) | micro.SetOwner(lock):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.engines.contexts.java.library import monitors, threads, values
+from heddle.engines.contexts.java.library import arrays, locks, memory, monitors, threads, values
 from heddle.engines.contexts.java.library.writing import writer
 from heddle.engines.contexts.java.objects import THROWABLE
 
@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod
     from heddle.program.program import Program
 
-_MODELS: Final[dict[str, Model]] = {**threads.MODELS, **monitors.MODELS, **values.MODELS}
+_MODELS: Final[dict[str, Model]] = {
+    **threads.MODELS,
+    **monitors.MODELS,
+    **values.MODELS,
+    **locks.MODELS,
+    **arrays.MODELS,
+}
 
 
 def model_of(program: Program, method: JavaMethod) -> Body | None:
@@ -26,6 +32,8 @@ def model_of(program: Program, method: JavaMethod) -> Body | None:
     model = _MODELS.get(f"{name}{method.descriptor}") or _MODELS.get(name)
     if model is None and method.owner in values.FORGOTTEN:
         model = values.forget
+    if model is None and method.owner == memory.UNSAFE:
+        model = memory.unsafe_model(method)
     if model is None and method.is_constructor:
         is_throwable = program.hierarchy.is_subtype(method.owner, THROWABLE)
         model = values.make_throwable if is_throwable else None

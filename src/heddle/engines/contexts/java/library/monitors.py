@@ -10,17 +10,21 @@ from heddle.engines.contexts.java.library.threads import INTERRUPTED, throw_inte
 from heddle.engines.contexts.java.micro import NULL, Num, Sort
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from heddle.engines.contexts.java.library.writing import Model, Writer
-    from heddle.engines.contexts.java.micro import Reg
+    from heddle.engines.contexts.java.micro import Operand, Reg
+
+    Woken = Callable[[int], None]
 
 OBJECT: Final = "java/lang/Object"
 
 
-def _owned(write: Writer, number: Reg) -> None:
-    """Throw unless the running thread, whose number is given, owns the receiver's monitor."""
+def owned(write: Writer, lock: Operand, number: Reg) -> None:
+    """Throw unless the running thread, whose number is given, owns the monitor."""
     asm = write.asm
     owner = asm.int()
-    asm.add(micro.Owner(owner, write.this))
+    asm.add(micro.Owner(owner, lock))
     other = asm.when("==", owner, number)
     good = Label()
     asm.goto(good)
@@ -37,32 +41,42 @@ def _wait(write: Writer) -> None:
     asm = write.asm
     me, number = asm.ref(), asm.int()
     asm.add(micro.Current(me, number))
-    _owned(write, number)
+    owned(write, write.this, number)
     flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
     pending = asm.when("==", flag, Num(0), glued=True)
     asm.glue(micro.SetOwner(write.this, Num(0)))
     asm.glue(micro.SetWaiting(write.this))
+
+    def returned(_: int) -> None:
+        write.answer()
+
     for_ever, timed = Label(), Label()
     if len(write.arguments) > 1:
         asm.glue(micro.If("==", write.arguments[1], Num(0)), for_ever, timed)
         asm.mark(timed)
-        _wake(write, me, number, timed=True)
+        wake(write, write.this, (me, number), timed=True, woken=returned)
         asm.mark(for_ever)
-    _wake(write, me, number, timed=False)
+    wake(write, write.this, (me, number), timed=False, woken=returned)
     asm.mark(pending)
     throw_interrupted(asm, me)
 
 
-def _wake(write: Writer, me: Reg, number: Reg, *, timed: bool) -> None:
+def wake(write: Writer, lock: Operand, mine: tuple[Reg, Reg], *, timed: bool, woken: Woken) -> None:
+    """Until notified (or interrupted, or tired of waiting), and the lock is free again.
+
+    `mine` is the running thread and its number; `woken` writes what comes then, and is told
+    whether the thread was notified.
+    """
     asm = write.asm
+    me, number = mine
     waits_for, owner = asm.ref(), asm.int()
-    asm.add(micro.Waiting(waits_for, write.this))
-    asm.glue(micro.Owner(owner, write.this))
+    asm.add(micro.Waiting(waits_for, lock))
+    asm.glue(micro.Owner(owner, lock))
     flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
     asm.glue(micro.Await("==", owner, Num(0)))
-    asm.glue(micro.SetOwner(write.this, number))
+    asm.glue(micro.SetOwner(lock, number))
     asleep = asm.when("==", waits_for, NULL, glued=True)
-    write.answer()
+    woken(1)
     asm.mark(asleep)
     interrupted, over = Label(), Label()
     if timed:
@@ -70,7 +84,7 @@ def _wake(write: Writer, me: Reg, number: Reg, *, timed: bool) -> None:
         asm.mark(over)
         asm.glue(micro.Await("==", flag, Num(0)))
         asm.glue(micro.SetWaiting(NULL))
-        write.answer()
+        woken(0)
     asm.mark(interrupted)
     asm.glue(micro.Await("==", flag, Num(1)))
     asm.glue(micro.SetWaiting(NULL))
@@ -80,7 +94,7 @@ def _wake(write: Writer, me: Reg, number: Reg, *, timed: bool) -> None:
 def _notify(write: Writer) -> None:
     number = write.asm.int()
     write.asm.add(micro.Current(None, number))
-    _owned(write, number)
+    owned(write, write.this, number)
     write.asm.glue(micro.Notify(write.this, everyone=write.method.name == "notifyAll"))
     write.answer()
 

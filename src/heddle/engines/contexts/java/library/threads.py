@@ -13,7 +13,7 @@ from heddle.engines.contexts.java.micro import NULL, Num, Reg, Sort
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.assemble import Assembler
     from heddle.engines.contexts.java.library.writing import Model, Writer
-    from heddle.engines.contexts.java.micro import FieldKey
+    from heddle.engines.contexts.java.micro import FieldKey, Operand
 
 THREAD: Final = "java/lang/Thread"
 SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
@@ -42,9 +42,11 @@ def throw_interrupted(asm: Assembler, me: Reg) -> None:
 
 def _make(write: Writer) -> None:
     types = parse_method(write.method.descriptor).parameters
+    target: Operand = NULL
     for register, each in zip(write.arguments[1:], types, strict=True):
         if each == "Ljava/lang/Runnable;":
-            write.asm.add(micro.Put(write.this, TARGET, register))
+            target = register
+    write.asm.add(micro.Put(write.this, TARGET, target, first=True))
     write.answer()
 
 

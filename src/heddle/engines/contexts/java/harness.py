@@ -1,0 +1,113 @@
+"""A method as the entry: called once, with arguments that may be anything within the bounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.classfile import java_type, parse_method
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.assemble import Assembler, Label
+from heddle.engines.contexts.java.micro import ELEMENT, Num, Obj, Sort
+from heddle.engines.contexts.java.objects import STRING
+from heddle.engines.contexts.java.synthetic import end_thread
+from heddle.errors import UnsupportedFeature
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.micro import Body, Operand
+    from heddle.program.classes import JavaMethod
+    from heddle.program.program import Program
+
+_BOXES: Final = {
+    "Ljava/lang/Integer;": "I",
+    "Ljava/lang/Long;": "J",
+    "Ljava/lang/Short;": "S",
+    "Ljava/lang/Byte;": "B",
+    "Ljava/lang/Boolean;": "Z",
+    "Ljava/lang/Character;": "C",
+}
+_NARROW: Final = {"B": "byte", "S": "short", "C": "char"}
+
+
+def harness(program: Program, method: JavaMethod, longest: int) -> Body:
+    """The main thread of a program whose entry is `method`.
+
+    A receiver is made by the constructor without parameters. Integers, booleans and their boxes
+    get any value, arrays of them any length up to `longest`; each is read from a global variable
+    `argument.N`, the elements of arrays from `argument.N.I`.
+    """
+    asm = Assembler("main", "main", ())
+    caught, exception = Label(), asm.ref()
+    asm.handlers = ((None, caught, exception),)
+    asm.add(micro.Initialise(method.owner))
+    arguments: list[Operand] = []
+    if not method.is_static:
+        arguments.append(_receiver(asm, program, method))
+    for number, each in enumerate(parse_method(method.descriptor).parameters):
+        arguments.append(_argument(asm, f"{number}", each, longest, method))
+    asm.add(micro.CallMethod(None, method, tuple(arguments)))
+    end_thread(asm, program, caught, exception)
+    return asm.body()
+
+
+def _receiver(asm: Assembler, program: Program, method: JavaMethod) -> Operand:
+    constructor = program.hierarchy.load(method.owner).methods.get(("<init>", "()V"))
+    if constructor is None:
+        raise UnsupportedFeature(
+            f"{method.owner.replace('/', '.')} has no constructor without parameters",
+            remedy="begin with a static method",
+        )
+    receiver = asm.ref()
+    asm.add(micro.New(receiver, method.owner))
+    asm.add(micro.CallMethod(None, constructor, (receiver,)))
+    return receiver
+
+
+def _argument(
+    asm: Assembler, name: str, descriptor: str, longest: int, method: JavaMethod
+) -> Operand:
+    if descriptor in _BOXES:
+        value = _number(asm, name, _BOXES[descriptor])
+        box = asm.ref()
+        asm.add(micro.Box(box, descriptor[1:-1], value))
+        return box
+    if descriptor[0] in "ZBSCIJ":
+        return _number(asm, name, descriptor)
+    if descriptor[0] in "FD":
+        return micro.Untracked()
+    if descriptor == f"L{STRING};":
+        return Obj("opaque", STRING)
+    if descriptor[0] == "[" and (descriptor[1] in "ZBSCIJ" or descriptor[1:] in _BOXES):
+        return _array(asm, name, descriptor, longest, method)
+    raise UnsupportedFeature(
+        f"an argument of type {java_type(descriptor)} for {method.name}",
+        remedy="begin with a method whose parameters are integers, booleans or arrays of them",
+    )
+
+
+def _number(asm: Assembler, name: str, descriptor: str) -> Operand:
+    value = asm.int()
+    values = frozenset({0, 1}) if descriptor == "Z" else None
+    asm.add(micro.Argument(value, name, values))
+    if descriptor not in _NARROW:
+        return value
+    narrow = asm.int()
+    asm.add(micro.Compute(narrow, _NARROW[descriptor], (value,)))
+    return narrow
+
+
+def _array(asm: Assembler, name: str, descriptor: str, longest: int, method: JavaMethod) -> Operand:
+    length, array, done = asm.int(), asm.ref(), Label()
+    asm.add(micro.Argument(length, name, frozenset(range(longest + 1))))
+    asm.add(micro.NewArray(array, descriptor, length))
+    for at in range(longest):
+        inside = Label()
+        asm.add(micro.If("<", Num(at), length), inside, done)
+        asm.mark(inside)
+        value = _argument(asm, f"{name}.{at}", descriptor[1:], longest, method)
+        asm.add(micro.Put(array, ELEMENT, value, Num(at)))
+    asm.mark(done)
+    asm.add(micro.Nop())
+    return array
+
+
+__all__ = ["Sort", "harness"]

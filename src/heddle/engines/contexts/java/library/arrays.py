@@ -1,0 +1,94 @@
+"""Copying arrays: element by element, as another thread may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.assemble import Label
+from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Sort
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.assemble import Assembler
+    from heddle.engines.contexts.java.library.writing import Model, Writer
+    from heddle.engines.contexts.java.micro import Operand, Reg
+
+_OUTSIDE: Final = "java/lang/ArrayIndexOutOfBoundsException"
+
+
+def _in_bounds(asm: Assembler, array: Operand, start: Operand, count: Operand) -> None:
+    bad, good = Label(), Label()
+    for number in (start, count):
+        fine = asm.when("<", number, Num(0))
+        asm.goto(bad)
+        asm.mark(fine)
+    length, end = asm.get(Sort.INT, array, LENGTH), asm.int()
+    asm.add(micro.Compute(end, "+", (start, count)))
+    asm.add(micro.If("<", length, end), bad, good)
+    asm.mark(bad)
+    asm.throw_new(_OUTSIDE)
+    asm.mark(good)
+
+
+def _copy(write: Writer) -> None:
+    asm = write.asm
+    source, first, target, to, count = write.arguments
+    asm.non_null(source)
+    asm.non_null(target)
+    _in_bounds(asm, source, first, count)
+    _in_bounds(asm, target, to, count)
+    for letter, sort in (("L", Sort.REF), ("I", Sort.INT)):
+        other, mine = Label(), Label()
+        kind = "[Ljava/lang/Object;" if letter == "L" else "java/lang/Object"
+        asm.add(micro.IfType(source, kind), mine, other)
+        asm.mark(mine)
+        _copy_elements(write, (source, first, target, to, count), sort)
+        asm.mark(other)
+    asm.add(micro.Return(None))
+
+
+def _copy_elements(write: Writer, what: tuple[Reg, ...], sort: Sort) -> None:
+    source, first, target, to, count = what
+    asm = write.asm
+    upwards, downwards, done = Label(), Label(), Label()
+    # Backwards where the places overlap, so that nothing is overwritten before it is read.
+    different = asm.when("==", source, target)
+    asm.add(micro.If("<", first, to), downwards, upwards)
+    asm.mark(different)
+    asm.goto(upwards)
+    asm.mark(upwards)
+    _loop(asm, (source, first, target, to), (Num(0), count, 1), sort, done)
+    asm.mark(downwards)
+    _loop(asm, (source, first, target, to), (count, Num(0), -1), sort, done)
+    asm.mark(done)
+    asm.add(micro.Return(None))
+
+
+def _loop(
+    asm: Assembler,
+    arrays: tuple[Reg, Reg, Reg, Reg],
+    bounds: tuple[Operand, Operand, int],
+    sort: Sort,
+    done: Label,
+) -> None:
+    source, first, target, to = arrays
+    begin, end, step = bounds
+    at, here, there = asm.int(), asm.int(), asm.int()
+    asm.add(micro.Move(at, begin))
+    again, inside, body = asm.here(), Label(), Label()
+    asm.add(micro.If("==", at, end), done, inside)
+    asm.mark(inside)
+    less = asm.int()
+    asm.add(micro.Compute(less, "-", (at, Num(1))))
+    used: Operand = at if step > 0 else less
+    asm.mark(body)
+    asm.add(micro.Compute(here, "+", (first, used)))
+    asm.add(micro.Compute(there, "+", (to, used)))
+    value = asm.ref() if sort is Sort.REF else asm.int()
+    asm.add(micro.Get(value, source, ELEMENT, here))
+    asm.add(micro.Put(target, ELEMENT, value, there))
+    asm.add(micro.Compute(at, "+", (at, Num(step))))
+    asm.goto(again)
+
+
+MODELS: Final[dict[str, Model]] = {"java/lang/System.arraycopy": _copy}
