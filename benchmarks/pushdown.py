@@ -28,8 +28,15 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 FIGURES = HERE / "wali.tsv"
 REPEAT = 3
-DOMAINS = {"bool": ("none", 0), "gk": ("gen-kill", 0), "rel8": ("relations", 8)}
+LARGE = 1_000_000
+DOMAINS = {
+    "bool": ("none", 0),
+    "gk": ("gen-kill", 0),
+    "rel8": ("relations", 8),
+    "min": ("min-plus", 0),
+}
 ORDERS = ("newest", "flow")
+OURS = {"bool": "newest", "gk": "flow", "rel8": "flow"}
 AT_LEAST = {"bool": 5, "gk": 2, "rel8": 2}
 # WALi's clock has three digits: below this it says little.
 MEASURABLE = 0.01
@@ -52,6 +59,10 @@ class Row:
     def size(self) -> int:
         """About as many rules."""
         return int(self.file.rsplit("-", 1)[1])
+
+
+COSTLY = [Row("prog4-10000", "min", query, 0, 0, 0, 0, 0) for query in ("post", "pre")]
+"""Not measured with WALi: what an order is worth if a weight can get better many times."""
 
 
 def rows() -> list[Row]:
@@ -111,7 +122,12 @@ def start(system: Generated, query: str) -> _core.StackAutomaton:
 
 def ask(system: Generated, weights: str, query: str, order: str) -> Asked:
     """A question about a system with weights of one kind."""
-    words = {"bool": array("Q"), "gk": system.flows, "rel8": system.relations}[weights]
+    words = {
+        "bool": array("Q"),
+        "gk": system.flows,
+        "rel8": system.relations,
+        "min": array("Q", [1]) * len(system),
+    }[weights]
     return Asked(query, order, _core.WeightDomain(*DOMAINS[weights]), words.tobytes())
 
 
@@ -138,7 +154,7 @@ def measure(system: Generated, weights: str, query: str, order: str) -> Figures:
 
 def weight_hash(weights: str, found: _core.Saturation, lengths: bytes) -> int:
     """A sum over the transitions that read something, so that their order does not matter."""
-    if weights == "bool":
+    if weights in {"bool", "min"}:
         return lengths.count(1)
     words = array("Q", found.words())
     if weights == "rel8":
@@ -167,14 +183,13 @@ def run() -> Iterator[tuple[str, str]]:
     faster: dict[str, list[float]] = {"bool": [], "weights": []}
     with tempfile.TemporaryDirectory() as folder:
         for row in rows():
-            figures = [_in_a_process(row, "newest", Path(folder)) for _ in range(REPEAT)]
-            best = min(figures, key=lambda each: each.seconds)
+            best = _best(row, OURS[row.weights], Path(folder))
             if row.seconds >= MEASURABLE:
                 kind = "bool" if row.weights == "bool" else "weights"
                 faster[kind].append(row.seconds / best.seconds)
             yield f"{row.file} {row.weights} {row.query}", _compared(row, best)
-        for row in rows():
-            if row.size >= 100_000 and row.weights != "bool":
+        for row in (*COSTLY, *rows()):
+            if row.size == 100_000 or row in COSTLY:
                 yield f"order: {row.file} {row.weights} {row.query}", _orders(row, Path(folder))
     for kind, ratios in faster.items():
         text = f"{statistics.median(ratios):.0f} times faster, at least {min(ratios):.0f}"
@@ -199,10 +214,15 @@ def _compared(row: Row, best: Figures) -> str:
 def _orders(row: Row, folder: Path) -> str:
     parts = []
     for order in ORDERS:
-        figures = [_in_a_process(row, order, folder) for _ in range(REPEAT)]
-        best = min(figures, key=lambda each: each.seconds)
+        best = _best(row, order, folder)
         parts.append(f"{order} {best.steps:,} steps, {best.seconds:.3f} s")
     return "; ".join(parts)
+
+
+def _best(row: Row, order: str, folder: Path) -> Figures:
+    times = 1 if row.size >= LARGE else REPEAT
+    figures = [_in_a_process(row, order, folder) for _ in range(times)]
+    return min(figures, key=lambda each: each.seconds)
 
 
 def _in_a_process(row: Row, order: str, folder: Path) -> Figures:

@@ -1,5 +1,6 @@
 //! Finite automata that read stacks.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::{NONE, Transition};
@@ -29,15 +30,24 @@ pub struct Prepared {
 
 /// Transitions in the order of the states they leave.
 pub(super) struct Leaving<'a> {
-    order: Vec<u32>,
+    order: Cow<'a, [u32]>,
     transitions: &'a [Transition],
+}
+
+/// The numbers of transitions in their order.
+pub(super) fn sorted(transitions: &[Transition]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..transitions.len() as u32).collect();
+    order.sort_unstable_by_key(|&number| transitions[number as usize]);
+    order
 }
 
 impl<'a> Leaving<'a> {
     pub fn new(transitions: &'a [Transition]) -> Self {
-        let mut order: Vec<u32> = (0..transitions.len() as u32).collect();
-        order.sort_unstable_by_key(|&number| transitions[number as usize]);
-        Self { order, transitions }
+        Self { order: Cow::Owned(sorted(transitions)), transitions }
+    }
+
+    pub fn sorted(order: &'a [u32], transitions: &'a [Transition]) -> Self {
+        Self { order: Cow::Borrowed(order), transitions }
     }
 
     /// Numbers and transitions that leave a state, by symbol and target.

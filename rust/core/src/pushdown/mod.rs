@@ -11,6 +11,7 @@
 pub mod automaton;
 pub mod budget;
 pub mod domains;
+mod flow_order;
 pub mod language;
 mod post;
 mod pre;

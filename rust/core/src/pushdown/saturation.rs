@@ -1,7 +1,8 @@
 //! Adding transitions until nothing is missing, one way or the other.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::automaton::{Leaving, sorted};
 use super::post::Forward;
 use super::pre::Backward;
 use super::table::Table;
@@ -48,6 +49,7 @@ pub(super) struct Common<D: Semiring> {
     pub weights: Vec<D::Weight>,
     deltas: Vec<D::Weight>,
     waiting: Vec<bool>,
+    forward: bool,
     work: Worklist,
     pub reasons: Option<Vec<Reason>>,
 }
@@ -64,7 +66,7 @@ impl<D: Semiring> Common<D> {
             if let Some(reasons) = &mut self.reasons {
                 reasons.push(why);
             }
-            self.work.push(number, transition.symbol);
+            self.wait(number, transition);
             return Some(number);
         }
         let old = &self.weights[place];
@@ -77,10 +79,16 @@ impl<D: Semiring> Common<D> {
             } else {
                 self.deltas[place] = delta;
                 self.waiting[place] = true;
-                self.work.push(number, transition.symbol);
+                self.wait(number, transition);
             }
         }
         None
+    }
+
+    fn wait(&mut self, number: u32, transition: Transition) {
+        // Backward, what leaves other states than control states was given and never changes.
+        let given = !self.forward && transition.from >= self.system.states();
+        self.work.push(number, if given { NONE } else { transition.symbol });
     }
 
     /// The next transition to take up, with what came to its weight since the last time.
@@ -105,6 +113,8 @@ pub struct Saturation<D: Semiring> {
     finals: Vec<bool>,
     steps: u64,
     stopped: Option<Stop>,
+    /// The transitions in the order of the states they leave, once somebody asks.
+    order: OnceLock<Vec<u32>>,
 }
 
 /// How to saturate.
@@ -136,6 +146,7 @@ impl<D: Semiring> Saturation<D> {
             weights: Vec::new(),
             deltas: Vec::new(),
             waiting: Vec::new(),
+            forward: options.direction == Direction::Forward,
             work,
             reasons: options.witnesses.then(Vec::new),
         };
@@ -146,7 +157,7 @@ impl<D: Semiring> Saturation<D> {
                 (common, Way::Backward(way))
             }
         };
-        Self { common, way, finals: Vec::new(), steps: 0, stopped: None }
+        Self { common, way, finals: Vec::new(), steps: 0, stopped: None, order: OnceLock::new() }
     }
 
     /// States below this are the system's: control states, then one for each pair of a control
@@ -172,6 +183,7 @@ impl<D: Semiring> Saturation<D> {
     /// Its states are the control states, then from [`Self::reserved`] on its own. It reads
     /// something at each step, and nothing leads to a control state: see [`Automaton::prepared`].
     pub fn start(&mut self, automaton: &Automaton, weights: &[D::Weight]) {
+        self.order = OnceLock::new();
         self.stopped = None;
         for (place, &transition) in automaton.transitions.iter().enumerate() {
             let weight = weights.get(place).cloned().unwrap_or_else(|| self.common.domain.one());
@@ -190,6 +202,7 @@ impl<D: Semiring> Saturation<D> {
     /// Go on until nothing is missing, or the budget is spent.
     pub fn run(&mut self, budget: &mut Budget) -> Option<Stop> {
         let mut steps = 0;
+        self.order = OnceLock::new();
         self.stopped = None;
         while let Some((number, transition, delta)) = self.common.next() {
             match &mut self.way {
@@ -215,6 +228,12 @@ impl<D: Semiring> Saturation<D> {
             Way::Forward(_) => Direction::Forward,
             Way::Backward(_) => Direction::Backward,
         }
+    }
+
+    /// The transitions by the states they leave.
+    pub(super) fn leaving(&self) -> Leaving<'_> {
+        let order = self.order.get_or_init(|| sorted(self.transitions()));
+        Leaving::sorted(order, self.transitions())
     }
 
     /// What the weights are made of.

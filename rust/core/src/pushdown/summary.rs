@@ -72,7 +72,7 @@ impl<D: Semiring> Saturation<D> {
     /// A step that reads nothing is followed only to the end of a stack: for what lies below, there
     /// are transitions that have it in them, merged where returns merge.
     fn product(&self, set: &Automaton) -> Product<D::Weight> {
-        let (mine, theirs) = (Leaving::new(self.transitions()), Leaving::new(&set.transitions));
+        let (mine, theirs) = (self.leaving(), Leaving::new(&set.transitions));
         let finals = set.final_states();
         let mut numbers: HashMap<(u32, u32), usize> = HashMap::new();
         let mut pairs: Vec<(u32, u32)> = Vec::new();

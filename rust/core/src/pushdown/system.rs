@@ -118,12 +118,6 @@ impl System {
         start + low..start + low + length
     }
 
-    /// The rules that take this symbol from the stack, whatever the control state.
-    pub(super) fn leaving_any(&self, symbol: u32) -> &[Rule] {
-        let (start, end) = slot(&self.by_symbol, symbol);
-        &self.rules[start..end]
-    }
-
     /// Positions of the rules with this right-hand side's top.
     pub(super) fn entering(&self, target: u32, first: u32) -> &[u32] {
         let index = self.backwards();

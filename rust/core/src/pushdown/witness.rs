@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::automaton::Leaving;
 use super::language::Configuration;
 use super::saturation::{Direction, Reason};
 use super::{NONE, Saturation, Semiring};
@@ -39,7 +38,7 @@ impl<D: Semiring> Saturation<D> {
         if control >= self.common.system.states() {
             return None;
         }
-        let leaving = Leaving::new(self.transitions());
+        let leaving = self.leaving();
         let mut came: HashMap<(u32, usize), Option<(u32, usize)>> = HashMap::new();
         let mut queue = VecDeque::from([(control, 0)]);
         came.insert((control, 0), None);

@@ -2,6 +2,7 @@
 
 use std::collections::BinaryHeap;
 
+use super::flow_order::ranks;
 use super::saturation::Direction;
 use super::{NONE, System};
 
@@ -10,8 +11,9 @@ use super::{NONE, System};
 pub enum Order {
     /// The newest first.
     Newest,
-    /// In the direction of control flow: what joins is there before what follows the join, and
-    /// what is called before what it returns to. Made for systems that come from programs.
+    /// Along the control flow: what is called comes before what calls it, because its weights do not
+    /// depend on who calls, and what leads to a join before the join. Made for systems that come
+    /// from programs.
     Flow,
 }
 
@@ -19,80 +21,84 @@ pub enum Order {
 #[derive(Clone, Debug)]
 pub(super) enum Worklist {
     Newest(Vec<u32>),
-    Flow { ranks: Vec<u32>, heap: BinaryHeap<u64> },
+    Flow(Box<Flow>),
+}
+
+/// A stack of transitions for each symbol, the symbols ranked; what has no rank comes first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flow {
+    ranks: Vec<u32>,
+    unranked: Vec<u32>,
+    /// By rank, the topmost transition, and by transition the one below.
+    tops: Vec<u32>,
+    below: Vec<u32>,
+    /// Ranks whose stacks are not empty.
+    active: BinaryHeap<u32>,
 }
 
 impl Worklist {
     pub fn new(order: Order, direction: Direction, system: &System) -> Self {
         match order {
             Order::Newest => Self::Newest(Vec::new()),
-            Order::Flow => Self::Flow { ranks: ranks(system, direction), heap: BinaryHeap::new() },
+            Order::Flow => {
+                let ranks = ranks(system, direction);
+                let tops = vec![NONE; ranks.len()];
+                Self::Flow(Box::new(Flow { ranks, tops, ..Flow::default() }))
+            }
         }
     }
 
     pub fn push(&mut self, transition: u32, symbol: u32) {
         match self {
             Self::Newest(stack) => stack.push(transition),
-            Self::Flow { ranks, heap } => {
-                // What reads nothing is the end of a call, on which others wait.
-                let rank = ranks.get(symbol as usize).copied().unwrap_or(NONE);
-                heap.push((u64::from(rank) << 32) | u64::from(transition));
-            }
+            Self::Flow(flow) => flow.push(transition, symbol),
         }
     }
 
     pub fn pop(&mut self) -> Option<u32> {
         match self {
             Self::Newest(stack) => stack.pop(),
-            Self::Flow { heap, .. } => heap.pop().map(|entry| entry as u32),
+            Self::Flow(flow) => flow.pop(),
         }
     }
 
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Newest(stack) => stack.is_empty(),
-            Self::Flow { heap, .. } => heap.is_empty(),
+            Self::Flow(flow) => flow.unranked.is_empty() && flow.active.is_empty(),
         }
     }
 }
 
-/// For each symbol a number that is higher the earlier it should be taken up.
-fn ranks(system: &System, direction: Direction) -> Vec<u32> {
-    let mut finished = vec![NONE; system.symbols() as usize];
-    let mut seen = vec![false; system.symbols() as usize];
-    let mut count = 0;
-    let mut path: Vec<(u32, usize)> = Vec::new();
-    for root in 0..system.symbols() {
-        if seen[root as usize] {
-            continue;
+impl Flow {
+    fn push(&mut self, transition: u32, symbol: u32) {
+        // What reads nothing is the end of a call, on which others wait.
+        let Some(&rank) = self.ranks.get(symbol as usize) else {
+            self.unranked.push(transition);
+            return;
+        };
+        let (top, place) = (&mut self.tops[rank as usize], transition as usize);
+        if *top == NONE {
+            self.active.push(rank);
         }
-        seen[root as usize] = true;
-        path.push((root, 0));
-        while let Some((symbol, next)) = path.last_mut() {
-            let Some(successor) = successor(system, *symbol, *next) else {
-                finished[*symbol as usize] = count;
-                count += 1;
-                path.pop();
-                continue;
-            };
-            *next += 1;
-            if successor != NONE && !seen[successor as usize] {
-                seen[successor as usize] = true;
-                path.push((successor, 0));
-            }
+        if place >= self.below.len() {
+            self.below.resize(place + 1, NONE);
         }
+        self.below[place] = *top;
+        *top = transition;
     }
-    if direction == Direction::Backward {
-        for rank in &mut finished {
-            *rank = count - 1 - *rank;
-        }
-    }
-    finished
-}
 
-/// The symbols that can be on top after a symbol, by index: where a call returns to comes before
-/// what it calls, so that in the reverse postorder it comes after.
-fn successor(system: &System, symbol: u32, index: usize) -> Option<u32> {
-    let rule = system.leaving_any(symbol).get(index / 2)?;
-    Some(if index % 2 == 0 { rule.second } else { rule.first })
+    fn pop(&mut self) -> Option<u32> {
+        if let Some(transition) = self.unranked.pop() {
+            return Some(transition);
+        }
+        let rank = *self.active.peek()?;
+        let top = &mut self.tops[rank as usize];
+        let transition = *top;
+        *top = self.below[transition as usize];
+        if *top == NONE {
+            self.active.pop();
+        }
+        Some(transition)
+    }
 }

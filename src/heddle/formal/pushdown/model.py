@@ -11,6 +11,8 @@ from heddle.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from heddle import _core
+
 Word = tuple[str, ...]
 """Stack symbols, top first."""
 LONGEST_WORD = 2
@@ -65,6 +67,9 @@ class PushdownSystem:
     def __init__(self, rules: Iterable[Rule] = ()) -> None:
         object.__setattr__(self, "rules", tuple(rules))
 
+    def __reduce__(self) -> tuple[type[PushdownSystem], tuple[tuple[Rule, ...]]]:
+        return PushdownSystem, (self.rules,)
+
     @cached_property
     def states(self) -> tuple[str, ...]:
         """Control states, in the order in which the rules name them."""
@@ -92,6 +97,11 @@ class PushdownSystem:
         for rule in self.rules:
             found.setdefault((rule.source, rule.symbol), []).append(rule)
         return {head: tuple(rules) for head, rules in found.items()}
+
+    @cached_property
+    def compiled(self) -> dict[int, _core.Pushdown]:
+        """The rules as the core knows them, by the number of control states; filled on demand."""
+        return {}
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

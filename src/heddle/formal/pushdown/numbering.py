@@ -100,14 +100,17 @@ def ordered(automaton: Automaton) -> list[Transition]:
 
 
 def encode_rules(system: PushdownSystem, numbering: Numbering) -> _core.Pushdown:
-    """The rules in numbers."""
-    states, symbols = numbering.controls, numbering.symbols
-    words = array("I")
-    for rule in system.rules:
-        pushed = [symbols[symbol] for symbol in rule.word]
-        words.extend((states[rule.source], symbols[rule.symbol], states[rule.target]))
-        words.extend((*pushed, NO_SYMBOL, NO_SYMBOL)[:2])
-    return native_rules(len(states), len(symbols), words)
+    """The rules in numbers, done once: states and symbols that others bring come after its own."""
+    states, symbols = system.state_numbers, system.symbol_numbers
+    count = len(numbering.controls)
+    if count not in system.compiled:
+        words = array("I")
+        for rule in system.rules:
+            pushed = [symbols[symbol] for symbol in rule.word]
+            words.extend((states[rule.source], symbols[rule.symbol], states[rule.target]))
+            words.extend((*pushed, NO_SYMBOL, NO_SYMBOL)[:2])
+        system.compiled[count] = native_rules(count, len(symbols), words)
+    return system.compiled[count]
 
 
 def native_rules(states: int, symbols: int, words: array[int]) -> _core.Pushdown:

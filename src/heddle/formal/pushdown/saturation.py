@@ -38,10 +38,11 @@ class Options:
     """How to saturate.
 
     The order in which transitions are taken up, the newest first or along the control flow, changes
-    the time and nothing else. Without `witnesses` there are no paths, and less memory is needed.
+    the time and nothing else; None is along the flow if there are weights. Without `witnesses`
+    there are no paths, and less memory is needed.
     """
 
-    order: Order = "newest"
+    order: Order | None = None
     witnesses: bool = True
     longest_path: int = 1_000_000
     budget: Budget = field(default_factory=Budget)
@@ -275,7 +276,7 @@ def _asked_of_core(carried: Carried[W], direction: str, options: Options) -> _As
     budget = options.budget
     return _Asked(
         direction=direction,
-        order=options.order,
+        order=options.order or ("newest" if carried.is_plain else "flow"),
         witnesses=options.witnesses,
         transitions=budget.transitions,
         steps=budget.steps,

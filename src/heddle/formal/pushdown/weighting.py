@@ -25,6 +25,11 @@ class Carried(Generic[W]):
     merges: Mapping[int, Callable[[W, W], W]] | None
     decode: Callable[[Any], W]
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether there are no weights."""
+        return self.decode is _no_weight
+
 
 def carry(system: PushdownSystem, weights: Weights[W] | None) -> Carried[W]:
     """Semirings of the core work in words; with functions that merge, and for all others, the core
