@@ -15,9 +15,6 @@ from heddle.results import Bounded, Exhaustive, Partial, Unreachable, Verdict, W
 from laws.random_models import random_model
 from support.model_oracle import Explored, TooManyError, explore
 
-CONTEXTS = 4
-
-
 def explored(seed: int, *, forks: bool) -> tuple[Model, Explored]:
     model = Model("random.cpds", random_model(Random(seed), forks=forks))
     return model, explore(model.system)
@@ -47,21 +44,24 @@ def agrees(model: Model, truth: Explored, verdict: Verdict, bound: int) -> None:
 
 
 @pytest.mark.parametrize("splitting", ["eager", "lazy", "sequential"])
-@given(st.integers(0, 10**9))
-def test_a_fixed_set_of_threads_is_searched_as_if_by_hand(splitting: str, seed: int) -> None:
+@given(st.integers(0, 10**9), st.integers(0, 5))
+def test_a_fixed_set_of_threads_is_searched_as_if_by_hand(
+    splitting: str, seed: int, contexts: int
+) -> None:
     model, truth = explored(seed, forks=False)
-    for verdict in solve_model(model, (), ModelOptions(CONTEXTS, splitting)):
-        agrees(model, truth, verdict, CONTEXTS)
+    for verdict in solve_model(model, (), ModelOptions(contexts, splitting)):
+        agrees(model, truth, verdict, contexts)
 
 
 @pytest.mark.parametrize("splitting", ["eager", "lazy", "sequential"])
-@given(st.integers(0, 10**9))
-def test_forks_and_joins_are_searched_as_if_by_hand(splitting: str, seed: int) -> None:
+@given(st.integers(0, 10**9), st.integers(1, 3))
+def test_forks_and_joins_are_searched_as_if_by_hand(
+    splitting: str, seed: int, contexts: int
+) -> None:
     try:
         model, truth = explored(seed, forks=True)
     except TooManyError:
         return
-    contexts = 3
     for verdict in solve_model(model, (), ModelOptions(contexts, splitting)):
         agrees(model, truth, verdict, contexts)
 

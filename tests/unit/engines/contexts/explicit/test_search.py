@@ -126,6 +126,32 @@ def test_lazy_splitting_needs_fewer_view_tuples() -> None:
     assert lazy.tuples * 4 < eager.tuples
 
 
+def test_lazy_splitting_keeps_apart_what_the_next_thread_would_merge() -> None:
+    confluent = "\n".join(
+        [
+            "start s",
+            "thread one : i",
+            "  <s, i> -> <g, a>",
+            "  <s, i> -> <g', b>",
+            "  <g'', a> -> <from_a, a>",
+            "  <g'', b> -> <from_b, b>",
+            "thread two : a",
+            "  <g, a> -> <g'', a>",
+            "  <g', a> -> <g'', b>",
+            "error state from_a symbol a, a",
+            "error state from_b symbol b, b",
+            "error state from_a symbol a, b",
+            "error state from_b symbol a, b",
+        ]
+    )
+
+    task, result = searched(confluent, None, Splitting.LAZY)
+
+    assert set(result.found) == set(task.errors[:2])
+    assert [contexts for contexts, _ in result.found.values()] == [3, 3]
+    assert result.converged is not None
+
+
 def test_results_of_saturation_are_used_again_unless_that_is_switched_off() -> None:
     text = RUNNING_EXAMPLE.replace("thread two :", "thread two * 2 :")
     kept, with_reuse = searched(text, 3)
