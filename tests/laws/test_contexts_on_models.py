@@ -15,6 +15,7 @@ from heddle.results import Bounded, Exhaustive, Partial, Unreachable, Verdict, W
 from laws.random_models import random_model
 from support.model_oracle import Explored, TooManyError, explore
 
+
 def explored(seed: int, *, forks: bool) -> tuple[Model, Explored]:
     model = Model("random.cpds", random_model(Random(seed), forks=forks))
     return model, explore(model.system)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.engines.contexts.explicit.model import model_of
+from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
 from heddle.errors import HeddleError
 from heddle.formal.pushdown.formats.cpds_parser import parse_cpds
 from heddle.formal.pushdown.formats.cpds_printing import error_text, print_cpds
@@ -115,6 +116,18 @@ XML = """\
 <Weight k='1'>x<b/></Weight></Rule></WPDS><WFA><State Name='p' initial='TRUE'/>
 <Trans from='p' stack='a' to='q'/></WFA></Query>
 """
+SMALL = """\
+var x : 0..2
+var t : thread
+thread main * 2 : m0 m2
+  m0 -> m1 m2 when x < 2 do x := x + 1
+  m1 -> () fork child into t
+  m2 -> m0 join t do t := none
+template child : c0
+  c0 -> () do x := any
+error symbol m1, m2 when x == 2
+error symbol c0
+"""
 SEEDS = {"cpds": bluetooth(2, 2, 1) + CPDS, "pds": PDS, "xml": XML}
 WORDS = ["->", ":=", "..", '"', "<", ">", "()", "when", "\n", " ", "thread", "0", "-", "\\", "é"]
 
@@ -148,6 +161,17 @@ def test_a_mutated_file_is_read_or_refused_with_a_place(kind: str, seed: int) ->
     if error is not None:
         assert str(error.place).startswith(f"file.{kind}")
         assert error.remedy
+
+
+@pytest.mark.parametrize("splitting", ["eager", "lazy", "sequential"])
+@given(st.integers(0, 10**9))
+def test_a_mutated_model_is_checked_or_refused(splitting: str, seed: int) -> None:
+    text = mutated(Random(seed), SMALL)
+    options = ModelOptions(contexts=2, splitting=splitting, tuples=500)
+
+    error = refusal(lambda: solve_model(model_of(text, "file.cpds"), (), options))
+
+    assert error is None or error.remedy
 
 
 @given(st.text(), st.sampled_from(["cpds", "pds", "xml"]))

@@ -29,8 +29,12 @@ def check_model_file(
 ) -> NoReturn:
     """Check it, print the report, and end with its exit code."""
     for parameter in context.command.params:
-        given = context.get_parameter_source(parameter.name or "")
-        if given is ParameterSource.COMMANDLINE and parameter.name not in _UNDERSTOOD:
+        name = parameter.name or ""
+        if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
+            continue
+        if name == "engine" and context.params[name] != "contexts":
+            raise click.UsageError("model files are checked by the engine contexts", context)
+        if name not in {*_UNDERSTOOD, "engine"}:
             raise click.UsageError(f"{parameter.opts[0]} does not apply to model files", context)
     report = check_model(
         *targets,

@@ -22,7 +22,7 @@ def check(*words: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_violation_is_told_rule_by_rule() -> None:
-    result = check(EXAMPLES / "timer_list.cpds", "--contexts", "5")
+    result = check(EXAMPLES / "timer_list.cpds", "--engine", "contexts", "--contexts", "5")
 
     assert result.returncode == 1
     assert result.stdout.startswith("unreachable symbol null: VIOLATED  [contexts]\n")
@@ -103,6 +103,7 @@ def test_a_mistake_in_the_file_is_one_message_with_its_place(tmp_path: Path) -> 
         ([EXAMPLES / "workers.cpds", "--claim", "no-deadlock"], "--claim does not apply"),
         ([EXAMPLES / "workers.cpds", "--unreachable", "symbol nobody"], "no rule mentions"),
         ([EXAMPLES / "workers.cpds", "--splitting", "sequential"], "number of contexts"),
+        ([EXAMPLES / "workers.cpds", "--engine", "interleavings"], "by the engine contexts"),
     ],
 )
 def test_what_cannot_be_done_is_refused(words: list[str | Path], message: str) -> None:

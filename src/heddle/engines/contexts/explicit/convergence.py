@@ -13,6 +13,7 @@ lead to, have been reached. Both together imply what is asked for here, which is
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.explicit.tops import Top, TopSteps
@@ -45,15 +46,15 @@ class VisibleStates:
 
     def add(self, element: Element) -> None:
         """Take in the visible states of an element."""
+        tops = [self.sets.tops(stacks) for stacks in element.stacks]
+        self.too_many |= prod(map(len, tops)) + len(self.states) > MOST
         if self.too_many:
             return
-        tops = [self.sets.tops(stacks) for stacks in element.stacks]
         for choice in product(*tops):
             state = (element.shared, choice)
             if state not in self.states:
                 self.states[state] = None
                 self.fresh.append(state)
-        self.too_many = len(self.states) > MOST
 
     def are_closed(self) -> bool:
         """Whether every step from them leads to one of them."""

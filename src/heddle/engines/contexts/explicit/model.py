@@ -20,6 +20,7 @@ from heddle.formal.pushdown.formats.pds import parse_pds
 if TYPE_CHECKING:
     from heddle.formal.pushdown.formats.pds import PlainModel
 
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """A model file: its name and what it says."""
