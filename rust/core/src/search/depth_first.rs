@@ -1,11 +1,9 @@
 //! Depth first: one run after the other, each step taken back before the next is tried.
 
-use rustc_hash::FxHashSet;
-
 use super::canonical::Canonical;
+use super::notes::Notes;
 use super::order::Order;
 use super::outcome::Taken;
-use super::spread::{Spread, hash_of};
 use super::store::Seen;
 use super::{CUT, Search, goes_on};
 use crate::machine::boot::MAIN;
@@ -17,7 +15,7 @@ use crate::machine::watch::action::Action;
 
 /// A state on the way to the one being explored.
 struct Node {
-    number: u32,
+    number: u64,
     mark: Mark,
     /// Steps that are still to be taken, the next one last.
     todo: Vec<(ThreadId, Option<u32>)>,
@@ -29,52 +27,6 @@ struct Node {
     last: ThreadId,
     /// Contexts of the run up to here.
     contexts: u32,
-}
-
-/// What is known of states besides that they were seen.
-#[derive(Default)]
-pub(super) struct Notes {
-    /// Which threads of each state were asleep, where there were some.
-    asleep: Spread<(u32, u64)>,
-    /// States on the way to the one being explored.
-    open: FxHashSet<u32>,
-    /// The fewest contexts that led to each state, if they are bounded.
-    contexts: Spread<(u32, u32)>,
-}
-
-impl Notes {
-    /// The threads that slept in a state.
-    fn slept(&self, state: u32) -> u64 {
-        self.asleep
-            .find(hash_of(state), |(known, _)| *known == state)
-            .map_or(0, |(_, slept)| *slept)
-    }
-
-    /// Whether no run with so few contexts led to a state before.
-    fn needs_fewer(&mut self, state: u32, contexts: u32) -> bool {
-        match self.contexts.find_mut(hash_of(state), |(known, _)| *known == state) {
-            Some((_, fewest)) if *fewest <= contexts => false,
-            Some((_, fewest)) => {
-                *fewest = contexts;
-                true
-            }
-            None => {
-                let hash_again = |(state, _): &(u32, u32)| hash_of(*state);
-                self.contexts.insert(hash_of(state), (state, contexts), hash_again);
-                true
-            }
-        }
-    }
-
-    fn put_to_sleep(&mut self, state: u32, sleep: u64) {
-        match self.asleep.find_mut(hash_of(state), |(known, _)| *known == state) {
-            Some((_, slept)) => *slept = sleep,
-            None if sleep != 0 => {
-                self.asleep.insert(hash_of(state), (state, sleep), |(state, _)| hash_of(*state));
-            }
-            None => {}
-        }
-    }
 }
 
 /// How a state was reached.
@@ -89,13 +41,13 @@ impl Search<'_> {
     /// Explore everything from the present state on.
     pub(super) fn depth_first(&mut self) {
         let mut stack: Vec<Node> = Vec::new();
-        let mut notes = Notes::default();
+        self.notes = Notes::default();
         let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0 };
-        self.arrive(&mut stack, &mut notes, arrival);
+        self.arrive(&mut stack, arrival);
         while let Some(node) = stack.last_mut() {
             let Some((thread, decision)) = node.todo.pop() else {
                 if let Some(node) = stack.pop() {
-                    notes.open.remove(&node.number);
+                    self.notes.open.remove(&node.number);
                 }
                 if let Some(parent) = stack.last() {
                     self.machine.state.undo(&parent.mark);
@@ -106,20 +58,14 @@ impl Search<'_> {
             if self.must_stop(depth, depth) {
                 return;
             }
-            self.take(&mut stack, &mut notes, thread, decision);
+            self.take(&mut stack, thread, decision);
             if self.machine.watch.broken {
                 return;
             }
         }
     }
 
-    fn take(
-        &mut self,
-        stack: &mut Vec<Node>,
-        notes: &mut Notes,
-        thread: ThreadId,
-        decision: Option<u32>,
-    ) {
+    fn take(&mut self, stack: &mut Vec<Node>, thread: ThreadId, decision: Option<u32>) {
         let Some(node) = stack.last_mut() else { return };
         let contexts = node.contexts + u32::from(node.last != thread);
         if self.bound.is_some_and(|bound| contexts > bound) {
@@ -145,7 +91,7 @@ impl Search<'_> {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.look_at(&stepped.pause, &path);
         }
-        if !goes_on(&stepped.pause) || !self.arrive(stack, notes, arrival) {
+        if !goes_on(&stepped.pause) || !self.arrive(stack, arrival) {
             if let Some(node) = stack.last() {
                 self.machine.state.undo(&node.mark);
             }
@@ -177,7 +123,7 @@ impl Search<'_> {
     }
 
     /// A state was reached: explore it if it is new. False if there is nothing to explore.
-    fn arrive(&mut self, stack: &mut Vec<Node>, notes: &mut Notes, arrival: Arrival) -> bool {
+    fn arrive(&mut self, stack: &mut Vec<Node>, arrival: Arrival) -> bool {
         if let Err(unsupported) = self.canonical.write(self.machine) {
             self.give_up(&unsupported);
             return false;
@@ -185,8 +131,8 @@ impl Search<'_> {
         let seen = self.note(arrival);
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
         // so the two are noted apart.
-        self.outcome.circle |= !seen.new && notes.open.contains(&seen.number);
-        let Some((sleep, only)) = self.is_due(notes, seen, arrival) else { return false };
+        self.outcome.circle |= !seen.new && self.notes.open.contains(&seen.number);
+        let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
         let enabled = self.enabled();
         if seen.new
             && let Some(problem) = self.examine(self.is_moving(&enabled))
@@ -207,7 +153,7 @@ impl Search<'_> {
         self.outcome.depth = self.outcome.depth.max(stack.len() + 1);
         let taken = Taken { thread: MAIN, decision: None, bytecodes: 0 };
         let mark = self.machine.state.mark();
-        notes.open.insert(seen.number);
+        self.notes.open.insert(seen.number);
         stack.push(Node { number: seen.number, mark, todo, sleep, taken, last, contexts });
         true
     }
@@ -225,26 +171,21 @@ impl Search<'_> {
 
     /// Whether something of a state is left to explore: then the threads that sleep in it, and
     /// those that do not.
-    pub(super) fn is_due(
-        &self,
-        notes: &mut Notes,
-        seen: Seen,
-        arrival: Arrival,
-    ) -> Option<(u64, u64)> {
+    pub(super) fn is_due(&mut self, seen: Seen, arrival: Arrival) -> Option<(u64, u64)> {
         if self.bound.is_some() {
-            return notes.needs_fewer(seen.number, arrival.contexts).then_some((0, !0));
+            return self.notes.needs_fewer(seen.number, arrival.contexts).then_some((0, !0));
         }
         if seen.new {
-            notes.put_to_sleep(seen.number, arrival.sleep);
+            self.notes.put_to_sleep(seen.number, arrival.sleep);
             return Some((arrival.sleep, !arrival.sleep));
         }
         // Whoever slept then and does not now has not been explored from here.
-        let slept = notes.slept(seen.number);
+        let slept = self.notes.slept(seen.number);
         let woken = slept & !arrival.sleep;
         if woken == 0 {
             return None;
         }
-        notes.put_to_sleep(seen.number, slept & arrival.sleep);
+        self.notes.put_to_sleep(seen.number, slept & arrival.sleep);
         Some((!woken, woken))
     }
 

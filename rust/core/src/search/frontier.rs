@@ -7,7 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::depth_first::{Arrival, Notes};
+use super::depth_first::Arrival;
+use super::notes::Notes;
 use super::order::{Heuristic, Order};
 use super::outcome::Taken;
 use super::{CUT, Search, goes_on};
@@ -33,7 +34,6 @@ type Way = Vec<(u32, Mark)>;
 struct Frontier {
     tree: Vec<Reached>,
     queue: BinaryHeap<Reverse<(u32, u32)>>,
-    notes: Notes,
     way: Way,
 }
 
@@ -57,6 +57,7 @@ impl Search<'_> {
     /// Explore everything from the present state on, the state with the lowest rank first.
     pub(super) fn by_rank(&mut self) {
         let mut frontier = Frontier::default();
+        self.notes = Notes::default();
         let root = Taken { thread: MAIN, decision: None, bytecodes: 0 };
         self.keep(&mut frontier, 0, root);
         if frontier.tree.is_empty() {
@@ -144,7 +145,7 @@ impl Search<'_> {
         let seen = self.note(arrival);
         // It may be on the way from itself.
         self.outcome.circle |= !seen.new;
-        if self.is_due(&mut frontier.notes, seen, arrival).is_none() {
+        if self.is_due(seen, arrival).is_none() {
             return;
         }
         let state = frontier.tree.len() as u32;

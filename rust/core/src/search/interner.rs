@@ -4,6 +4,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use super::packed::Packed;
 use super::spread::Spread;
 
 fn hash_words(words: &[u32]) -> u64 {
@@ -20,13 +21,88 @@ fn hash_pair(pair: (u32, u32)) -> u64 {
     hasher.finish()
 }
 
+/// Finds numbers by their hash; they take two bytes each, or three, or four.
+#[derive(Debug)]
+enum Index {
+    Short(Spread<u16>),
+    Middle(Spread<[u8; 3]>),
+    Long(Spread<u32>),
+}
+
+impl Default for Index {
+    fn default() -> Self {
+        Self::Short(Spread::default())
+    }
+}
+
+fn widen(number: [u8; 3]) -> u32 {
+    let [low, middle, high] = number;
+    u32::from_le_bytes([low, middle, high, 0])
+}
+
+fn narrow(number: u32) -> [u8; 3] {
+    let [low, middle, high, _] = number.to_le_bytes();
+    [low, middle, high]
+}
+
+impl Index {
+    #[inline]
+    fn find(&self, hash: u64, mut is_it: impl FnMut(u32) -> bool) -> Option<u32> {
+        match self {
+            Self::Short(table) => table
+                .find(hash, |&number| is_it(u32::from(number)))
+                .map(|&number| u32::from(number)),
+            Self::Middle(table) => {
+                table.find(hash, |&number| is_it(widen(number))).map(|&number| widen(number))
+            }
+            Self::Long(table) => table.find(hash, |&number| is_it(number)).copied(),
+        }
+    }
+
+    /// Add a number that is not there.
+    fn insert(&mut self, hash: u64, number: u32, hash_again: impl Fn(u32) -> u64) {
+        match self {
+            Self::Short(table) => {
+                if let Ok(number) = u16::try_from(number) {
+                    table.insert(hash, number, |&number| hash_again(u32::from(number)));
+                    return;
+                }
+                let wider = std::mem::take(table)
+                    .map(|number| narrow(number.into()), |&number| hash_again(widen(number)));
+                *self = Self::Middle(wider);
+            }
+            Self::Middle(table) if number < 1 << 24 => {
+                table.insert(hash, narrow(number), |&number| hash_again(widen(number)));
+                return;
+            }
+            Self::Middle(table) => {
+                let wider = std::mem::take(table).map(widen, |&number| hash_again(number));
+                *self = Self::Long(wider);
+            }
+            Self::Long(table) => {
+                table.insert(hash, number, |&number| hash_again(number));
+                return;
+            }
+        }
+        self.insert(hash, number, hash_again);
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Short(table) => table.bytes(),
+            Self::Middle(table) => table.bytes(),
+            Self::Long(table) => table.bytes(),
+        }
+    }
+}
+
 /// Numbers sequences of words: the components that states are made of.
 #[derive(Debug, Default)]
 pub struct Components {
     words: Vec<u32>,
     /// Where each component ends.
-    ends: Vec<u32>,
-    table: Spread<u32>,
+    ends: Packed,
+    table: Index,
 }
 
 impl Components {
@@ -35,16 +111,20 @@ impl Components {
         let hash = hash_words(component);
         let (words, ends) = (&self.words, &self.ends);
         let slice = |id: u32| {
-            let start = if id == 0 { 0 } else { ends[id as usize - 1] as usize };
-            &words[start..ends[id as usize] as usize]
+            let start = if id == 0 { 0 } else { ends.get(id as usize - 1) as usize };
+            &words[start..ends.get(id as usize) as usize]
         };
-        if let Some(&known) = self.table.find(hash, |&id| slice(id) == component) {
+        if let Some(known) = self.table.find(hash, |id| slice(id) == component) {
             return known;
         }
         let id = self.ends.len() as u32;
-        self.table.insert(hash, id, |&id| hash_words(slice(id)));
+        self.table.insert(hash, id, |id| hash_words(slice(id)));
+        let room = self.words.capacity() - self.words.len();
+        if room < component.len() {
+            self.words.reserve_exact(component.len() + self.words.len() / 8);
+        }
         self.words.extend_from_slice(component);
-        self.ends.push(self.words.len() as u32);
+        self.ends.push(self.words.len() as u64);
         id
     }
 
@@ -55,39 +135,45 @@ impl Components {
 
     /// Bytes of memory.
     pub fn bytes(&self) -> usize {
-        (self.words.capacity() + self.ends.capacity()) * 4 + self.table.bytes()
+        self.words.capacity() * 4 + self.ends.bytes() + self.table.bytes()
     }
 }
 
 /// Numbers pairs of numbers: the nodes of trees that vectors are folded into.
 #[derive(Debug, Default)]
 pub struct Pairs {
-    pairs: Vec<(u32, u32)>,
-    table: Spread<u32>,
+    /// Left and right in turn.
+    numbers: Packed,
+    table: Index,
 }
 
 impl Pairs {
     /// The number of a pair, and whether it is new.
     pub fn intern(&mut self, pair: (u32, u32)) -> (u32, bool) {
         let hash = hash_pair(pair);
-        let pairs = &self.pairs;
-        if let Some(&known) = self.table.find(hash, |&id| pairs[id as usize] == pair) {
+        let numbers = &self.numbers;
+        let pair_of = |id: u32| {
+            let at = 2 * id as usize;
+            (numbers.get(at) as u32, numbers.get(at + 1) as u32)
+        };
+        if let Some(known) = self.table.find(hash, |id| pair_of(id) == pair) {
             return (known, false);
         }
-        let id = self.pairs.len() as u32;
-        self.table.insert(hash, id, |&id| hash_pair(pairs[id as usize]));
-        self.pairs.push(pair);
+        let id = self.count() as u32;
+        self.table.insert(hash, id, |id| hash_pair(pair_of(id)));
+        self.numbers.push(u64::from(pair.0));
+        self.numbers.push(u64::from(pair.1));
         (id, true)
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.pairs.len()
+        self.numbers.len() / 2
     }
 
     /// Bytes of memory.
     pub fn bytes(&self) -> usize {
-        self.pairs.capacity() * 8 + self.table.bytes()
+        self.numbers.bytes() + self.table.bytes()
     }
 }
 
@@ -115,5 +201,24 @@ mod tests {
         }
         assert_eq!(pairs.intern((500, 7)), (500, false));
         assert_eq!(pairs.intern((7, 500)), (1000, true));
+    }
+
+    #[test]
+    fn numbers_stay_what_they_were_when_there_are_many() {
+        let mut pairs = Pairs::default();
+        for number in 0..200_000 {
+            assert_eq!(pairs.intern((number, number / 7)), (number, true));
+        }
+        for number in 0..200_000 {
+            assert_eq!(pairs.intern((number, number / 7)), (number, false));
+        }
+        let mut index = Index::default();
+        let hash = |number| hash_pair((number, 0));
+        for number in [3, 70_000, 20_000_000] {
+            index.insert(hash(number), number, hash);
+        }
+        for number in [3, 70_000, 20_000_000] {
+            assert_eq!(index.find(hash(number), |known| known == number), Some(number));
+        }
     }
 }

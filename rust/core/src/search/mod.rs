@@ -2,7 +2,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `spread`, `interner`, `store` | which states were seen, in little memory |
+//! | `packed`, `spread`, `interner`, `store` | which states were seen, in little memory |
+//! | `notes` | what else is known of them |
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
 //! | `depth_first` | one run after the other |
@@ -24,9 +25,11 @@ mod depth_first;
 mod examine;
 mod frontier;
 mod interner;
+mod notes;
 pub mod optimal;
 pub mod order;
 pub mod outcome;
+mod packed;
 pub mod product;
 mod random;
 pub mod replay;
@@ -46,6 +49,7 @@ use crate::machine::state::thread::Status;
 use crate::machine::stepping::Stepped;
 use crate::machine::trap::Unsupported;
 use canonical::Canonical;
+use notes::Notes;
 use order::Order;
 use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
 use resources::{Look, Resources};
@@ -61,6 +65,7 @@ pub struct Search<'a> {
     machine: &'a mut Machine,
     config: &'a Config,
     store: Store,
+    notes: Notes,
     canonical: Canonical,
     outcome: Outcome,
     resources: Resources,
@@ -92,6 +97,7 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     let (claims::Prepared { breaks, predicates }, missing) = prepared;
     let mut search = Search {
         store: Store::new(config.store),
+        notes: Notes::default(),
         machine,
         config,
         canonical,
@@ -196,7 +202,7 @@ impl Search<'_> {
         let (nodes, bytes) = self.store.sizes();
         self.outcome.components = components.count();
         self.outcome.nodes = nodes;
-        self.outcome.table_bytes = bytes + components.bytes();
+        self.outcome.table_bytes = bytes + components.bytes() + self.notes.bytes();
     }
 
     /// Look for threads that are blocked for ever beside others that go on for ever, if the search

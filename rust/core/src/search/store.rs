@@ -24,7 +24,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// Its number; states that are remembered by bits have none.
-    pub number: u32,
+    pub number: u64,
     /// Whether it was not seen before.
     pub new: bool,
 }
@@ -53,8 +53,8 @@ struct Folded {
 }
 
 const HASHES: u64 = 3;
-/// States of one table; tables are few.
-const TABLE: u32 = 1 << 26;
+/// States have numbers of so many bits within their table; tables are few.
+pub(super) const TABLE: u32 = 32;
 
 impl Store {
     /// An empty store.
@@ -84,12 +84,12 @@ impl Store {
             Kind::Compact => {
                 let hash = digest(ids, groups, extra, 0);
                 if let Some(&(_, number)) = self.hashes.find(hash, |(known, _)| *known == hash) {
-                    return Seen { number, new: false };
+                    return Seen { number: u64::from(number), new: false };
                 }
                 let number = self.count;
                 self.hashes.insert(hash, (hash, number), |(hash, _)| *hash);
                 self.count += 1;
-                Seen { number, new: true }
+                Seen { number: u64::from(number), new: true }
             }
             Kind::Bits(_) => {
                 let size = self.bits.len() as u64 * 64;
@@ -101,7 +101,7 @@ impl Store {
                     self.bits[word] |= mask;
                 }
                 self.count += u32::from(new);
-                Seen { number: self.count, new }
+                Seen { number: u64::from(self.count), new }
             }
             Kind::None => Seen { number: 0, new: true },
         }
@@ -127,7 +127,7 @@ impl Store {
             self.states.len() - 1
         });
         let (number, new) = self.states[table].1.intern(pair);
-        Seen { number: table as u32 * TABLE + number, new }
+        Seen { number: (table as u64) << TABLE | u64::from(number), new }
     }
 
     /// Fold a group; only the nodes above what changed since the last time are looked up.
@@ -267,5 +267,13 @@ mod tests {
         let third = store.insert(&[1, 3], &[1, 2], 0).number;
         assert!(first != second && second != third && first != third);
         assert_eq!(store.insert(&[1, 2], &[1, 2], 1).number, second);
+    }
+
+    #[test]
+    fn numbers_tell_states_of_many_tables_apart() {
+        let mut store = Store::new(Kind::Exact);
+        let numbers: std::collections::BTreeSet<u64> =
+            (0..1000).map(|extra| store.insert(&[1, 2], &[1, 2], extra).number).collect();
+        assert_eq!(numbers.len(), 1000);
     }
 }

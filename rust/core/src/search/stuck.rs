@@ -91,7 +91,7 @@ impl Search<'_> {
 
     fn collect(&mut self) -> Vec<Vertex> {
         let mut vertices: Vec<Vertex> = Vec::new();
-        let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
         let mut stack: Vec<Open> = Vec::new();
         self.discover(&mut vertices, &mut numbers, &mut stack, None);
         while let Some(open) = stack.last_mut() {
@@ -131,7 +131,7 @@ impl Search<'_> {
     fn discover(
         &mut self,
         vertices: &mut Vec<Vertex>,
-        numbers: &mut FxHashMap<u32, u32>,
+        numbers: &mut FxHashMap<u64, u32>,
         stack: &mut Vec<Open>,
         from: Option<(u32, Taken)>,
     ) {

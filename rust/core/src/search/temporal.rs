@@ -64,7 +64,7 @@ struct Graph {
     tests: Vec<FieldTest>,
     nodes: Vec<Node>,
     /// By number of the store.
-    places: FxHashMap<u32, u32>,
+    places: FxHashMap<u64, u32>,
     next_look: usize,
 }
 
