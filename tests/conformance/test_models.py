@@ -10,7 +10,7 @@ from conformance.java import RunResult
 from conformance.suite import PROGRAMS, Program
 from heddle.api import load
 from heddle.machine import Exited
-from heddle.machine.run import RunOptions, run
+from heddle.machine.running import RunOptions, run
 from heddle.machine.start import Library
 
 CONCURRENT = [program for program in PROGRAMS if program.area == "concurrent"]

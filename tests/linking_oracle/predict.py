@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle._core import FieldRef, MethodRef
+from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaClass, JavaField, JavaMethod
 from heddle.program.fields import FieldUse, link_field
 from heddle.program.linkage import LinkFailure
-from heddle.program.operators import CallKind
 from heddle.program.resolution import find_class, resolve_class
 from heddle.program.selection import Call, Dispatch
 from linking_oracle.sites import NONE, SELF

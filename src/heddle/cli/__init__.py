@@ -6,6 +6,7 @@ than a small answer.
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -19,6 +20,9 @@ from heddle.errors import HeddleError, JavacFailed
 COMMANDS = ("check", "run", "replay", "show", "cache")
 
 BAD_INPUT = 2
+# Python counts objects to decide when to look for garbage in circles; loading modules makes many
+# objects and no garbage, and what takes long happens outside Python.
+OBJECTS_BETWEEN_COLLECTIONS = 50_000
 
 
 class Commands(click.Group):
@@ -57,6 +61,7 @@ def _split(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
 
 def main() -> NoReturn:
     """Run the command line; an error is one message on stderr, never a traceback."""
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     words, arguments = _split(sys.argv[1:])
     try:
         # Outside standalone mode click returns the status that a command asked for.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +17,6 @@ from heddle.cli.progress import progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
 from heddle.machine import Peers
-from heddle.machine.schedule import OPTIONS
 from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
 from heddle.results import (
@@ -28,7 +26,6 @@ from heddle.results import (
     NoDeadlock,
     NoUncaughtException,
     Unreachable,
-    encode_report,
 )
 
 if TYPE_CHECKING:
@@ -216,7 +213,9 @@ def command(
         with progress_line(sys.stderr) as listener:
             report = check_program(program, asked, options, listener)
     if form == "json":
-        click.echo(json.dumps(encode_report(report), indent=2, ensure_ascii=False))
+        from heddle.report import json_text
+
+        click.echo(json_text(report), nl=False)
     else:
         page = page_of(sys.stdout)
         click.echo(text_report(report, page), nl=False)
@@ -225,5 +224,9 @@ def command(
 
 def _options_of(options: SearchOptions) -> tuple[str, ...]:
     """The names of those that a schedule must know of."""
-    switches = (options.choose_random, options.spurious_wakeups, options.weak_cas)
-    return tuple(name for name, on in zip(OPTIONS, switches, strict=True) if on)
+    switches = {
+        "choose-random": options.choose_random,
+        "spurious-wakeups": options.spurious_wakeups,
+        "weak-cas": options.weak_cas,
+    }
+    return tuple(name for name, on in switches.items() if on)

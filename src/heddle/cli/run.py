@@ -11,7 +11,7 @@ import click
 from heddle.cli.options import program_arguments, target_options
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine import Deadlocked, Exited, Interrupted, Peers, RunLimits, run
-from heddle.machine.run import Output, RunOptions
+from heddle.machine.running import Output, RunOptions
 
 if TYPE_CHECKING:
     from heddle.cli.options import Target

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
 from heddle.inputs import Cache
-from heddle.machine.schedule import ExpectedFinding, Schedule, class_digests
-from heddle.machine.schedule_codec import encode_schedule
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +33,10 @@ class Saver:
         self, claim: Claim, finding: Finding, steps: tuple[ScheduleStep, ...]
     ) -> str | None:
         """Save one; the file's name, or None if the cache cannot be written."""
+        # Most searches have nothing to save.
+        from heddle.machine.schedule import ExpectedFinding, Schedule, class_digests
+        from heddle.machine.schedule_codec import encode_schedule
+
         schedule = Schedule(
             target=tuple(os.path.relpath(target) for target in self.target.targets),
             main=self.target.main,

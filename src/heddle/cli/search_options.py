@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from heddle.errors import InputError
-from heddle.machine.code_coverage import encode_code_coverage
 from heddle.machine.orders import HEURISTICS, ORDERS, SAMPLINGS, Order, Sampling
 
 if TYPE_CHECKING:
@@ -84,6 +82,10 @@ class SearchChoices:
     def _write(self, coverage: CodeCoverage) -> None:
         if self.coverage is None:
             return
+        import json
+
+        from heddle.machine.code_coverage import encode_code_coverage
+
         text = json.dumps(encode_code_coverage(coverage), indent=2, ensure_ascii=False)
         try:
             self.coverage.write_text(text + "\n", encoding="utf-8")

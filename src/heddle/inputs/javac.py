@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field, replace
@@ -172,6 +171,8 @@ def write_classes(classes: Mapping[str, bytes], folder: Path) -> Path:
 
 def call(command: Sequence[str]) -> tuple[str, int]:
     """Run javac; returns what it printed and its exit status."""
+    import subprocess
+
     environment = {k: v for k, v in os.environ.items() if k not in IGNORED_VARIABLES}
     if sys.platform not in {"darwin", "win32"}:
         environment["LC_ALL"] = "C.UTF-8"  # elsewhere Java takes file names' encoding from here

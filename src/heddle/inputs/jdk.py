@@ -6,7 +6,6 @@ import hashlib
 import os
 import re
 import shutil
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,6 +80,8 @@ def home_behind(javac: Path) -> Path:
     home = javac.resolve().parent.parent
     if (home / "release").is_file() or not JAVA_HOME_TOOL.is_file():
         return home
+    import subprocess
+
     answer = subprocess.run([JAVA_HOME_TOOL], capture_output=True, text=True, check=False)
     return Path(answer.stdout.strip()) if answer.returncode == 0 else home
 

@@ -1,4 +1,7 @@
-"""All interleavings of a program's threads, explored by the Rust core."""
+"""All interleavings of a program's threads, explored by the Rust core.
+
+What only some searches need is imported where it is needed: most find nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,15 @@ from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.errors import InputError
-from heddle.machine.code_coverage import CodeCoverage, code_coverage
 from heddle.machine.orders import Order
 from heddle.machine.peers import Peers
-from heddle.machine.schedule import ScheduleStep
 from heddle.machine.start import Library, RunLimits, start
-from heddle.machine.subjects import NOTHING_MORE, AskedRuns, Subjects, asked_runs
+from heddle.machine.subjects import NOTHING_MORE, Subjects
 
 if TYPE_CHECKING:
+    from heddle.machine.code_coverage import CodeCoverage
+    from heddle.machine.runs import AskedRuns
+    from heddle.machine.schedule import ScheduleStep
     from heddle.program import Program
     from heddle.results import Claim, Finding
 
@@ -41,7 +45,7 @@ class Progress:
 
 Listener = Callable[[Progress], None]
 # Saves the schedule of a finding, and gives the file's name if it did.
-Keeper = Callable[["Claim", "Finding", tuple[ScheduleStep, ...]], str | None]
+Keeper = Callable[["Claim", "Finding", "tuple[ScheduleStep, ...]"], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +213,7 @@ def search(
         runs=order.sampling.runs,
         unreachable=[(spot.class_name, spot.method, spot.line) for spot in subjects.spots],
         invariants=[(known.class_name, known.method) for known in subjects.predicates],
-        temporal=None if subjects.runs is None else asked_runs(subjects.runs, fair=options.fair),
+        temporal=_asked_runs(subjects, fair=options.fair),
     )
     tell = None if listener is None else lambda *numbers: listener(Progress(*numbers))
     end = _core.search_program(
@@ -222,6 +226,8 @@ def search(
     )
     effort = dict(end.effort)
     if options.coverage is not None:
+        from heddle.machine.code_coverage import code_coverage
+
         coverage = code_coverage(program, end.visited)
         effort |= coverage.effort()
         options.coverage(coverage)
@@ -241,6 +247,14 @@ def search(
     )
 
 
+def _asked_runs(subjects: Subjects, *, fair: bool) -> AskedRuns | None:
+    if subjects.runs is None:
+        return None
+    from heddle.machine.runs import asked_runs
+
+    return asked_runs(subjects.runs, fair=fair)
+
+
 def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> None:
     if options.store != RUNS_ONLY:
         return
@@ -257,6 +271,8 @@ def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> Non
 
 
 def _problem(finding: _core.SearchFinding) -> Problem:
+    from heddle.machine.schedule import ScheduleStep
+
     steps = tuple(
         ScheduleStep(thread, bytecodes, choice, "")
         for thread, bytecodes, choice in finding.schedule

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from heddle._core import DynamicRef, FieldRef, MethodRef
+    from heddle.program.call_kind import CallKind
     from heddle.program.operands import Operand, Register, ResolvedLiteral
-    from heddle.program.operators import BinaryOp, CallKind, Comparison, ElementType, UnaryOp
+    from heddle.program.operators import BinaryOp, Comparison, ElementType, UnaryOp
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,15 +62,6 @@ class Comparison(StrEnum):
     LE = "<="
 
 
-class CallKind(StrEnum):
-    """How the method that runs is selected (JVMS 6.5, `invoke…`)."""
-
-    STATIC = "static"
-    VIRTUAL = "virtual"
-    SPECIAL = "special"
-    INTERFACE = "interface"
-
-
 class ElementType(StrEnum):
     """What an array access reads or writes; `baload` does not tell `byte` from `boolean`."""
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from heddle.classfile import java_class, java_type, parse_method
 from heddle.program import code
+from heddle.program.call_kind import CallKind
 from heddle.program.call_sites import call_site_text
-from heddle.program.operators import BinaryOp, CallKind, UnaryOp
+from heddle.program.operators import BinaryOp, UnaryOp
 from heddle.program.spelling import value_text
 from heddle.program.throwing import thrown_by
 

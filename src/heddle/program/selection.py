@@ -15,9 +15,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaClass, JavaMethod
 from heddle.program.linkage import JavaError, LinkFailure, method_in_java, signature_in_java
-from heddle.program.operators import CallKind
 from heddle.program.resolution import find_class, maximally_specific, resolve_method
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import shlex
 import textwrap
 from typing import TYPE_CHECKING
 
-from heddle.report.interleaving import interleaving_lines
 from heddle.report.page import Page
 from heddle.results import (
     Bounded,
@@ -17,7 +16,6 @@ from heddle.results import (
     Outcome,
     Partial,
     Suspected,
-    Trace,
     Unreachable,
     Witnessed,
 )
@@ -25,7 +23,7 @@ from heddle.results import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from heddle.results import Claim, Finding, Report, Verdict
+    from heddle.results import Claim, Finding, Report, Trace, Verdict
 
 _HEADLINES = {
     Outcome.VIOLATED: "VIOLATED",
@@ -132,6 +130,9 @@ def _wrapped(text: str, page: Page) -> list[str]:
 
 
 def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
+    from heddle.report.interleaving import interleaving_lines
+    from heddle.results import Trace
+
     plural = "" if trace.contexts == 1 else "s"
     yield f"  how it happens, in {trace.contexts} context{plural}:"
     once = trace.steps if trace.repeats is None else trace.steps[: trace.repeats]

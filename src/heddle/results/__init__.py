@@ -1,22 +1,29 @@
 """The vocabulary of questions and answers: all that a report may read."""
 
-from heddle.errors import Location
-from heddle.results.claim import (
-    Claim,
-    Invariant,
-    Ltl,
-    NoDataRace,
-    NoDeadlock,
-    NoLeak,
-    NoUncaughtException,
-    Serializable,
-    Unreachable,
-)
-from heddle.results.codec import SCHEMA, decode_report, encode_report
-from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
-from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
-from heddle.results.trace import Step, Trace
-from heddle.results.verdict import Outcome, Report, Verdict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.lazy import exports as _exports
+
+if TYPE_CHECKING:
+    from heddle.errors import Location
+    from heddle.results.claim import (
+        Claim,
+        Invariant,
+        Ltl,
+        NoDataRace,
+        NoDeadlock,
+        NoLeak,
+        NoUncaughtException,
+        Serializable,
+        Unreachable,
+    )
+    from heddle.results.codec import SCHEMA, decode_report, encode_report
+    from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
+    from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+    from heddle.results.trace import Step, Trace
+    from heddle.results.verdict import Outcome, Report, Verdict
 
 __all__ = [
     "SCHEMA",
@@ -48,3 +55,19 @@ __all__ = [
     "decode_report",
     "encode_report",
 ]
+
+__getattr__ = _exports(
+    __name__,
+    {
+        "heddle.errors": "Location",
+        "heddle.results.claim": (
+            "Claim Invariant Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException Serializable "
+            "Unreachable"
+        ),
+        "heddle.results.codec": "SCHEMA decode_report encode_report",
+        "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",
+        "heddle.results.finding": "Evidence Finding FindingKind Suspected Witnessed",
+        "heddle.results.trace": "Step Trace",
+        "heddle.results.verdict": "Outcome Report Verdict",
+    },
+)

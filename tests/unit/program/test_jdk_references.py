@@ -12,10 +12,10 @@ import pytest
 from heddle._core import FieldRef, Image, MethodRef
 from heddle.inputs import JdkRoot, find_jdk
 from heddle.inputs.roots import is_code
+from heddle.program.call_kind import CallKind
 from heddle.program.fields import FieldUse, link_field
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import LinkFailure
-from heddle.program.operators import CallKind
 from heddle.program.selection import Dispatch
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.inputs import Cache, Inputs, find_jdk, read_targets
+from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
 from heddle.program.load import load_program
-from heddle.program.operators import CallKind
 from linking_oracle.hierarchies import method_ref, said
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heddle.inputs import JdkRoot, find_jdk
+from heddle.program.call_kind import CallKind
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import LinkFailure
-from heddle.program.operators import CallKind
 from heddle.program.selection import Dispatch
 from linking_oracle.hierarchies import hierarchy_of, method_ref, said
 

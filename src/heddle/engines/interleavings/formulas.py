@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
 from heddle.formal.ltl import Comparison, Event, Flag, Not, atoms, parse, translate, uses_next
-from heddle.machine.subjects import MomentTest, Runs
+from heddle.machine.runs import MomentTest, Runs
 from heddle.witnesses.names import field_named, spot_named
 
 if TYPE_CHECKING:

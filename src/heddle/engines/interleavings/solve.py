@@ -27,8 +27,8 @@ from heddle.results import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from heddle.machine.runs import Runs
     from heddle.machine.search import Listener, Problem, Searched
-    from heddle.machine.subjects import Runs
     from heddle.program import Program
     from heddle.results import Finding
 

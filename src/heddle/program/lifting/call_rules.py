@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from heddle.program import code
+from heddle.program.call_kind import CallKind
 from heddle.program.lifting.shapes import shape_of
 from heddle.program.operands import Kind
-from heddle.program.operators import CallKind, ThreadAction
+from heddle.program.operators import ThreadAction
 
 if TYPE_CHECKING:
     from collections.abc import Callable

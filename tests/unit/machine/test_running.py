@@ -10,7 +10,7 @@ import pytest
 from heddle.api import load
 from heddle.errors import UnsupportedFeature
 from heddle.machine import Deadlocked, Exited, JavaThrow, Peers, RunLimits, RunOutcome, peer, run
-from heddle.machine.run import RunOptions
+from heddle.machine.running import RunOptions
 
 if TYPE_CHECKING:
     from pathlib import Path
