@@ -46,6 +46,7 @@ __all__ = [
     "UnsupportedError",
     "WeightDomain",
     "__version__",
+    "breaks_assertion",
     "parse_class",
     "replay_program",
     "run_program",
@@ -810,6 +811,26 @@ class Stepper:
 
     def show(self, expression: str) -> str:
         """A static field, a path, an object or a thread; `ValueError` says what is not there."""
+
+class _AssertionOptions(Protocol):
+    @property
+    def spot(self) -> tuple[str, str, int | None] | None: ...
+    @property
+    def predicate(self) -> tuple[str, str] | None: ...
+    @property
+    def runs(self) -> _TemporalOptions | None: ...
+    @property
+    def repeats(self) -> int: ...
+
+def breaks_assertion(
+    options: _RunOptions,
+    asserted: _AssertionOptions,
+    find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
+    peers: Mapping[str, Callable[..., Any]],
+    steps: Sequence[tuple[int, int, int | None]],
+) -> bool:
+    """Whether a program can take these steps, and they break what was asserted."""
 
 @final
 class Snapshot:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.inputs import Inputs
+    from heddle.machine.replayed import Replayed
+    from heddle.machine.schedule import Schedule
     from heddle.machine.search import Listener
     from heddle.program import Program
     from heddle.results import Claim
@@ -177,3 +179,10 @@ def check_model(
     if splitting is not None:
         options = replace(options, splitting=splitting)
     return Report(solve_model(read_model(targets[0]), claims, options))
+
+
+def replay(program: Program, schedule: Schedule) -> Replayed:
+    """Execute a saved schedule again; the program may have changed since."""
+    from heddle.witnesses.replaying import replay as replay_schedule
+
+    return replay_schedule(program, schedule)

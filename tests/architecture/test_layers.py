@@ -27,11 +27,11 @@ MAY_IMPORT = {
     "analysis": "errors _core results program",
     "abstraction": "errors _core results classfile program analysis",
     "machine": "errors _core results program",
-    "witnesses": "errors results program machine",
+    "witnesses": "errors results program machine formal",
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "
     "witnesses",
     "report": "errors results",
-    "api": "errors results inputs program analysis abstraction machine engines report",
+    "api": "errors results inputs program analysis abstraction machine witnesses engines report",
     "cli": "errors _core results inputs program machine report api",
 }
 MODULES = sorted(set(PACKAGE.rglob("*.py")) - set(PACKAGE.glob("__*__.py")))

@@ -41,6 +41,7 @@ schedules = st.builds(
     classpath=texts,
     arguments=texts,
     properties=mappings,
+    repeats=st.none() | numbers,
 )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import heddle
 from heddle.machine.search import REDUCTIONS, SearchOptions
+from heddle.results import Witnessed
 from programs.formulas import PROGRAMS, BadHeader, Case, read_cases
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ def judge(case: Case, options: SearchOptions) -> None:
     assert [finding.kind.value for finding in verdict.findings] == (
         ["ltl"] if case.outcome == "violated" else []
     )
+    # The run was executed again, and the formula is false of it.
+    assert all(isinstance(finding.evidence, Witnessed) for finding in verdict.findings)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -1,5 +1,6 @@
 //! `heddle._core`: the Rust core seen from Python. Conversion only, no logic.
 
+mod asserted;
 mod classfile;
 mod decode;
 mod jimage;
@@ -20,6 +21,8 @@ mod _core {
 
     use super::classfile;
 
+    #[pymodule_export]
+    use super::asserted::breaks_assertion;
     #[pymodule_export]
     use super::classfile::{
         Annotation, BootstrapMethod, ClassFile, Code, Constant, DynamicRef, ElementValue,

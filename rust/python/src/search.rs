@@ -109,7 +109,8 @@ pub(crate) struct TemporalOptions {
 }
 
 impl TemporalOptions {
-    fn temporal(&self) -> PyResult<Temporal> {
+    /// The runs, checked.
+    pub(crate) fn temporal(&self) -> PyResult<Temporal> {
         let propositions = self.propositions.iter().map(|(class, member, test, constant)| {
             let test = match &**test {
                 "==" => Test::Compares(Comparator::Equal, *constant),

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from heddle.api import replay
 from heddle.cli.options import Target
 from heddle.cli.stepping import step_through
 from heddle.errors import InputError, JavacFailed
-from heddle.machine.replay import Stepper, replay
+from heddle.machine.replay import Stepper
 from heddle.machine.schedule_codec import decode_schedule
 from heddle.machine.source_lines import source_lines
 from heddle.machine.telling import trace_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
@@ -28,9 +29,14 @@ class Saver:
     folder: Path | None
     library: Library
     options: tuple[str, ...] = ()
+    given: set[str] = field(default_factory=set)
 
     def __call__(
-        self, claim: Claim, finding: Finding, steps: tuple[ScheduleStep, ...]
+        self,
+        claim: Claim,
+        finding: Finding,
+        steps: tuple[ScheduleStep, ...],
+        repeats: int | None,
     ) -> str | None:
         """Save one; the file's name, or None if the cache cannot be written."""
         # Most searches have nothing to save.
@@ -50,12 +56,13 @@ class Saver:
             properties=dict(self.program.properties),
             library=self.library,
             options=self.options,
+            repeats=repeats,
         )
         folder = self.folder or Cache.default().folder.parent / "schedules"
         main = self.program.require_entry().main_class.name.rpartition("/")[2]
         line = finding.location.line
         place = "" if line is None else f"-{line}"
-        file = folder / f"{main}-{finding.kind.value}{place}.json"
+        file = folder / self._unused(f"{main}-{finding.kind.value}{place}")
         try:
             folder.mkdir(parents=True, exist_ok=True)
             file.write_text(encode_schedule(schedule), encoding="utf-8")
@@ -64,3 +71,10 @@ class Saver:
                 return None
             raise InputError(f"cannot be written: {error.strerror}", place=str(file)) from error
         return str(file)
+
+    def _unused(self, stem: str) -> str:
+        """A name that this run has not given yet: two claims may break at one line."""
+        numbered = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+        name = next(f"{each}.json" for each in numbered if f"{each}.json" not in self.given)
+        self.given.add(name)
+        return name

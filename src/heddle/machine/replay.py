@@ -10,9 +10,6 @@ from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine.defects import Blocked, Defect, Racer, Uncaught, deadlock, exception, race
 from heddle.machine.events import Event, Frame, Recording
 from heddle.machine.peers import Peers
-from heddle.machine.replayed import Replayed
-from heddle.machine.schedule import ExpectedFinding
-from heddle.machine.source_lines import SourceLines, source_lines
 from heddle.machine.start import Library, RunLimits, start
 from heddle.results import NoDataRace, NoDeadlock
 
@@ -20,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from heddle.machine.schedule import Schedule, ScheduleStep
+    from heddle.machine.source_lines import SourceLines
+    from heddle.machine.start import Started
     from heddle.program import Program
     from heddle.results import Claim
 
@@ -38,6 +37,18 @@ class ReplayOptions:
     stdin: bytes = b""
     resources: RunLimits = field(default_factory=RunLimits)
     peers: Peers = field(default_factory=Peers)
+
+    def started(self, program: Program) -> Started:
+        """How to start a program for a replay."""
+        return start(
+            program,
+            self.resources,
+            stdin=self.stdin,
+            choose_random=self.choose_random,
+            library=self.library,
+            spurious_wakeups=self.spurious_wakeups,
+            weak_cas=self.weak_cas,
+        )
 
     @classmethod
     def of(cls, schedule: Schedule) -> ReplayOptions:
@@ -79,19 +90,6 @@ class Rerun:
                 # A race is no defect unless somebody asked for it.
                 found = [thrown, stuck]
         return next((defect for defect in found if defect is not None), None)
-
-
-def replay(program: Program, schedule: Schedule, options: ReplayOptions | None = None) -> Replayed:
-    """Execute a schedule again; the program may have changed since it was saved."""
-    options = options or ReplayOptions.of(schedule)
-    rerun = replay_steps(program, schedule.steps, options)
-    defect = None
-    if rerun.parted is None:
-        defect = rerun.defect(schedule.claim, source_lines(program))
-    finding = None
-    if defect is not None:
-        finding = ExpectedFinding(defect.kind, defect.locations[0], defect.message)
-    return Replayed(rerun.recording, rerun.parted, finding)
 
 
 def replay_steps(
@@ -187,17 +185,8 @@ def _asked(
     list[tuple[int, int, int | None, str | None]],
 ]:
     options = options or ReplayOptions()
-    started = start(
-        program,
-        options.resources,
-        stdin=options.stdin,
-        choose_random=options.choose_random,
-        library=options.library,
-        spurious_wakeups=options.spurious_wakeups,
-        weak_cas=options.weak_cas,
-    )
     return (
-        started,
+        options.started(program),
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
         dict(options.peers),

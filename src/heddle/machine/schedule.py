@@ -64,7 +64,8 @@ class Schedule:
     `jdk` is the feature version of the JDK, `library` whether models stood for some of its
     classes; `program` maps the internal names of the user's classes to the SHA-256 digests of
     their class files; `options` are those of OPTIONS that the search had, without which the run
-    does not exist.
+    does not exist; a run that goes on for ever repeats its steps from `repeats` on, or its last
+    state if there are none.
     """
 
     target: tuple[str, ...]
@@ -79,6 +80,7 @@ class Schedule:
     properties: Mapping[str, str] = field(default_factory=dict)
     library: Library = Library.MODELLED
     options: tuple[str, ...] = ()
+    repeats: int | None = None
     version: int = VERSION
 
     def changed_classes(self, program: Program) -> tuple[str, ...]:

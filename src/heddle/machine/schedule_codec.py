@@ -40,6 +40,8 @@ def encode_schedule(schedule: Schedule) -> str:
     }
     if schedule.options:
         head["options"] = list(schedule.options)
+    if schedule.repeats is not None:
+        head["repeats"] = schedule.repeats
     # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
     text = json.dumps(head, indent=2).removesuffix("\n}")
     steps = ",\n".join(f"    {_encode_step(step)}" for step in schedule.steps)
@@ -129,6 +131,7 @@ def _schedule(root: _Node) -> Schedule:
         program=root["program"].mapping(),
         steps=tuple(_step(item) for item in root["steps"].items()),
         options=_options(root["options"]),
+        repeats=root["repeats"].number_or_none(),
     )
 
 

@@ -44,8 +44,9 @@ class Progress:
 
 
 Listener = Callable[[Progress], None]
-# Saves the schedule of a finding, and gives the file's name if it did.
-Keeper = Callable[["Claim", "Finding", "tuple[ScheduleStep, ...]"], str | None]
+# Saves the schedule of a finding, with the step from which on it repeats for ever if it does, and
+# gives the file's name if it did.
+Keeper = Callable[["Claim", "Finding", "tuple[ScheduleStep, ...]", int | None], str | None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,76 +1,42 @@
-"""Findings against what the user asserted: places, predicates and formulas."""
+"""What a run shows against what the user asserted: places, predicates and formulas."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from heddle.errors import Location
+from heddle.machine.assertions import breaks
+from heddle.machine.defects import Defect
 from heddle.machine.events import Frame
 from heddle.machine.replay import replay_steps
-from heddle.machine.source_lines import source_lines
+from heddle.machine.subjects import NOTHING_MORE, Subjects
 from heddle.machine.telling import trace_of
-from heddle.results import (
-    Finding,
-    FindingKind,
-    Invariant,
-    Location,
-    Ltl,
-    Suspected,
-    Unreachable,
-    Witnessed,
-)
-from heddle.witnesses.explain import explain
-from heddle.witnesses.names import predicate_named
+from heddle.results import FindingKind, Invariant, Ltl, Unreachable
+from heddle.witnesses.names import predicate_named, spot_named
 
 if TYPE_CHECKING:
-    from heddle.machine.replay import ReplayOptions
-    from heddle.machine.search import Problem
+    from heddle.machine.replay import ReplayOptions, Rerun
+    from heddle.machine.schedule import ScheduleStep
     from heddle.machine.source_lines import SourceLines
     from heddle.program import JavaMethod, Program
     from heddle.results import Claim, Trace
 
-_PLACE = re.compile(r"reached (\S+)\.(\S+)\(([^:)]*):?(\d*)\)")
+_PLACE = re.compile(r"(?P<owner>\S+)\.(?P<method>[^.:]+)(?::(?P<line>\d+))?")
 
 
-def against_assertion(
-    program: Program, claim: Claim, problem: Problem, options: ReplayOptions
-) -> Finding:
-    """Replay the run that breaks what the user asserted, and tell it."""
-    kind = asserted_kind(claim) or FindingKind.REACHED
-    sources = source_lines(program)
-    message = asserted_message(claim, problem)
-    place = _reached(problem, sources) or asserted_location(program, claim)
-    rerun = replay_steps(program, problem.steps, options)
-    if rerun.parted is not None:
-        why = f"its run does not replay: it parts at {rerun.parted}"
-        return Finding(kind, message, "the search met it", (place,), Suspected(why))
-    explanation = explain(rerun.recording, kind, sources)
-    trace, because = explanation.trace, explanation.because
-    if problem.repeats is not None:
-        stem = replay_steps(program, problem.steps[: problem.repeats], options)
-        trace = _looping(trace, trace_of(stem.recording, sources))
-        because = _goes_on(problem)
-    return Finding(kind, message, because, (place,), Witnessed(trace))
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Steps to take; `repeats` is where they begin to repeat for ever, None if they do not."""
 
+    steps: tuple[ScheduleStep, ...]
+    repeats: int | None
 
-def _looping(trace: Trace, stem: Trace) -> Trace:
-    """The trace of a run that repeats for ever what comes behind its stem."""
-    return replace(trace, repeats=min(len(stem.steps), len(trace.steps)))
-
-
-def _goes_on(problem: Problem) -> str:
-    if (problem.repeats or 0) >= len(problem.steps):
-        return "nothing can happen any more, so the last state stays for ever"
-    return "the same steps follow each other again and again, and nothing else happens"
-
-
-def _reached(problem: Problem, sources: SourceLines) -> Location | None:
-    match = _PLACE.fullmatch(problem.site)
-    if match is None:
-        return None
-    owner, method, file, line = match.groups()
-    return sources.location(Frame(owner, method, file, int(line) if line else None, is_user=True))
+    @property
+    def cycle(self) -> int:
+        """How many of the steps repeat."""
+        return max(len(self.steps) - (len(self.steps) if self.repeats is None else self.repeats), 0)
 
 
 def asserted_kind(claim: Claim) -> FindingKind | None:
@@ -86,7 +52,53 @@ def asserted_kind(claim: Claim) -> FindingKind | None:
             return None
 
 
-def asserted_message(claim: Claim, problem: Problem) -> str:
+def asserted_defect(
+    program: Program, claim: Claim, run: Run, rerun: Rerun, sources: SourceLines
+) -> Defect:
+    """What is wrong if the run breaks the claim, in words that reports and schedules share."""
+    kind = asserted_kind(claim) or FindingKind.REACHED
+    place = _place(program, claim, rerun, sources)
+    return Defect(kind, _message(claim, run), (place,))
+
+
+def breaks_claim(program: Program, claim: Claim, run: Run, options: ReplayOptions) -> bool:
+    """Whether the run shows again that a claim that the user wrote is wrong."""
+    subjects = subjects_of(program, claim)
+    return breaks(program, run.steps, run.repeats, subjects, options)
+
+
+def subjects_of(program: Program, claim: Claim) -> Subjects:
+    """What a claim that the user wrote is about; raises InputError if it means nothing here."""
+    match claim:
+        case Unreachable(place):
+            return Subjects(spots=(spot_named(program, place),))
+        case Invariant(method):
+            return Subjects(predicates=(predicate_named(program, method),))
+        case Ltl(formula):
+            from heddle.witnesses.formulas import runs_breaking
+
+            return Subjects(runs=runs_breaking(program, formula))
+        case _:
+            return NOTHING_MORE
+
+
+def looping(
+    program: Program, run: Run, trace: Trace, options: ReplayOptions, sources: SourceLines
+) -> Trace:
+    """The trace of a run that repeats for ever what comes behind its stem."""
+    stem = replay_steps(program, run.steps[: run.repeats], options)
+    stem_trace = trace_of(stem.recording, sources)
+    return replace(trace, repeats=min(len(stem_trace.steps), len(trace.steps)))
+
+
+def goes_on(run: Run) -> str:
+    """Why a run that breaks a formula never gets better."""
+    if not run.cycle:
+        return "nothing can happen any more, so the last state stays for ever"
+    return "the same steps follow each other again and again, and nothing else happens"
+
+
+def _message(claim: Claim, run: Run) -> str:
     """What is wrong, in one sentence that says the user's own words."""
     match claim:
         case Unreachable(place):
@@ -94,34 +106,62 @@ def asserted_message(claim: Claim, problem: Problem) -> str:
         case Invariant(method):
             return f"the invariant {method} is false"
         case Ltl(formula):
-            return f"the formula {formula} is false of a run {_shape(problem)}"
+            return f"the formula {formula} is false of a run {_shape(run.cycle)}"
         case _:
-            return problem.site
+            return claim.name
 
 
-def _shape(problem: Problem) -> str:
-    repeats, length = problem.repeats or 0, len(problem.steps)
-    if repeats >= length:
+def _shape(cycle: int) -> str:
+    if cycle == 0:
         return "that ends"
-    return f"that repeats its last {_count(length - repeats)} for ever"
+    steps = "step" if cycle == 1 else f"{cycle} steps"
+    return f"that repeats its last {steps} for ever"
 
 
-def _count(steps: int) -> str:
-    return "step" if steps == 1 else f"{steps} steps"
-
-
-def asserted_location(program: Program, claim: Claim) -> Location:
-    """Where a finding without a line of its own is: at the predicate, or at the beginning."""
-    if isinstance(claim, Invariant):
-        predicate = predicate_named(program, claim.method)
-        java_class = program.hierarchy.load(predicate.class_name)
-        return _beginning(program, java_class.methods[predicate.method, "()Z"])
+def _place(program: Program, claim: Claim, rerun: Rerun, sources: SourceLines) -> Location:
+    """The predicate, the place that was reached, or where a user's line is last on a run."""
+    match claim:
+        case Invariant(method):
+            predicate = predicate_named(program, method)
+            java_class = program.hierarchy.load(predicate.class_name)
+            return _beginning(program, java_class.methods[predicate.method, "()Z"])
+        case Unreachable(place):
+            stands = _frame_at(program, rerun.places[-1]) if rerun.places else None
+            if stands is not None and stands.line is None:
+                # Before its first instruction: it has yet to take a monitor.
+                spot = spot_named(program, place)
+                methods = program.hierarchy.load(spot.class_name).methods.values()
+                entered = next(m for m in methods if m.name == spot.method and m.code is not None)
+                return sources.location(replace(stands, line=_first_line(entered)))
+            if stands is not None:
+                return sources.location(stands)
+        case _:
+            frames = [event.user_frame for event in rerun.recording.events]
+            stood = [_frame_at(program, place) for place in rerun.places]
+            known = [frame for frame in stood if frame is not None and frame.is_user]
+            last = next((frame for frame in reversed(frames) if frame is not None), None)
+            if last is not None or known:
+                return sources.location(last or known[-1])
     return _beginning(program, program.require_entry().method)
+
+
+def _frame_at(program: Program, place: str) -> Frame | None:
+    match = _PLACE.fullmatch(place)
+    name = "" if match is None else match["owner"].replace(".", "/")
+    java_class = program.hierarchy.find(name) if name else None
+    if match is None or java_class is None:
+        return None
+    file = java_class.file.source_file if java_class.file is not None else None
+    line = int(match["line"]) if match["line"] else None
+    return Frame(match["owner"], match["method"], file, line, name in program.user_classes)
 
 
 def _beginning(program: Program, method: JavaMethod) -> Location:
     owner = program.hierarchy.load(method.owner)
     file = owner.file.source_file if owner.file is not None else None
+    return Location(file, _first_line(method), owner.java_name, method.name)
+
+
+def _first_line(method: JavaMethod) -> int | None:
     lines = method.code.line_numbers if method.code is not None else ()
-    line = min((line for _, line in lines), default=None)
-    return Location(file, line, owner.java_name, method.name)
+    return min((line for _, line in lines), default=None)

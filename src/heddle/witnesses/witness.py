@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING
 from heddle.machine.replay import ReplayOptions, replay_steps
 from heddle.machine.source_lines import source_lines
 from heddle.results import Finding, FindingKind, Location, Suspected, Witnessed
-from heddle.witnesses.asserted import against_assertion, asserted_kind
+from heddle.witnesses.asserted import (
+    Run,
+    asserted_defect,
+    asserted_kind,
+    breaks_claim,
+    goes_on,
+    looping,
+)
 from heddle.witnesses.explain import explain
 
 if TYPE_CHECKING:
+    from heddle.machine.defects import Defect
+    from heddle.machine.replay import Rerun
     from heddle.machine.search import Problem, SearchOptions
+    from heddle.machine.source_lines import SourceLines
     from heddle.program import Program
     from heddle.results import Claim
 
@@ -34,27 +44,53 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
         resources=options.resources,
         peers=options.peers,
     )
-    if asserted_kind(claim) is not None:
-        return against_assertion(program, claim, problem, replayed)
     sources = source_lines(program)
-    rerun = replay_steps(program, problem.steps, replayed)
-    defect = None if rerun.parted is not None else rerun.defect(claim, sources)
+    run = Run(problem.steps, problem.repeats)
+    rerun = replay_steps(program, run.steps, replayed)
+    defect = shown(program, claim, run, rerun, replayed)
     if defect is None:
-        why = f"its run does not replay: it parts at {rerun.parted or 'its end'}"
-        kind = _KINDS[problem.kind]
-        return Finding(kind, problem.site, "the search met it", (Location(),), Suspected(why))
+        return _suspicion(program, claim, problem, rerun, sources)
     explanation = explain(rerun.recording, defect.kind, sources)
+    trace, because = explanation.trace, explanation.because
+    if run.repeats is not None:
+        trace, because = looping(program, run, trace, replayed, sources), goes_on(run)
     finding = Finding(
         kind=defect.kind,
         message=defect.message,
-        because=explanation.because,
+        because=because,
         locations=defect.locations,
-        evidence=Witnessed(explanation.trace),
+        evidence=Witnessed(trace),
     )
     if options.keep is None:
         return finding
     steps = tuple(
         replace(step, at=place) for step, place in zip(problem.steps, rerun.places, strict=True)
     )
-    file = options.keep(claim, finding, steps)
-    return replace(finding, evidence=Witnessed(explanation.trace, file))
+    file = options.keep(claim, finding, steps, run.repeats)
+    return replace(finding, evidence=Witnessed(trace, file))
+
+
+def shown(
+    program: Program, claim: Claim, run: Run, rerun: Rerun, options: ReplayOptions
+) -> Defect | None:
+    """What a run that was taken again shows; None if it parted, or nothing is wrong."""
+    sources = source_lines(program)
+    if rerun.parted is not None:
+        return None
+    if asserted_kind(claim) is None:
+        return rerun.defect(claim, sources)
+    if not breaks_claim(program, claim, run, options):
+        return None
+    return asserted_defect(program, claim, run, rerun, sources)
+
+
+def _suspicion(
+    program: Program, claim: Claim, problem: Problem, rerun: Rerun, sources: SourceLines
+) -> Finding:
+    evidence = Suspected(f"its run does not replay: it parts at {rerun.parted or 'its end'}")
+    if asserted_kind(claim) is None:
+        kind = _KINDS[problem.kind]
+        return Finding(kind, problem.site, "the search met it", (Location(),), evidence)
+    run = Run(problem.steps, problem.repeats)
+    defect = asserted_defect(program, claim, run, rerun, sources)
+    return Finding(defect.kind, defect.message, "the search met it", defect.locations, evidence)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import load
+from heddle.api import load, replay
 from heddle.errors import InputError
 from heddle.machine.events import Kind
-from heddle.machine.replay import Rerun, Stepper, replay, replay_steps
+from heddle.machine.replay import Rerun, Stepper, replay_steps
 from heddle.machine.schedule import ExpectedFinding, Schedule, class_digests
 from heddle.machine.search import search
 from heddle.machine.source_lines import source_lines

@@ -48,7 +48,7 @@ fn absent(what: &str) -> Unsupported {
 
 impl Machine {
     /// The operations of a spot. The body of a lambda belongs to the method that has it.
-    fn find(&mut self, spot: &Spot) -> Result<Vec<(MethodId, usize)>, Trap> {
+    pub(super) fn find(&mut self, spot: &Spot) -> Result<Vec<(MethodId, usize)>, Trap> {
         let class = self.world.load(&spot.class)?;
         let mut found = Vec::new();
         for method in self.methods_of(class) {
@@ -79,7 +79,11 @@ impl Machine {
     }
 
     /// Wait for threads at all operations of the spots that `wanted` says.
-    fn break_at(&mut self, breaks: &[(MethodId, usize, usize)], wanted: impl Fn(usize) -> bool) {
+    pub(super) fn break_at(
+        &mut self,
+        breaks: &[(MethodId, usize, usize)],
+        wanted: impl Fn(usize) -> bool,
+    ) {
         let mut methods: Vec<MethodId> = breaks.iter().map(|&(method, ..)| method).collect();
         methods.dedup();
         for method in methods {

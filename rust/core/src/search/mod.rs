@@ -14,10 +14,12 @@
 //! | `claims` | places that must not be reached, and predicates of all states |
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
+//! | `asserted` | whether a schedule still breaks what somebody asserted |
 //! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
 //! | `optimal` | the search without a store: runs are compared instead of states |
 //! | `outcome` | what was asked and what was found |
 
+pub mod asserted;
 pub mod canonical;
 mod claims;
 pub mod defect;

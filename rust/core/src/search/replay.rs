@@ -48,7 +48,8 @@ enum Point {
 }
 
 /// Everything is seen but what only one thread can reach.
-const EVERYTHING: Reductions = Reductions { local: true, solo: true, ..Reductions::NONE };
+pub(super) const EVERYTHING: Reductions =
+    Reductions { local: true, solo: true, ..Reductions::NONE };
 
 impl Replayer {
     /// `machine` must stand at the first instruction of its `main`, as for a search.

@@ -27,7 +27,7 @@ const FIRST_LOOK: usize = 512;
 const THREADS: u32 = u64::BITS;
 
 /// A proposition about a static field, which was looked up.
-struct FieldTest {
+pub(super) struct FieldTest {
     bit: u32,
     field: StaticId,
     memory: Type,
@@ -36,6 +36,11 @@ struct FieldTest {
 }
 
 impl FieldTest {
+    /// Its bit if it is true now, else nothing.
+    pub(super) fn bits(&self, machine: &Machine) -> u64 {
+        u64::from(self.holds(machine)) << self.bit
+    }
+
     fn holds(&self, machine: &Machine) -> bool {
         let bits = machine.state.static_value(self.field);
         let value = match self.memory {
@@ -213,8 +218,7 @@ impl Search<'_> {
     }
 
     fn label(&self, tests: &[FieldTest]) -> u64 {
-        let bits = tests.iter().map(|test| u64::from(test.holds(self.machine)) << test.bit);
-        bits.fold(0, |label, bit| label | bit)
+        tests.iter().fold(0, |label, test| label | test.bits(self.machine))
     }
 
     /// The threads that can move, whether or not others let them.
@@ -250,10 +254,7 @@ impl Search<'_> {
             }
             // Each step is one that others follow: it must be possible to go back behind it.
             let _ = self.machine.state.mark();
-            // A call that begins takes no bytecode.
-            if stepped.pause != Pause::Told || stepped.bytecodes > 0 {
-                path.push(Taken { thread, decision, bytecodes: stepped.bytecodes });
-            }
+            path.push(Taken { thread, decision, bytecodes: stepped.bytecodes });
             if place + 1 == found.stem.len() {
                 repeats = self.prefix.len() + path.len();
             }
@@ -263,7 +264,7 @@ impl Search<'_> {
 }
 
 /// The test of a field; of calls, note is taken from now on.
-fn look_up(
+pub(super) fn look_up(
     machine: &mut Machine,
     proposition: &Proposition,
     bit: u32,

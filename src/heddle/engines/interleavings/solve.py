@@ -108,7 +108,7 @@ def _verdict(
 
 
 def _runs(program: Program, claim: Ltl) -> Runs:
-    from heddle.engines.interleavings.formulas import runs_breaking
+    from heddle.witnesses.formulas import runs_breaking
 
     return runs_breaking(program, claim.formula)
 

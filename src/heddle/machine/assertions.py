@@ -1,0 +1,59 @@
+"""Whether steps that are taken again break what the user asserted: a place, a predicate, a formula.
+
+Other defects show at the end of a run by themselves; these are asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle import _core
+from heddle.machine.subjects import AskedRuns, asked_runs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.machine.replay import ReplayOptions
+    from heddle.machine.schedule import ScheduleStep
+    from heddle.machine.subjects import Subjects
+    from heddle.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class _Asserted:
+    """What the Rust side is told; the names are its own."""
+
+    spot: tuple[str, str, int | None] | None
+    predicate: tuple[str, str] | None
+    runs: AskedRuns | None
+    repeats: int
+
+
+def breaks(
+    program: Program,
+    steps: Sequence[ScheduleStep],
+    repeats: int | None,
+    subjects: Subjects,
+    options: ReplayOptions,
+) -> bool:
+    """Whether the program can take these steps and they break the one subject that there is.
+
+    A spot must be where the last step ends, a predicate false there. A run must come back to the
+    state before the step `repeats`, or end if there is none, and be one of those that must not be.
+    """
+    asserted = _Asserted(
+        spot=next(((s.class_name, s.method, s.line) for s in subjects.spots), None),
+        predicate=next(((p.class_name, p.method) for p in subjects.predicates), None),
+        # A run that breaks a formula does so whether or not it is fair.
+        runs=None if subjects.runs is None else asked_runs(subjects.runs, fair=False),
+        repeats=len(steps) if repeats is None else repeats,
+    )
+    return _core.breaks_assertion(
+        options.started(program),
+        asserted,
+        program.user_class_bytes,
+        program.inputs.classpath.has_resource,
+        dict(options.peers),
+        [(step.thread, step.bytecodes, step.choice) for step in steps],
+    )
