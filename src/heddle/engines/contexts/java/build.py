@@ -9,7 +9,6 @@ from heddle.engines.contexts.java.bodies import Bodies
 from heddle.engines.contexts.java.emit import Emitter
 from heddle.engines.contexts.java.harness import harness
 from heddle.engines.contexts.java.initialised import Initialised
-from heddle.engines.contexts.java.harness import harness
 from heddle.engines.contexts.java.interpret import Interpreter
 from heddle.engines.contexts.java.layout import Layout
 from heddle.engines.contexts.java.output import Output

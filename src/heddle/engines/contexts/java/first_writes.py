@@ -105,9 +105,7 @@ def _in_initialiser(bodies: Bodies, hierarchy: Hierarchy, body: Body) -> Iterato
                 return
 
 
-def _is_harmless(
-    bodies: Bodies, hierarchy: Hierarchy, call: code.Invoke, deepest: int
-) -> bool:
+def _is_harmless(bodies: Bodies, hierarchy: Hierarchy, call: code.Invoke, deepest: int) -> bool:
     """Whether a call certainly does not read static fields of the program."""
     method = call.method
     owner = hierarchy.find(method.owner)

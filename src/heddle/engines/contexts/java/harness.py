@@ -95,9 +95,7 @@ def _number(asm: Assembler, name: str, descriptor: str) -> Operand:
     return narrow
 
 
-def _array(
-    asm: Assembler, name: str, descriptor: str, longest: int, method: JavaMethod
-) -> Operand:
+def _array(asm: Assembler, name: str, descriptor: str, longest: int, method: JavaMethod) -> Operand:
     length, array, done = asm.int(), asm.ref(), Label()
     asm.add(micro.Argument(length, name, frozenset(range(longest + 1))))
     asm.add(micro.NewArray(array, descriptor, length))

@@ -10,6 +10,7 @@ from heddle.engines.contexts.java.lowering_calls import call_dynamic, invoke
 from heddle.engines.contexts.java.lowering_operands import operand, register
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, NULL, Num, Obj, Reason, Reg, Sort
 from heddle.program import code
+from heddle.program.call_kind import CallKind
 from heddle.program.fields import FieldUse, link_field
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
@@ -21,7 +22,7 @@ from heddle.program.operands import (
     Register,
     StringLiteral,
 )
-from heddle.program.operators import BinaryOp, CallKind, Comparison, ElementType, UnaryOp
+from heddle.program.operators import BinaryOp, Comparison, ElementType, UnaryOp
 from heddle.program.throwing import (
     ARITHMETIC,
     ARRAY_INDEX,

@@ -10,8 +10,8 @@ from heddle.engines.contexts.java.library.memory import access_by_handle
 from heddle.engines.contexts.java.lowering_operands import operand, register
 from heddle.engines.contexts.java.micro import Obj, Reason, Sort
 from heddle.engines.contexts.java.objects import STRING
+from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
-from heddle.program.operators import CallKind
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.lowering import Lowering

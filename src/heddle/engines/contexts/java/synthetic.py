@@ -19,8 +19,8 @@ from heddle.engines.contexts.java.micro import (
     Reg,
     Sort,
 )
+from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
-from heddle.program.operators import CallKind
 from heddle.program.selection import Call
 
 if TYPE_CHECKING:

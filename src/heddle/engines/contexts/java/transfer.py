@@ -86,9 +86,6 @@ class Transfer:
             case micro.Havoc(target, values):
                 self.notes.add(f"{activation.place(at)} gives any value")
                 yield from self._set(node, state, target, values)
-            case micro.Havoc(target, values):
-                self.notes.add(f"{activation.place(at)} gives any value")
-                yield from self._set(node, state, target, values)
             case micro.If():
                 yield from self._if(node, state, operation)
             case micro.Await():

@@ -11,7 +11,7 @@ from heddle.engines.contexts.java.assemble import Assembler
 from heddle.engines.contexts.java.lowering_operands import sort_of
 from heddle.engines.contexts.java.micro import Num, Obj, Reason, Reg, Sort
 from heddle.engines.contexts.java.objects import STRING
-from heddle.program.operators import CallKind
+from heddle.program.call_kind import CallKind
 from heddle.program.selection import Call
 
 if TYPE_CHECKING:
