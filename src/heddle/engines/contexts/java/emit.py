@@ -153,6 +153,8 @@ class Emitter:
                 )
             case micro.Havoc(target, values):
                 self._havoc(source, activation, node, target, values)
+            case micro.Choice():
+                self._choice(source, activation, node, state)
             case micro.Argument():
                 argument(self, activation, at, operation)
             case micro.If(operator, left, right):
@@ -230,6 +232,24 @@ class Emitter:
                 term = self.frame.read(activation, target)
                 assert isinstance(term, Int)
                 steps += (Assume(self.frame.one_of(term, values)),)
+        self.go(source, steps, activation, node.next[0])
+
+    def _choice(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
+        operation = node.operation
+        assert isinstance(operation, micro.Choice)
+        variable = self.frame.variable(activation, operation.target)
+        steps: Steps = ()
+        if variable is not None:
+            value = self.frame.read(activation, operation.target)
+            low = self.term(activation, operation.low, state)
+            high = self.term(activation, operation.high, state)
+            assert isinstance(value, Int)
+            assert isinstance(low, Int)
+            assert isinstance(high, Int)
+            below = self.frame.compare("<", value, low)
+            above = self.frame.compare("<", high, value)
+            allowed = (Assume(self.frame.negated(below)), Assume(self.frame.negated(above)))
+            steps = (Havoc(variable), *allowed)
         self.go(source, steps, activation, node.next[0])
 
     def _at(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.engines.contexts.java.arithmetic import MOST_VALUES
 from heddle.engines.contexts.java.micro import Reg
 
 if TYPE_CHECKING:
@@ -18,6 +19,13 @@ def known_of(made: Made, fact: str) -> int | None:
         return None
     facts = {"length": len(made.text), "text": made.number, "hash": string_hash(made.text)}
     return facts[fact]
+
+
+def numbers_between(lows: Values, highs: Values) -> Values:
+    """The numbers from one of `lows` to one of `highs`, if they are not too many."""
+    if not lows or not highs or max(highs) - min(lows) >= MOST_VALUES:
+        return None
+    return frozenset(range(min(lows), max(highs) + 1))
 
 
 def ordered(

@@ -22,6 +22,7 @@ from heddle.engines.contexts.java.objects import Universe
 from heddle.engines.contexts.java.state import Flow, State, joined
 from heddle.engines.contexts.java.synthetic import main_body, thread_body
 from heddle.engines.contexts.java.transfer import Transfer
+from heddle.errors import UnsupportedFeature
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 #: How many calls are expanded before the program counts as too large.
 MOST_ACTIVATIONS: Final = 2_000
+#: How many steps the analysis may take.
+MOST_STEPS: Final = 300_000
 
 
 class Interpreter:
@@ -55,6 +58,7 @@ class Interpreter:
         self.activations: list[Activation] = []
         self.daemons: set[int] = set()
         self._running: set[int] = set()
+        self._steps = 0
         self._live: dict[str, tuple[frozenset[str], ...]] = {}
 
     def solve(self, entry: Body | None = None) -> None:
@@ -107,6 +111,9 @@ class Interpreter:
             state = activation.states.get(at)
             if state is None:
                 continue  # it became a procedure meanwhile and begins again
+            self._steps += 1
+            if self._steps > MOST_STEPS:
+                raise _too_large(activation)
             for after, new in self._step(activation, at, state):
                 if self._arrive(activation, after, new) and after not in waiting:
                     waiting.add(after)
@@ -338,6 +345,16 @@ class Interpreter:
             known.append(root)
             self.heap.version += 1
         return known
+
+
+def _too_large(activation: Activation) -> UnsupportedFeature:
+    here = activation
+    while not here.body.is_user_code and here.parent is not None:
+        here = here.parent
+    return UnsupportedFeature(
+        f"the code that {here.body.where} calls is too large to be translated",
+        remedy="check the program with --engine interleavings",
+    )
 
 
 __all__ = ["Interpreter", "in_loops"]

@@ -90,6 +90,15 @@ class Havoc:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """`target` gets any number from `low` to `high`, both included; there is one."""
+
+    target: Reg
+    low: Operand
+    high: Operand
+
+
+@dataclass(frozen=True, slots=True)
 class Argument:
     """`target` is an argument of the method that is checked, one of `values` or any."""
 
@@ -212,6 +221,7 @@ Operation: TypeAlias = (
     | Compute
     | Havoc
     | Argument
+    | Choice
     | If
     | IfType
     | Either
@@ -289,6 +299,7 @@ __all__ = [
     "CallMethod",
     "CallVirtual",
     "Catch",
+    "Choice",
     "Compute",
     "Current",
     "Daemon",

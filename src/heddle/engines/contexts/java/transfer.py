@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.arithmetic import OVERFLOWING
-from heddle.engines.contexts.java.facts import known_of, ordered
+from heddle.engines.contexts.java.facts import known_of, numbers_between, ordered
 from heddle.engines.contexts.java.heap import READ, WRITE
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
 from heddle.engines.contexts.java.resolving import elements_at, resolved
@@ -81,6 +81,9 @@ class Transfer:
                 if result is None and operator in OVERFLOWING:
                     self.may_wrap.add(activation.place(at))
                 yield from self._set(node, state, target, result)
+            case micro.Choice(target, low, high):
+                between = numbers_between(self.value(low, state), self.value(high, state))
+                yield from self._set(node, state, target, between)
             case micro.Argument(target, _, values):
                 yield from self._set(node, state, target, values)
             case micro.Havoc(target, values):

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.engines.contexts.java.library import arrays, locks, memory, monitors, threads, values
+from heddle.engines.contexts.java.library import (
+    arrays,
+    choices,
+    locks,
+    memory,
+    monitors,
+    threads,
+    values,
+)
 from heddle.engines.contexts.java.library.writing import writer
 from heddle.engines.contexts.java.objects import THROWABLE
 
@@ -20,13 +28,14 @@ _MODELS: Final[dict[str, Model]] = {
     **values.MODELS,
     **locks.MODELS,
     **arrays.MODELS,
+    **choices.MODELS,
 }
 
 
 def model_of(program: Program, method: JavaMethod) -> Body | None:
     """The model that stands for a method of the JDK; None if its bytecode is to be used."""
     java_class = program.hierarchy.load(method.owner)
-    if java_class.is_user_code:
+    if java_class.is_user_code and method.owner not in choices.OWNERS:
         return None
     name = f"{method.owner}.{method.name}"
     model = _MODELS.get(f"{name}{method.descriptor}") or _MODELS.get(name)

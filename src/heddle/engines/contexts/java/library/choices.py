@@ -1,0 +1,95 @@
+"""Values that nobody has decided: `heddle.Choose` and what other checkers and the JDK call so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.library.writing import anything, constant
+from heddle.engines.contexts.java.micro import Num, Obj
+
+if TYPE_CHECKING:
+    from heddle.engines.contexts.java.library.writing import Model, Writer
+    from heddle.engines.contexts.java.micro import Operand
+
+_CHOOSE: Final = "heddle/Choose"
+_VERIFY: Final = "gov/nasa/jpf/vm/Verify"
+_VERIFIER: Final = "org/sosy_lab/sv_benchmarks/Verifier"
+_RANDOM: Final = ("java/util/Random", "java/util/concurrent/ThreadLocalRandom")
+#: Classes of the user's that have models all the same.
+OWNERS: Final = frozenset({_CHOOSE, _VERIFY, _VERIFIER})
+_ILLEGAL: Final = "java/lang/IllegalArgumentException"
+
+
+def _between(write: Writer, low: Operand, high: Operand) -> None:
+    asm = write.asm
+    fine = asm.when("<", high, low)
+    asm.throw_new(_ILLEGAL)
+    asm.mark(fine)
+    value = asm.int()
+    asm.add(micro.Choice(value, low, high))
+    write.answer(value)
+
+
+def _range(write: Writer) -> None:
+    _between(write, write.arguments[0], write.arguments[1])
+
+
+def _up_to(write: Writer) -> None:
+    _between(write, Num(0), write.arguments[0])
+
+
+def _below(write: Writer) -> None:
+    """`nextInt(bound)`, or from a lower bound to an upper one that is not included."""
+    asm, top = write.asm, write.asm.int()
+    *rest, bound = write.arguments[1:]
+    asm.add(micro.Compute(top, "-", (bound, Num(1))))
+    _between(write, rest[0] if rest else Num(0), top)
+
+
+def _bool(write: Writer) -> None:
+    value = write.asm.int()
+    write.asm.add(micro.Choice(value, Num(0), Num(1)))
+    write.answer(value)
+
+
+def _assume(write: Writer) -> None:
+    _only_if(write, 1)
+
+
+def _ignore_if(write: Writer) -> None:
+    _only_if(write, 0)
+
+
+def _only_if(write: Writer, wanted: int) -> None:
+    other = write.asm.when("==", write.arguments[0], Num(wanted))
+    write.answer()
+    write.asm.mark(other)
+    write.asm.halt(micro.Reason.CUT, "an assumption does not hold")
+
+
+def _one_for_all(write: Writer) -> None:
+    write.answer(Obj("opaque", write.method.owner))
+
+
+MODELS: Final[dict[str, Model]] = {
+    f"{_CHOOSE}.bool": _bool,
+    f"{_CHOOSE}.range": _range,
+    f"{_CHOOSE}.assume": _assume,
+    f"{_VERIFY}.isRunningInJPF": constant(1),
+    f"{_VERIFY}.getBoolean": _bool,
+    f"{_VERIFY}.randomBool": _bool,
+    f"{_VERIFY}.random(I)I": _up_to,
+    f"{_VERIFY}.getInt(II)I": _range,
+    f"{_VERIFY}.ignoreIf": _ignore_if,
+    f"{_VERIFIER}.assume": _assume,
+    f"{_VERIFIER}.nondetBoolean": _bool,
+    **{
+        f"{_VERIFIER}.nondet{kind}": anything
+        for kind in ("Int", "Byte", "Char", "Short", "Long", "Float", "Double", "String")
+    },
+    f"{_RANDOM[1]}.current": _one_for_all,
+    **{f"{owner}.nextInt(I)I": _below for owner in _RANDOM},
+    **{f"{owner}.nextInt(II)I": _below for owner in _RANDOM},
+    **{f"{owner}.nextBoolean()Z": _bool for owner in _RANDOM},
+}
