@@ -27,10 +27,10 @@ from heddle.abstraction.intervals import (
 from heddle.abstraction.world import Argument, Element, FieldPlace, Result, range_of
 from heddle.classfile.descriptors import parse_method
 from heddle.program import code
+from heddle.program.call_kind import CallKind
 from heddle.program.flow import flow_graph
 from heddle.program.liveness import liveness
 from heddle.program.operands import IntLiteral, LongLiteral, Register
-from heddle.program.operators import CallKind
 from heddle.program.uses import register_written
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle import _core
-from heddle.machine.subjects import AskedRuns, asked_runs
+from heddle.machine.runs import AskedRuns, asked_runs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ import pytest
 from heddle.api import load
 from heddle.errors import HeddleError, InputError
 from heddle.machine import run
-from heddle.machine.run import RunOptions
+from heddle.machine.running import RunOptions
 from heddle.machine.snapshot import ElementPlace, FieldPlace, Object, Reference, Snapshot, snapshot
 from heddle.machine.start import Library
 

@@ -8,7 +8,7 @@ from heddle.formal.symbolic.rule_path import at_label, rule_path
 from heddle.formal.symbolic.solve import Splitting, solve
 from support.bluetooth_network import bluetooth
 
-FEWEST = {
+FEWEST: dict[int, dict[tuple[int, int], int | None]] = {
     1: {(1, 1): 3, (2, 1): 3, (1, 2): 3, (2, 2): 3, (3, 1): 3},
     2: {(1, 1): None, (2, 1): 5, (1, 2): 4, (2, 2): 4, (3, 1): 5},
     3: {(1, 1): None, (2, 1): None, (1, 2): 4, (2, 2): 4, (3, 1): None},
