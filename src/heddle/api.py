@@ -116,7 +116,13 @@ def check(  # noqa: PLR0913 (one option each, by name)
     if bounded is not None:
         if contexts is not None:
             bounded = replace(bounded, bounds=replace(bounded.bounds, contexts=contexts))
-        return check_bounded(program, claims, bounded, options)
+        found_with = options
+
+        def recall(source: Path, main: str) -> tuple[Program, SearchOptions]:
+            own: Loading = {**loading, "main": main}
+            return load(*targets, source, **own), found_with
+
+        return check_bounded(program, claims, bounded, options, recall=recall)
     return check_program(program, claims, options, listener)
 
 
@@ -130,23 +136,27 @@ def check_program(
     return Report(solve(program, tuple(claims), options, listener))
 
 
-def check_bounded(
+def check_bounded(  # noqa: PLR0913 (one for each part of the question)
     program: Program,
     claims: Sequence[Claim] = DEFAULT_CLAIMS,
     bounded: ContextsOptions | None = None,
     options: SearchOptions | None = None,
     proceed: Callable[[], bool] | None = None,
+    recall: Callable[[Path, str], tuple[Program, SearchOptions]] | None = None,
 ) -> Report:
     """Whether the claims hold in every run within the bounds, asked of sets of states.
 
     `bounded` says how far the program is followed; `options` are for the machine, which confirms
-    what is found; `proceed` is asked many times a second whether to go on.
+    what is found; `proceed` is asked many times a second whether to go on; `recall` loads the
+    program with one more source, which calls the method that `bounded` starts with.
     """
     # Imported here: whoever searches interleavings needs none of it.
     from heddle.engines.contexts.solve import solve as solve_bounded
 
     return Report(
-        solve_bounded(program, tuple(claims), bounded or ContextsOptions(), options, proceed)
+        solve_bounded(
+            program, tuple(claims), bounded or ContextsOptions(), options, proceed, recall
+        )
     )
 
 

@@ -45,6 +45,11 @@ _OPTIONS = [
         type=click.IntRange(1, 15),
         help="For contexts: threads besides main. Default: 4.",
     ),
+    click.option(
+        "--method",
+        metavar="C.m",
+        help="For contexts: start here instead of main, with all values of the arguments.",
+    ),
 ]
 
 
@@ -57,6 +62,7 @@ class BoundedChoices:
     bits: int | None
     heap: int | None
     threads: int | None
+    method: str | None
 
     @property
     def is_asked_for(self) -> bool:
@@ -68,6 +74,7 @@ class BoundedChoices:
             ("--bits", self.bits),
             ("--heap", self.heap),
             ("--threads", self.threads),
+            ("--method", self.method),
         ):
             if value is not None:
                 raise InputError(
@@ -88,7 +95,11 @@ class BoundedChoices:
             )
             if value is not None
         }
-        return ContextsOptions(bounds=Bounds(**said), splitting=self.splitting or SPLITTINGS[0])
+        return ContextsOptions(
+            bounds=Bounds(**said),
+            splitting=self.splitting or SPLITTINGS[0],
+            method=self.method,
+        )
 
 
 def bounded_options(function: Function) -> Function:
@@ -102,9 +113,10 @@ def bounded_options(function: Function) -> Function:
         bits: int | None,
         heap: int | None,
         threads: int | None,
+        method: str | None,
         **others: object,
     ) -> object:
-        chosen = BoundedChoices(engine, splitting, bits, heap, threads)
+        chosen = BoundedChoices(engine, splitting, bits, heap, threads, method)
         return function(bounded=chosen, **others)
 
     decorated: Function = with_bounds

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from heddle.cli.bounded_options import BoundedChoices
     from heddle.cli.options import Target
     from heddle.cli.search_options import SearchChoices
+    from heddle.program import Program
     from heddle.results import Claim
 
 _CLAIMS: dict[str, Claim] = {
@@ -196,10 +197,19 @@ def command(
             contexts=contexts,
         ),
     )
-    program = target.load(program_arguments(context))
-    if folder is not None or form == "text":
+
+    def keeping(target: Target, program: Program) -> SearchOptions:
+        if folder is None and form != "text":
+            return options
         keep = Saver(target, program, folder, options.library, _options_of(options))
-        options = replace(options, keep=keep)
+        return replace(options, keep=keep)
+
+    def recall(source: Path, main: str) -> tuple[Program, SearchOptions]:
+        own = target.with_source(source, main)
+        called = own.load()
+        return called, keeping(own, called)
+
+    program = target.load(program_arguments(context))
     asked = (
         *(_CLAIMS[name] for name in claims),
         *(Unreachable(place) for place in places),
@@ -208,10 +218,17 @@ def command(
     ) or DEFAULT_CLAIMS
     if bounded.is_asked_for:
         with waiting_line(sys.stderr) as proceed:
-            report = check_bounded(program, asked, bounded.options(contexts), options, proceed)
+            report = check_bounded(
+                program,
+                asked,
+                bounded.options(contexts),
+                keeping(target, program),
+                proceed,
+                recall,
+            )
     else:
         with progress_line(sys.stderr) as listener:
-            report = check_program(program, asked, options, listener)
+            report = check_program(program, asked, keeping(target, program), listener)
     if form == "json":
         from heddle.report import json_text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,6 +63,10 @@ class Target:
         for warning in inputs.warnings:
             click.echo(warning, err=True)
         return inputs
+
+    def with_source(self, source: Path, main: str) -> Target:
+        """The same with one more source, started with the class named."""
+        return replace(self, targets=(*self.targets, str(source)), main=main)
 
     def load(self, arguments: Sequence[str] = ()) -> Program:
         """The program it makes up."""

@@ -42,6 +42,16 @@ def spot_named(program: Program, text: str) -> Spot:
     return Spot(java_class.name, name, line)
 
 
+def method_named(program: Program, text: str) -> JavaMethod:
+    """The one method with code that `C.m` means; raises InputError if there is none."""
+    java_class, name = _member(program, text, text)
+    found = [method for method in _methods(java_class, name, text) if method.code is not None]
+    if len(found) != 1:
+        cause = "has no code" if not found else f"may mean {len(found)} methods"
+        raise InputError(f"{text} {cause}", remedy="name a method that has code and no overloads")
+    return found[0]
+
+
 def predicate_named(program: Program, text: str) -> Predicate:
     """The static boolean method that `C.m` means; raises InputError if there is none."""
     java_class, name = _member(program, text, text)

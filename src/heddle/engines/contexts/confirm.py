@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from heddle.engines.contexts.calling import arguments_of, caller_name, caller_source, write_caller
 from heddle.machine.search import search
 from heddle.machine.subjects import Subjects
 from heddle.results import NoDeadlock, NoUncaughtException, Unreachable
@@ -12,8 +14,12 @@ from heddle.witnesses.names import spot_named
 from heddle.witnesses.witness import witness
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.formal.symbolic.network import Network
+    from heddle.formal.symbolic.solve import Hit
     from heddle.machine.search import SearchOptions
-    from heddle.program import Program
+    from heddle.program import JavaMethod, Program
     from heddle.results import Claim, Finding
 
 _KINDS: dict[type[Claim], str] = {
@@ -21,6 +27,20 @@ _KINDS: dict[type[Claim], str] = {
     NoDeadlock: "deadlock",
     Unreachable: "reached",
 }
+
+
+# The program with one more source, started with the class named, and how to search it.
+Recall = Callable[["Path", str], "tuple[Program, SearchOptions]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What is run: the program, or a method of it with arguments that the network chooses."""
+
+    program: Program
+    options: SearchOptions
+    method: JavaMethod | None = None
+    recall: Recall | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +53,21 @@ class Confirmation:
     reason: str = ""
 
 
-def confirm(program: Program, claim: Claim, contexts: int, options: SearchOptions) -> Confirmation:
-    """Look on the machine for a run of at most `contexts` contexts that breaks the claim.
+def confirm(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confirmation:
+    """Look on the machine for a run with no more contexts that breaks the claim.
 
     The network says that there is one with exactly so many, so that the search is bounded by them
-    and need not go on after the first.
+    and need not go on after the first. Of a method, only the arguments of that run are tried.
     """
-    bounded = replace(options, limits=replace(options.limits, contexts=contexts))
+    program, options = machine.program, machine.options
+    if machine.method is not None:
+        if machine.recall is None or hit.chain is None:
+            return Confirmation(None, refuted=False, reason="its arguments are not known")
+        source = caller_source(machine.method, arguments_of(network, hit.chain))
+        program, options = machine.recall(
+            write_caller(machine.method, source), caller_name(machine.method)
+        )
+    bounded = replace(options, limits=replace(options.limits, contexts=hit.contexts))
     subjects = Subjects()
     if isinstance(claim, Unreachable):
         subjects = Subjects(spots=(spot_named(program, claim.place),))

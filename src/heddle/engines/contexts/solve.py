@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.ask import Question, ask
-from heddle.engines.contexts.confirm import confirm
+from heddle.engines.contexts.confirm import Machine, confirm
 from heddle.engines.contexts.coverage import coverage_of
 from heddle.engines.contexts.java.build import build
 from heddle.engines.contexts.java.translation import Limit
@@ -28,10 +28,12 @@ from heddle.results import (
     Unreachable,
     Verdict,
 )
+from heddle.witnesses.names import method_named, spot_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from heddle.engines.contexts.confirm import Recall
     from heddle.engines.contexts.java.translation import Translation, Unsupported
     from heddle.engines.contexts.options import ContextsOptions
     from heddle.formal.symbolic.solve import Answer, Hit, Target
@@ -43,27 +45,34 @@ _ANSWERED = (NoUncaughtException, NoDeadlock, Unreachable)
 _SEQUENTIAL = "memory is sequentially consistent (data races were not looked for)"
 
 
-def solve(
+def solve(  # noqa: PLR0913 (one for each part of the question)
     program: Program,
     claims: Sequence[Claim],
     options: ContextsOptions,
     search: SearchOptions | None = None,
     proceed: Callable[[], bool] | None = None,
+    recall: Recall | None = None,
 ) -> tuple[Verdict, ...]:
-    """One verdict per claim, in their order, from one network."""
+    """One verdict per claim, in their order, from one network.
+
+    `recall` loads the program once more, with a source that calls the method to start with: only
+    needed if `options.method` is given, to confirm what was found.
+    """
     for claim in claims:
         _demand(claim)
     search = search or SearchOptions()
-    places = [claim.place for claim in claims if isinstance(claim, Unreachable)]
-    translation = build(program, options.bounds, targets=places)
-    wanted = {claim: _labels(translation, claim) for claim in claims}
+    method = None if options.method is None else method_named(program, options.method)
+    places = [_spelled(program, claim) for claim in claims if isinstance(claim, Unreachable)]
+    translation = build(program, options.bounds, method=method, targets=places)
+    wanted = {claim: _labels(program, translation, claim) for claim in claims}
     question = Question(
         groups=tuple(labels for labels in wanted.values() if labels),
         noted=tuple((each.at.procedure, each.at.label) for each in _ends(translation)),
         deadlock=any(isinstance(claim, NoDeadlock) for claim in claims),
     )
     answer = ask(translation.network, question, options, search.limits.seconds, proceed)
-    asked = _Asked(program, translation, answer, options, search)
+    machine = Machine(program, search, method, recall)
+    asked = _Asked(machine, translation, answer, options)
     return tuple(asked.verdict(claim, wanted[claim]) for claim in claims)
 
 
@@ -71,11 +80,10 @@ def solve(
 class _Asked:
     """A network that has answered."""
 
-    program: Program
+    machine: Machine
     translation: Translation
     answer: Answer
     options: ContextsOptions
-    search: SearchOptions
 
     def verdict(self, claim: Claim, labels: tuple[Target, ...]) -> Verdict:
         """The verdict on one claim."""
@@ -85,7 +93,7 @@ class _Asked:
         effort = dict(self.answer.effort) | dict(self.translation.counters)
         if hit is not None:
             effort["contexts"] = hit.contexts
-            confirmed = confirm(self.program, claim, hit.contexts, self.search)
+            confirmed = confirm(self.machine, claim, hit, self.translation.network)
             if confirmed.finding is not None:
                 findings = (confirmed.finding,)
                 coverage = Partial("the search ended with the fewest contexts that break the claim")
@@ -129,7 +137,7 @@ class _Asked:
             self.answer,
             self.options.bounds,
             cut_short,
-            exact_integers=False,
+            exact_integers=self.translation.exact_integers,
         )
 
 
@@ -144,12 +152,20 @@ def _cut(end: Limit | Unsupported) -> str:
     return f"{end.what} at {end.place} is not modelled; use --engine interleavings"
 
 
-def _labels(translation: Translation, claim: Claim) -> tuple[Target, ...]:
+def _spelled(program: Program, claim: Unreachable) -> str:
+    """The place as the network calls it."""
+    spot = spot_named(program, claim.place)
+    line = "" if spot.line is None else f":{spot.line}"
+    return f"{spot.class_name.replace('/', '.')}.{spot.method}{line}"
+
+
+def _labels(program: Program, translation: Translation, claim: Claim) -> tuple[Target, ...]:
     """The labels that no run may reach if the claim holds."""
     if isinstance(claim, NoUncaughtException):
         ats = [error.at for error in translation.errors]
     elif isinstance(claim, Unreachable):
-        ats = [target.at for target in translation.targets if target.place == claim.place]
+        place = _spelled(program, claim)
+        ats = [target.at for target in translation.targets if target.place == place]
     else:
         ats = []
     return tuple((at.procedure, at.label) for at in ats)

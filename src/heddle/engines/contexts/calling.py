@@ -1,0 +1,119 @@
+"""A class that calls a method with the arguments that break a claim: the machine can run it.
+
+The network takes the arguments for unknown; a run that breaks a claim knows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from heddle.classfile import parse_method
+from heddle.errors import InputError, UnsupportedFeature
+from heddle.formal.symbolic.arithmetic import signed
+from heddle.inputs import Cache
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.formal.symbolic.network import Network
+    from heddle.formal.symbolic.rule_path import Chain
+    from heddle.program import JavaMethod
+
+CALLER = "HeddleCall"
+_PRIMITIVE = {"Z": "boolean", "B": "byte", "S": "short", "C": "char", "I": "int", "J": "long"}
+_BOXED = {
+    "Ljava/lang/Integer;": "I",
+    "Ljava/lang/Long;": "J",
+    "Ljava/lang/Short;": "S",
+    "Ljava/lang/Byte;": "B",
+    "Ljava/lang/Boolean;": "Z",
+    "Ljava/lang/Character;": "C",
+}
+Arguments = Mapping[str, tuple[int, int]]
+"""The bits of each argument, and how many they are: `N` for each, `N.I` for elements of arrays."""
+
+
+def arguments_of(network: Network, chain: Chain) -> Arguments:
+    """What the arguments are in a run."""
+    prefix = "argument."
+    return {
+        each.name.removeprefix(prefix): (value, each.bits)
+        for each, value in zip(network.globals, chain.shared[0], strict=False)
+        if each.name.startswith(prefix)
+    }
+
+
+def caller_source(method: JavaMethod, values: Arguments) -> str:
+    """The Java source of a class whose main calls the method with these arguments."""
+    if method.is_private:
+        raise InputError(
+            f"{method.owner.replace('/', '.')}.{method.name} is private: nothing else may call it",
+            remedy="make it visible in its package",
+        )
+    package, _, owner = method.owner.rpartition("/")
+    owner = owner.replace("$", ".")
+    parameters = parse_method(method.descriptor).parameters
+    arguments = ", ".join(
+        _literal(descriptor, str(number), values) for number, descriptor in enumerate(parameters)
+    )
+    receiver = owner if method.is_static else f"new {owner}()"
+    header = f"package {package.replace('/', '.')};\n\n" if package else ""
+    return (
+        f"{header}final class {CALLER} {{\n"
+        "    public static void main(String[] unused) throws Throwable {\n"
+        f"        {receiver}.{method.name}({arguments});\n"
+        "    }\n"
+        "}\n"
+    )
+
+
+def caller_name(method: JavaMethod) -> str:
+    """The class, as Java spells it."""
+    package = method.owner.rpartition("/")[0].replace("/", ".")
+    return f"{package}.{CALLER}" if package else CALLER
+
+
+def write_caller(method: JavaMethod, source: str) -> Path:
+    """Keep the source where a schedule can refer to it."""
+    folder = Cache.default().folder.parent / "calls"
+    name = "-".join([method.owner.replace("/", "."), method.name, format(_digest(source), "016x")])
+    package = method.owner.rpartition("/")[0]
+    file = folder / name / package / f"{CALLER}.java"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(source, encoding="utf-8")
+    return file
+
+
+def _digest(source: str) -> int:
+    return int.from_bytes(sha256(source.encode()).digest()[:8])
+
+
+def _literal(descriptor: str, name: str, values: Arguments) -> str:
+    """The argument as Java spells it; one that the run does not depend on is 0."""
+    value, bits = values.get(name, (0, 1))
+    if descriptor in _PRIMITIVE:
+        return _number(descriptor, value, bits)
+    if descriptor in _BOXED:
+        boxed = descriptor[1:-1].rpartition("/")[2]
+        return f"{boxed}.valueOf({_number(_BOXED[descriptor], value, bits)})"
+    element = descriptor[1:]
+    if descriptor.startswith("[") and (element in _PRIMITIVE or element in _BOXED):
+        elements = ", ".join(_literal(element, f"{name}.{index}", values) for index in range(value))
+        spelled = _PRIMITIVE.get(element) or element[1:-1].replace("/", ".")
+        return f"new {spelled}[] {{{elements}}}"
+    if descriptor in {"F", "D"}:
+        return "0"
+    if descriptor == "Ljava/lang/String;":
+        return '""'
+    raise UnsupportedFeature(
+        f"an argument of type {descriptor}",
+        remedy="begin with a method whose parameters are integers, booleans or arrays of them",
+    )
+
+
+def _number(descriptor: str, value: int, bits: int) -> str:
+    if descriptor == "Z":
+        return "true" if value else "false"
+    return f"({_PRIMITIVE[descriptor]}) {signed(value, bits)}"
