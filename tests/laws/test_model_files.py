@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from benchmarks.bluetooth_models import bluetooth
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,7 +29,6 @@ from heddle.formal.pushdown.formats.wali import (
 )
 from heddle.formal.pushdown.model import PushdownSystem, Rule
 from laws.random_models import random_model
-from support.bluetooth_models import bluetooth
 
 if TYPE_CHECKING:
     from collections.abc import Callable

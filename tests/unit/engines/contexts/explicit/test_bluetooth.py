@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from benchmarks.bluetooth_models import MINIMAL_CONTEXTS, bluetooth
 
 from heddle.engines.contexts.explicit.model import model_of
 from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
 from heddle.results import Exhaustive, Outcome, Verdict
-from support.bluetooth_models import MINIMAL_CONTEXTS, bluetooth
 
 # Guesses of three threads in five contexts take minutes; these rows are for the other strategies.
 SEQUENTIAL = [
