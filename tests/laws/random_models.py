@@ -38,12 +38,18 @@ PROCEDURES = "abc"
 POINTS = range(3)
 
 
-def random_model(random: Random, *, forks: bool = False) -> ConcurrentSystem:
-    """Two threads or three; with forks also a template, and perhaps a join."""
+def random_model(
+    random: Random, *, forks: bool = False, high_stacks: bool = True
+) -> ConcurrentSystem:
+    """Two threads or three; with forks also a template, and perhaps a join.
+
+    Unless stacks may be high, threads start with one symbol each.
+    """
     start = random.choice([None, "p"])
     variables = tuple(_variable(random, name) for name in "xy"[: random.randint(0, 2 - forks)])
     holders = (ThreadVariable("t"),) if forks else ()
     scope = _Scope(random, start is not None, variables, holders)
+    scope.high_stacks = high_stacks
     programs = [scope.program("one", 1, forked="child" if forks else None)]
     if random.random() < 0.8 or not forks:
         programs.append(scope.program("two", random.randint(1, 2 - forks), None))
@@ -73,10 +79,12 @@ class _Scope:
     ) -> None:
         self.random, self.stated = random, stated
         self.variables, self.holders = variables, holders
+        self.high_stacks = True
 
     def program(self, name: str, count: int, forked: str | None) -> ThreadProgram:
         first = "a0"
-        stack = (first,) if self.random.random() < 0.8 else (first, "a2")
+        high = self.random.random() >= 0.8 and self.high_stacks
+        stack = (first, "a2") if high else (first,)
         rules = [self.rule(forked) for _ in range(self.random.randint(2, 7))]
         if self.random.random() < 0.7:
             rules += self.relay(name)

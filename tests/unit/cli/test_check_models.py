@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[3] / "examples" / "models"
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "examples" / "models"
+PAGE = (ROOT / "docs" / "model_files.md").read_text()
 
 
 def check(*words: str | Path) -> subprocess.CompletedProcess[str]:
@@ -122,3 +126,22 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 
     assert result.returncode == 2
     assert "byte 0 is not UTF-8" in result.stderr
+
+
+@pytest.mark.parametrize("command", re.findall(r"^heddle check (.+)$", PAGE, flags=re.MULTILINE))
+def test_the_commands_of_the_documentation_get_an_answer(command: str) -> None:
+    file, *options = shlex.split(command)
+
+    result = check(ROOT / file, *options)
+
+    assert result.returncode in {0, 1}, result.stderr
+
+
+def test_the_python_of_the_documentation_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+
+    for block in blocks:
+        exec(block, {})
+
+    assert blocks
