@@ -47,7 +47,7 @@ def test_a_bound_shows_in_the_json(splitting: str) -> None:
     assert verdict["claim"] == "unreachable"
     assert verdict["engine"] == "contexts"
     assert verdict["coverage"] == {"kind": "bounded", "limits": {"contexts": 3}, "reason": None}
-    assert verdict["effort"]["view tuples"] > 0
+    assert ("guesses" if splitting == "sequential" else "view tuples") in verdict["effort"]
 
 
 def test_the_json_of_a_finding_has_the_rule_path() -> None:

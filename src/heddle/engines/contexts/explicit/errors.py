@@ -26,18 +26,22 @@ class ErrorFinder:
 
     def tops(self, element: Element, error: ErrorDeclaration) -> Tops | None:
         """Tops of some stacks that make a configuration an error; None: there are none."""
-        key = (element.shared, error)
-        possible = self.possible.get(key)
-        shared = self.network.states[element.shared]
-        if possible is None:
-            possible = self.possible[key] = _shared_fits(self.system, shared, error)
-        if not possible:
+        if not self.fits(element.shared, error):
             return None
+        shared = self.network.states[element.shared]
         symbols = list(error.symbols)
         for symbol in shared.absent:
             if symbol in symbols:
                 symbols.remove(symbol)
         return self._assign(element, shared, symbols, {})
+
+    def fits(self, shared: str, error: ErrorDeclaration) -> bool:
+        """Whether there is nothing in the shared state that speaks against the error."""
+        known = self.possible.get((shared, error))
+        if known is None:
+            state = self.network.states[shared]
+            known = self.possible[shared, error] = _shared_fits(self.system, state, error)
+        return known
 
     def _assign(
         self, element: Element, shared: Shared, symbols: Sequence[str], chosen: Tops

@@ -5,8 +5,8 @@ before the next thread begins; what the shared state is when a context starts is
 compared later with how the context before it ended [LalR09]. The paper bounds rounds; here the
 order of threads is guessed instead, so that contexts are counted as everywhere else.
 
-Deviation: a guess is taken only from shared states that may be there at all (`guesses`), and only
-where no thread that was run already has decided what is there.
+Deviation: only shared states are guessed that may be there at all and may lead to an error
+(`guesses`), and only where no thread that was run already has decided what is there.
 """
 
 from __future__ import annotations
@@ -104,7 +104,10 @@ class _Sequential:
                 yield number
 
     def _run_in_order(self, order: Order) -> None:
-        possible = [self.guesses.after(order[:place]) for place in range(len(order))]
+        worthwhile = self.guesses.worthwhile(order, self._is_wanted)
+        possible = [dict.fromkeys(states) for states in worthwhile]
+        if self.network.start not in possible[0]:
+            return
         partials = [_Partial({0: self.network.start}, {})]
         for thread in dict.fromkeys(order):
             places = [place for place, each in enumerate(order, start=1) if each == thread]
@@ -116,8 +119,18 @@ class _Sequential:
         for partial in partials:
             self._arrive(order, partial)
 
+    def _is_wanted(self, shared: str, tops: set[str]) -> bool:
+        """Whether a run that ends there may be an error, or have left its bounds."""
+        state = self.network.states[shared]
+        missing = [error for error in self.task.errors if error not in self.searched.found]
+        return state.beyond is not None or any(
+            self.task.finder.fits(shared, error)
+            and tops.union(state.absent).issuperset(error.symbols)
+            for error in missing
+        )
+
     def _run_alone(
-        self, thread: int, places: list[int], partial: _Partial, possible: list[tuple[str, ...]]
+        self, thread: int, places: list[int], partial: _Partial, possible: list[dict[str, None]]
     ) -> Iterator[_Partial]:
         """All runs of one thread through its contexts that fit what is known."""
         first = self.local.sets.word(self.network.threads[thread].stack)
@@ -132,7 +145,7 @@ class _Sequential:
             for before in possible[place - 1] if known is None else (known,):
                 self._count()
                 for after, left in self.local.after(thread, before, stacks):
-                    if boundaries.get(place, after) == after:
+                    if after in possible[place] and boundaries.get(place, after) == after:
                         more = boundaries | {place - 1: before, place: after}
                         waiting.append((done + 1, more, left))
 

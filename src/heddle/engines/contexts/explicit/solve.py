@@ -92,10 +92,11 @@ class _Run:
 
     task: Task
     searched: Searched
+    counted: str = "view tuples"
 
     def effort(self) -> dict[str, int]:
         return {
-            "view tuples": self.searched.tuples,
+            self.counted: self.searched.tuples,
             "post* runs": self.task.local.runs,
             "post* reused": self.task.local.reused,
             "shared states": len(self.task.network.states),
@@ -140,7 +141,7 @@ def _search(
     task = Task(network, local, ErrorFinder(model.system, network, local.sets), tuple(errors))
     budget = Budget(options.contexts, options.tuples, options.seconds)
     if options.splitting == SEQUENTIAL:
-        return _Run(task, search_sequentially(task, budget))
+        return _Run(task, search_sequentially(task, budget), "guesses")
     return _Run(task, search(task, Splitting(options.splitting), budget))
 
 
@@ -186,7 +187,8 @@ def _coverage(options: ModelOptions, searched: Searched, unbounded: Searched | N
         reason = f"the time limit of {options.seconds:g} s was reached; --time-limit raises it"
         return Partial(reason, done)
     if searched.limit is Limit.TUPLES:
-        reason = f"{options.tuples} view tuples were not enough; --contexts asks for fewer"
+        what = "guesses" if options.splitting == SEQUENTIAL else "view tuples"
+        reason = f"{options.tuples} {what} were not enough; --contexts asks for fewer"
         return Partial(reason, done)
     if searched.beyond:
         what = sorted(searched.beyond)[0]
