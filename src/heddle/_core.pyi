@@ -887,6 +887,9 @@ class Pushdown:
     def states(self) -> int: ...
     @property
     def symbols(self) -> int: ...
+    def entries(self) -> list[tuple[int, int]]:
+        """The pairs of a control state and a symbol that rules which push enter, sorted."""
+
     def __len__(self) -> int: ...
 
 @final
@@ -951,14 +954,16 @@ class _SaturationOptions(Protocol):
 
 @final
 class Saturation:
-    """What saturation came to; states are control states, pairs, copies, then the automaton's."""
+    """What saturation came to.
+
+    Its states are control states, after post* then one for each of the system's entries, then a
+    copy of each control state, then the automaton's own.
+    """
 
     @property
     def stopped(self) -> str | None: ...
     @property
     def steps(self) -> int: ...
-    @property
-    def pairs(self) -> list[tuple[int, int]]: ...
     def __len__(self) -> int: ...
     def extended(
         self,

@@ -164,6 +164,30 @@ def test_pre_star_weighs_each_configuration_like_all_runs_from_it(
         assert found.weight(*START) == total
 
 
+@given(weighted(relations(8)), relations(8), relations(8))
+def test_given_configurations_bring_their_weights(
+    case: tuple[PushdownSystem, dict[Rule, Relation]], first: Relation, second: Relation
+) -> None:
+    system, of_rules = case
+    semiring = Relations(8)
+    other = Configuration("q", ("b0",))
+    start = configurations(START, other)
+    of_given = {step: first if step.source == "p" else second for step in start.transitions}
+    found = weighted_post_star(system, start, Weights(semiring, of_rules, of_given=of_given))
+    plain = Weights(semiring, of_rules)
+    after_one, after_other = by_rounds(system, plain, START), by_rounds(system, plain, other)
+    for one in after_one.keys() | after_other.keys():
+        here = semiring.extend(first, after_one.get(one, semiring.zero))
+        there = semiring.extend(second, after_other.get(one, semiring.zero))
+        assert found.weight(*one) == semiring.combine(here, there)
+    for one, total in list(after_one.items())[-3:]:
+        ends = configurations(one)
+        of_given = dict.fromkeys((s for s in ends.transitions if s.target in ends.finals), first)
+        weights = Weights(semiring, of_rules, of_given=of_given)
+        expected = semiring.extend(total, first) if one.word else total
+        assert weighted_pre_star(system, ends, weights).weight(*START) == expected
+
+
 @st.composite
 def sets(draw: st.DrawFn) -> Automaton:
     """Any regular set of configurations of shallow systems."""

@@ -12,6 +12,8 @@ pub(super) struct Forward {
     leaving: Vec<u32>,
     silent: Vec<u32>,
     next: Vec<u32>,
+    /// By pair that is called: whether it was called before.
+    called: Vec<bool>,
 }
 
 impl Forward {
@@ -22,6 +24,7 @@ impl Forward {
             leaving: vec![NONE; states],
             silent: vec![NONE; states],
             next: Vec::new(),
+            called: vec![false; states],
         }
     }
 
@@ -90,10 +93,14 @@ impl Forward {
             self.add(common, transition, weight, why);
             return;
         }
-        let middle = self.controls + common.system.calls().of_rule[position];
-        let top = Transition { from: rule.target, symbol: rule.first, to: middle };
-        let one = common.domain.one();
-        self.add(common, top, one, why);
+        let pair = common.system.calls().of_rule[position];
+        let middle = self.controls + pair;
+        if !self.called[pair as usize] {
+            self.called[pair as usize] = true;
+            let top = Transition { from: rule.target, symbol: rule.first, to: middle };
+            let one = common.domain.one();
+            self.add(common, top, one, why);
+        }
         let below = Transition { from: middle, symbol: rule.second, to };
         self.add(common, below, weight, why);
         if D::MERGES {

@@ -160,21 +160,13 @@ impl<D: Semiring> Saturation<D> {
         Self { common, way, finals: Vec::new(), steps: 0, stopped: None, order: OnceLock::new() }
     }
 
-    /// States below this are the system's: control states, then one for each pair of a control
-    /// state and a symbol that a rule pushes something below. An automaton's own come after.
+    /// States below this are the system's: control states, then for post* one for each of
+    /// [`System::entries`]. An automaton's own come after.
     pub fn reserved(&self) -> u32 {
         let system = &self.common.system;
         match self.way {
-            Way::Forward(_) => system.states() + system.calls().pairs.len() as u32,
+            Way::Forward(_) => system.states() + system.entries().len() as u32,
             Way::Backward(_) => system.states(),
-        }
-    }
-
-    /// The pairs that the reserved states after the control states stand for.
-    pub fn pairs(&self) -> &[(u32, u32)] {
-        match self.way {
-            Way::Forward(_) => &self.common.system.calls().pairs,
-            Way::Backward(_) => &[],
         }
     }
 

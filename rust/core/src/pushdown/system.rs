@@ -109,6 +109,11 @@ impl System {
         self.numbers[position as usize]
     }
 
+    /// The pairs of a control state and a symbol that calls enter, sorted.
+    pub fn entries(&self) -> &[(u32, u32)] {
+        &self.calls().pairs
+    }
+
     /// Positions of the rules with this left-hand side.
     pub(super) fn leaving(&self, source: u32, symbol: u32) -> Range<usize> {
         let (start, end) = slot(&self.by_symbol, symbol);

@@ -54,6 +54,10 @@ impl Pushdown {
         self.0.symbols()
     }
 
+    fn entries(&self) -> Vec<(u32, u32)> {
+        self.0.entries().to_vec()
+    }
+
     fn __len__(&self) -> usize {
         self.0.rules().len()
     }

@@ -32,7 +32,6 @@ trait Query: Send + Sync {
     fn words(&self) -> Vec<u8>;
     fn transitions(&self) -> &[Transition];
     fn finals(&self) -> Vec<u32>;
-    fn pairs(&self) -> &[(u32, u32)];
     fn steps(&self) -> u64;
 }
 
@@ -122,10 +121,6 @@ impl<D: Visible> Query for core::Saturation<D> {
 
     fn finals(&self) -> Vec<u32> {
         self.finals().collect()
-    }
-
-    fn pairs(&self) -> &[(u32, u32)] {
-        self.pairs()
     }
 
     fn steps(&self) -> u64 {
@@ -244,11 +239,6 @@ impl Saturation {
     #[getter]
     fn steps(&self) -> u64 {
         self.query.steps()
-    }
-
-    #[getter]
-    fn pairs(&self) -> Vec<(u32, u32)> {
-        self.query.pairs().to_vec()
     }
 
     fn __len__(&self) -> usize {

@@ -99,9 +99,16 @@ class PushdownSystem:
         return {head: tuple(rules) for head, rules in found.items()}
 
     @cached_property
-    def compiled(self) -> dict[int, _core.Pushdown]:
+    def compiled(self) -> dict[int, Compiled]:
         """The rules as the core knows them, by the number of control states; filled on demand."""
         return {}
+
+
+class Compiled(NamedTuple):
+    """The rules as the core knows them, and the state and symbol numbers that calls enter."""
+
+    rules: _core.Pushdown
+    entries: list[tuple[int, int]]
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

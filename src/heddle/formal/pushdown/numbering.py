@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from array import array
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.formal.pushdown.automaton import Automaton, fresh_name
+from heddle.formal.pushdown.model import Compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 NO_SYMBOL = 0xFFFF_FFFF
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Numbering:
     """The control states and symbols that several automata have in common."""
 
@@ -29,21 +31,26 @@ class Numbering:
     @classmethod
     def of(cls, automata: Iterable[Automaton], system: PushdownSystem | None = None) -> Numbering:
         """Those of the system first, then those of the automata by name."""
-        controls = dict(system.state_numbers) if system else {}
-        symbols = dict(system.symbol_numbers) if system else {}
+        controls = system.state_numbers if system else {}
+        symbols = system.symbol_numbers if system else {}
         for automaton in automata:
-            for state in sorted(automaton.initials):
-                controls.setdefault(state, len(controls))
-            for symbol in automaton.symbols:
-                symbols.setdefault(symbol, len(symbols))
+            controls = _with_more(controls, sorted(automaton.initials))
+            symbols = _with_more(symbols, automaton.symbols)
         return cls(controls, symbols)
+
+    @cached_property
+    def control_names(self) -> tuple[str, ...]:
+        """The control states in their order."""
+        return tuple(self.controls)
+
+    @cached_property
+    def symbol_names(self) -> tuple[str, ...]:
+        """The symbols in their order."""
+        return tuple(self.symbols)
 
     def with_symbols(self, symbols: Iterable[str]) -> Numbering:
         """The same numbers, and some for symbols that are new."""
-        all_symbols = dict(self.symbols)
-        for symbol in symbols:
-            all_symbols.setdefault(symbol, len(all_symbols))
-        return Numbering(self.controls, all_symbols)
+        return Numbering(self.controls, _with_more(self.symbols, symbols))
 
     def own_states(self, automaton: Automaton, known: Sequence[str] = ()) -> tuple[str, ...]:
         """The states that are no control states, those that are known first."""
@@ -69,8 +76,8 @@ class Numbering:
 
     def decode(self, automaton: _core.StackAutomaton, initials: Iterable[str]) -> Automaton:
         """The automaton with new names for its own states."""
-        controls, symbols = list(self.controls), list(self.symbols)
-        names = controls + _fresh(automaton.states - len(controls), self.controls)
+        controls, symbols = self.control_names, self.symbol_names
+        names = [*controls, *_fresh(automaton.states - len(controls), self.controls)]
         return Automaton(
             initials,
             [
@@ -86,12 +93,55 @@ class Numbering:
 
     def spell(self, word: Iterable[int]) -> Word:
         """A stack in names."""
-        symbols = list(self.symbols)
-        return tuple(symbols[number] for number in word)
+        return tuple(self.symbol_names[number] for number in word)
+
+
+def _with_more(numbers: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
+    """The same mapping if there is nothing new: systems are large, and asked many times."""
+    new = [name for name in names if name not in numbers]
+    if not new:
+        return numbers
+    return {**numbers, **{name: len(numbers) + place for place, name in enumerate(new)}}
 
 
 def _fresh(count: int, taken: Mapping[str, int]) -> list[str]:
     return [fresh_name(f"q{place}", taken) for place in range(count)]
+
+
+def name_states(
+    states: Iterable[int],
+    numbering: Numbering,
+    entries: Sequence[tuple[int, int]],
+    own: Sequence[str],
+) -> dict[int, str]:
+    """Names for some states of a saturated automaton: control states and own states keep theirs.
+
+    An own state may be called like a control state of the system, and then gets another name.
+    """
+    controls, symbols = numbering.control_names, numbering.symbol_names
+    first_copy = len(controls) + len(entries)
+    first_own = first_copy + len(controls)
+    taken = set(own)
+    names: dict[int, str] = {}
+    for state in sorted(states):
+        if state < len(controls):
+            names[state] = controls[state]
+            continue
+        if state < first_copy:
+            control, symbol = entries[state - len(controls)]
+            wish = f"⟨{controls[control]}, {symbols[symbol]}⟩"
+        elif state < first_own:
+            wish = f"{controls[state - first_copy]} inside"
+        else:
+            wish = own[state - first_own]
+            if wish not in numbering.controls:
+                names[state] = wish
+                continue
+        while wish in taken or wish in numbering.controls:
+            wish += "'"
+        taken.add(wish)
+        names[state] = wish
+    return names
 
 
 def ordered(automaton: Automaton) -> list[Transition]:
@@ -99,7 +149,7 @@ def ordered(automaton: Automaton) -> list[Transition]:
     return [step for state in sorted(automaton.leaving) for step in automaton.leaving[state]]
 
 
-def encode_rules(system: PushdownSystem, numbering: Numbering) -> _core.Pushdown:
+def encode_rules(system: PushdownSystem, numbering: Numbering) -> Compiled:
     """The rules in numbers, done once: states and symbols that others bring come after its own."""
     states, symbols = system.state_numbers, system.symbol_numbers
     count = len(numbering.controls)
@@ -109,13 +159,9 @@ def encode_rules(system: PushdownSystem, numbering: Numbering) -> _core.Pushdown
             pushed = [symbols[symbol] for symbol in rule.word]
             words.extend((states[rule.source], symbols[rule.symbol], states[rule.target]))
             words.extend((*pushed, NO_SYMBOL, NO_SYMBOL)[:2])
-        system.compiled[count] = native_rules(count, len(symbols), words)
+        rules = _core.Pushdown(count, len(symbols), little(words).tobytes())
+        system.compiled[count] = Compiled(rules, rules.entries())
     return system.compiled[count]
-
-
-def native_rules(states: int, symbols: int, words: array[int]) -> _core.Pushdown:
-    """Five numbers for each rule: source, symbol, target, and the word with 2³² - 1 for none."""
-    return _core.Pushdown(states, symbols, little(words).tobytes())
 
 
 def little(words: array[int]) -> array[int]:

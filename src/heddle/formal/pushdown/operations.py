@@ -94,4 +94,4 @@ def _spelled(numbering: Numbering, found: tuple[int, list[int]] | None) -> Confi
     if found is None:
         return None
     control, word = found
-    return Configuration(list(numbering.controls)[control], numbering.spell(word))
+    return Configuration(numbering.control_names[control], numbering.spell(word))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from heddle import _core
 from heddle.errors import HeddleError
-from heddle.formal.pushdown.automaton import Automaton, Transition, configurations, fresh_name
+from heddle.formal.pushdown.automaton import Automaton, Transition, configurations
 from heddle.formal.pushdown.model import Configuration, Rule
-from heddle.formal.pushdown.numbering import Numbering, encode_rules
-from heddle.formal.pushdown.weighting import Carried, carry
+from heddle.formal.pushdown.numbering import Numbering, encode_rules, name_states
+from heddle.formal.pushdown.weighting import Carried, carry, carry_given
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -144,27 +144,20 @@ class Saturation(Generic[W]):
 
     @cached_property
     def _transitions(self) -> list[Transition]:
-        names, symbols = self._names, list(self._numbering.symbols)
+        names, symbols = self._names, self._numbering.symbol_names
         return [
             Transition(names[source], None if symbol is None else symbols[symbol], names[target])
             for source, symbol, target in self._native.transitions()
         ]
 
     @cached_property
-    def _names(self) -> list[str]:
-        names = list(self._numbering.controls)
-        symbols = list(self._numbering.symbols)
-        taken = {*names, *self._own}
-        # The given automaton may use as its own what is a control state of the system.
-        own = [fresh_name(name, taken) if name in names else name for name in self._own]
-        taken.update(own)
-        copies = [f"{name} inside" for name in names]
-        called = [f"⟨{names[state]}, {symbols[symbol]}⟩" for state, symbol in self._native.pairs]
-        for wish in (*called, *copies):
-            name = fresh_name(wish, taken)
-            taken.add(name)
-            names.append(name)
-        return [*names, *own]
+    def _names(self) -> Mapping[int, str]:
+        used = {
+            state for source, _, target in self._native.transitions() for state in (source, target)
+        }
+        compiled = encode_rules(self.system, self._numbering)
+        entries = compiled.entries if self.direction == "post" else []
+        return name_states(used.union(self._native.finals()), self._numbering, entries, self._own)
 
     def accepts(self, state: str, word: Iterable[str]) -> bool:
         """Whether a configuration is in the set."""
@@ -188,7 +181,7 @@ class Saturation(Generic[W]):
         if found is None:
             return None
         (control, stack), rules = found
-        other = Configuration(list(self._numbering.controls)[control], self._numbering.spell(stack))
+        other = Configuration(self._numbering.control_names[control], self._numbering.spell(stack))
         start, end = (other, asked) if self.direction == "post" else (asked, other)
         return Path(start, tuple(self.system.rules[number] for number in rules), end)
 
@@ -224,7 +217,7 @@ class Saturation(Generic[W]):
         own = numbering.own_states(given, self._own)
         native = self._native.extended(
             numbering.encode(given, own),
-            (),
+            carry_given(given, self.weights, self._carried),
             _asked_of_core(self._carried, self.direction, options),
         )
         return replace(
@@ -247,9 +240,9 @@ def _saturate(
     own = numbering.own_states(automaton)
     carried = carry(system, weights)
     native = _core.saturate(
-        encode_rules(system, numbering),
+        encode_rules(system, numbering).rules,
         numbering.encode(automaton, own),
-        (),
+        carry_given(automaton, weights, carried),
         _asked_of_core(carried, direction, options),
     )
     return Saturation(

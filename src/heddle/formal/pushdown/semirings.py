@@ -11,6 +11,7 @@ from heddle.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from heddle.formal.pushdown.automaton import Transition
     from heddle.formal.pushdown.model import Rule
 
 W = TypeVar("W")
@@ -202,6 +203,9 @@ class Relations(_Native[Relation]):
 class Weights(Generic[W]):
     """A semiring and what it says of rules; a rule that is not named weighs one.
 
+    `of_given` says the same of transitions of the automaton that saturation starts with, as they
+    come with a configuration that was reached before. Then all of them have to read something.
+
     `merges` are functions for rules that push: when the call returns, the weight is what the
     function makes of the weight up to the call and that of what was called, instead of extending
     the one by the rule's and the other. They have to be strict and distributive in both, and
@@ -211,3 +215,4 @@ class Weights(Generic[W]):
     semiring: Semiring[W]
     of_rules: Mapping[Rule, W] = field(default_factory=dict)
     merges: Mapping[Rule, Callable[[W, W], W]] = field(default_factory=dict)
+    of_given: Mapping[Transition, W] = field(default_factory=dict)

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from heddle import _core
+from heddle.errors import InputError
+from heddle.formal.pushdown.numbering import ordered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from heddle.formal.pushdown.automaton import Automaton
     from heddle.formal.pushdown.model import PushdownSystem
     from heddle.formal.pushdown.semirings import Weights
 
@@ -23,6 +26,7 @@ class Carried(Generic[W]):
     semiring: object
     rules: Sequence[object]
     merges: Mapping[int, Callable[[W, W], W]] | None
+    encode: Callable[[W], object]
     decode: Callable[[Any], W]
 
     @property
@@ -35,19 +39,35 @@ def carry(system: PushdownSystem, weights: Weights[W] | None) -> Carried[W]:
     """Semirings of the core work in words; with functions that merge, and for all others, the core
     calls back."""
     if weights is None:
-        return Carried(_core.WeightDomain("none"), (), None, _no_weight)
+        return Carried(_core.WeightDomain("none"), (), None, _no_weight, _no_weight)
     semiring, one = weights.semiring, weights.semiring.one
     of_rules = [weights.of_rules.get(rule, one) for rule in system.rules]
     native = getattr(semiring, "native", None)
     if isinstance(native, _core.WeightDomain) and not weights.merges:
         words: Any = semiring
-        return Carried(native, [words.to_words(each) for each in of_rules], None, words.from_words)
+        numbers = [words.to_words(each) for each in of_rules]
+        return Carried(native, numbers, None, words.to_words, words.from_words)
     merges = {
         number: weights.merges[rule]
         for number, rule in enumerate(system.rules)
         if rule in weights.merges
     }
-    return Carried(semiring, of_rules, merges or None, _as_it_is)
+    return Carried(semiring, of_rules, merges or None, _as_it_is, _as_it_is)
+
+
+def carry_given(
+    automaton: Automaton, weights: Weights[W] | None, carried: Carried[W]
+) -> Sequence[object]:
+    """The weights of an automaton's transitions in their order; none at all if all weigh one."""
+    if weights is None or not weights.of_given:
+        return ()
+    if any(step.symbol is None for step in automaton.transitions):
+        raise InputError(
+            "weights on an automaton with steps that read nothing",
+            remedy="give its steps symbols, or leave the weights out",
+        )
+    one = weights.semiring.one
+    return [carried.encode(weights.of_given.get(step, one)) for step in ordered(automaton)]
 
 
 def _no_weight(_: Any) -> Any:  # noqa: ANN401 (there is only one)

@@ -20,6 +20,7 @@ from heddle.formal.pushdown import (
     Relation,
     Relations,
     Rule,
+    Transition,
     Weights,
     apply_rules,
     configurations,
@@ -178,6 +179,13 @@ def test_what_is_no_weight_is_refused() -> None:
         weighted_post_star(system, configurations(("p", ("a",))), weights)
     with pytest.raises(InputError, match="relations on 65 values"):
         Relations(65)
+
+
+def test_weights_of_given_steps_need_steps_that_read() -> None:
+    start = Automaton({"up"}, [("up", None, "x"), ("x", "1", "y")], {"y"})
+    weights: Weights[int | None] = Weights(MinPlus(), of_given={Transition("x", "1", "y"): 3})
+    with pytest.raises(InputError, match="read nothing"):
+        weighted_post_star(COUNTER, start, weights)
 
 
 def test_a_rule_pushes_at_most_two_symbols() -> None:
