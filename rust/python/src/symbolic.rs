@@ -19,7 +19,7 @@ const STACK: usize = 256 << 20;
 const POLL: Duration = Duration::from_millis(20);
 
 /// Kind or operator, width, numbers.
-type FlatExpression = (String, u32, Vec<u64>);
+type FlatExpression = (String, u32, Vec<u128>);
 /// Kind and up to three numbers.
 type FlatStep = (String, usize, usize, usize);
 /// Kind, label, procedure, expressions, places.
@@ -33,10 +33,10 @@ type FlatProcedure = (usize, Vec<u32>, Vec<FlatLabel>, Vec<(usize, Vec<FlatStep>
 #[derive(FromPyObject)]
 pub(crate) struct FlatNetwork {
     expressions: Vec<FlatExpression>,
-    cells: Vec<(u32, Option<u64>)>,
+    cells: Vec<(u32, Option<u128>)>,
     arrays: Vec<(usize, usize)>,
     procedures: Vec<FlatProcedure>,
-    threads: Vec<(usize, Vec<Option<u64>>)>,
+    threads: Vec<(usize, Vec<Option<u128>>)>,
     alike: Vec<Vec<usize>>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Question {
 }
 
 /// Contexts, the thread of each context, the values of the cells before each.
-type FlatHit = (u32, Option<(Vec<usize>, Vec<Vec<u64>>)>);
+type FlatHit = (u32, Option<(Vec<usize>, Vec<Vec<u128>>)>);
 
 /// What was found.
 #[pyclass(frozen, get_all, module = "heddle._core")]

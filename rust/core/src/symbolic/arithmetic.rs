@@ -1,31 +1,32 @@
 //! Numbers whose bits are Boolean functions, the lowest bit first.
 
-use super::bdd::{Bdd, Outcome, Space};
+use super::bdd::{Bdd, Outcome};
+use super::logic::Logic;
 use super::network::Operator;
 
 /// The bits of a number.
 pub type Bits = Vec<Bdd>;
 
 /// A number as bits.
-pub fn constant(space: &Space, value: u64, bits: u32) -> Bits {
+pub fn constant(space: &impl Logic, value: u128, bits: u32) -> Bits {
     (0..bits).map(|bit| space.constant(value >> bit & 1 == 1)).collect()
 }
 
 /// The number, if all bits are constants.
-pub fn known(space: &Space, bits: &[Bdd]) -> Option<u64> {
+pub fn known(space: &impl Logic, bits: &[Bdd]) -> Option<u128> {
     bits.iter().enumerate().try_fold(0, |value, (bit, function)| {
-        if *function == space.always {
+        if function == space.yes() {
             Some(value | 1 << bit)
         } else {
-            (*function == space.never).then_some(value)
+            (function == space.no()).then_some(value)
         }
     })
 }
 
 /// Whether two numbers of one width are equal.
-pub fn equal(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<Bdd> {
+pub fn equal(space: &impl Logic, left: &[Bdd], right: &[Bdd]) -> Outcome<Bdd> {
     let pairs = left.iter().zip(right).rev();
-    let mut all = space.always.clone();
+    let mut all = space.yes().clone();
     for (left, right) in pairs {
         all = space.and(&space.iff(left, right)?, &all)?;
     }
@@ -33,15 +34,15 @@ pub fn equal(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<Bdd> {
 }
 
 /// Whether a number is `value`; never if it has too few bits for it.
-pub fn is(space: &Space, bits: &[Bdd], value: u64) -> Outcome<Bdd> {
-    if bits.len() < 64 && value >> bits.len() != 0 {
-        return Ok(space.never.clone());
+pub fn is(space: &impl Logic, bits: &[Bdd], value: u128) -> Outcome<Bdd> {
+    if bits.len() < 128 && value >> bits.len() != 0 {
+        return Ok(space.no().clone());
     }
     equal(space, bits, &constant(space, value, bits.len() as u32))
 }
 
 /// `entries[index]`, 0 outside.
-pub fn table(space: &Space, index: &[Bdd], entries: &[u64], bits: u32) -> Outcome<Bits> {
+pub fn table(space: &impl Logic, index: &[Bdd], entries: &[u128], bits: u32) -> Outcome<Bits> {
     let Some((top, rest)) = index.split_last() else {
         return Ok(constant(space, entries.first().copied().unwrap_or(0), bits));
     };
@@ -57,7 +58,12 @@ pub fn table(space: &Space, index: &[Bdd], entries: &[u64], bits: u32) -> Outcom
 }
 
 /// An operator applied; the widths are as [`super::network::Network::check`] wants them.
-pub fn apply(space: &Space, operator: Operator, operands: &[&Bits], bits: u32) -> Outcome<Bits> {
+pub fn apply(
+    space: &impl Logic,
+    operator: Operator,
+    operands: &[&Bits],
+    bits: u32,
+) -> Outcome<Bits> {
     let one = operands[0];
     let two = operands.get(1).copied().unwrap_or(one);
     let bitwise = |operation: &dyn Fn(&Bdd, &Bdd) -> Outcome<Bdd>| {
@@ -68,20 +74,20 @@ pub fn apply(space: &Space, operator: Operator, operands: &[&Bits], bits: u32) -
         Operator::Or => bitwise(&|left, right| space.or(left, right)),
         Operator::Xor => bitwise(&|left, right| space.xor(left, right)),
         Operator::Not => one.iter().map(|bit| space.not(bit)).collect(),
-        Operator::Add => Ok(add(space, one, two, &space.never)?.0),
+        Operator::Add => Ok(add(space, one, two, space.no())?.0),
         Operator::Subtract => Ok(subtract(space, one, two)?.0),
         Operator::Multiply => multiply(space, one, two),
         Operator::Divide => Ok(divide(space, one, two)?.0),
         Operator::Remainder => Ok(divide(space, one, two)?.1),
-        Operator::ShiftLeft => shift(space, one, two, Direction::Left, &space.never),
-        Operator::ShiftRightUnsigned => shift(space, one, two, Direction::Right, &space.never),
+        Operator::ShiftLeft => shift(space, one, two, Direction::Left, space.no()),
+        Operator::ShiftRightUnsigned => shift(space, one, two, Direction::Right, space.no()),
         Operator::ShiftRight => shift(space, one, two, Direction::Right, &one[one.len() - 1]),
         Operator::Equal => Ok(vec![equal(space, one, two)?]),
         Operator::LessUnsigned => Ok(vec![less(space, one, two)?]),
         Operator::Less => Ok(vec![less(space, &biased(space, one)?, &biased(space, two)?)?]),
         Operator::Choose => choose(space, &one[0], two, operands[2]),
         Operator::SignExtend => Ok(extended(one, bits, &one[one.len() - 1])),
-        Operator::ZeroExtend => Ok(extended(one, bits, &space.never)),
+        Operator::ZeroExtend => Ok(extended(one, bits, space.no())),
     }
 }
 
@@ -91,20 +97,20 @@ fn extended(number: &[Bdd], bits: u32, filling: &Bdd) -> Bits {
 }
 
 /// With the sign bit turned, so that the order of signed numbers is that of unsigned ones.
-fn biased(space: &Space, number: &[Bdd]) -> Outcome<Bits> {
+fn biased(space: &impl Logic, number: &[Bdd]) -> Outcome<Bits> {
     let mut bits = number.to_vec();
     let top = bits.len() - 1;
     bits[top] = space.not(&bits[top])?;
     Ok(bits)
 }
 
-fn choose(space: &Space, condition: &Bdd, then: &[Bdd], other: &[Bdd]) -> Outcome<Bits> {
+fn choose(space: &impl Logic, condition: &Bdd, then: &[Bdd], other: &[Bdd]) -> Outcome<Bits> {
     let pairs = then.iter().zip(other);
     pairs.map(|(then, other)| space.choose(condition, then, other)).collect()
 }
 
-fn less(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<Bdd> {
-    let mut below = space.never.clone();
+fn less(space: &impl Logic, left: &[Bdd], right: &[Bdd]) -> Outcome<Bdd> {
+    let mut below = space.no().clone();
     for (left, right) in left.iter().zip(right) {
         let differ = space.xor(left, right)?;
         below = space.choose(&differ, right, &below)?;
@@ -112,7 +118,7 @@ fn less(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<Bdd> {
     Ok(below)
 }
 
-fn add(space: &Space, left: &[Bdd], right: &[Bdd], carry: &Bdd) -> Outcome<(Bits, Bdd)> {
+fn add(space: &impl Logic, left: &[Bdd], right: &[Bdd], carry: &Bdd) -> Outcome<(Bits, Bdd)> {
     let mut carry = carry.clone();
     let mut sum = Vec::with_capacity(left.len());
     for (left, right) in left.iter().zip(right) {
@@ -124,35 +130,35 @@ fn add(space: &Space, left: &[Bdd], right: &[Bdd], carry: &Bdd) -> Outcome<(Bits
 }
 
 /// The difference, and whether nothing had to be borrowed.
-fn subtract(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<(Bits, Bdd)> {
+fn subtract(space: &impl Logic, left: &[Bdd], right: &[Bdd]) -> Outcome<(Bits, Bdd)> {
     let turned = right.iter().map(|bit| space.not(bit)).collect::<Outcome<Bits>>()?;
-    add(space, left, &turned, &space.always)
+    add(space, left, &turned, space.yes())
 }
 
-fn negative(space: &Space, number: &[Bdd]) -> Outcome<Bits> {
+fn negative(space: &impl Logic, number: &[Bdd]) -> Outcome<Bits> {
     let zero = constant(space, 0, number.len() as u32);
     Ok(subtract(space, &zero, number)?.0)
 }
 
-fn multiply(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<Bits> {
+fn multiply(space: &impl Logic, left: &[Bdd], right: &[Bdd]) -> Outcome<Bits> {
     let mut sum = constant(space, 0, left.len() as u32);
     for (place, bit) in right.iter().enumerate() {
-        if *bit == space.never {
+        if bit == space.no() {
             continue;
         }
-        let shifted = std::iter::repeat_n(&space.never, place).chain(left).take(left.len());
+        let shifted = std::iter::repeat_n(space.no(), place).chain(left).take(left.len());
         let part = shifted.map(|one| space.and(one, bit)).collect::<Outcome<Bits>>()?;
-        sum = add(space, &sum, &part, &space.never)?.0;
+        sum = add(space, &sum, &part, space.no())?.0;
     }
     Ok(sum)
 }
 
 /// Quotient towards zero and remainder with the sign of the dividend; both 0 for a divisor of 0.
-fn divide(space: &Space, left: &[Bdd], right: &[Bdd]) -> Outcome<(Bits, Bits)> {
+fn divide(space: &impl Logic, left: &[Bdd], right: &[Bdd]) -> Outcome<(Bits, Bits)> {
     let (left_sign, right_sign) = (&left[left.len() - 1], &right[right.len() - 1]);
     let dividend = choose(space, left_sign, &negative(space, left)?, left)?;
     let mut divisor = choose(space, right_sign, &negative(space, right)?, right)?;
-    divisor.push(space.never.clone());
+    divisor.push(space.no().clone());
     let mut rest = constant(space, 0, divisor.len() as u32);
     let mut quotient = constant(space, 0, left.len() as u32);
     for place in (0..left.len()).rev() {
@@ -178,7 +184,7 @@ enum Direction {
 }
 
 fn shift(
-    space: &Space,
+    space: &impl Logic,
     number: &[Bdd],
     amount: &[Bdd],
     direction: Direction,

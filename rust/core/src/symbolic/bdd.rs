@@ -28,6 +28,8 @@ pub enum Stop {
     Memory,
     /// Somebody asked to stop.
     Interrupted,
+    /// A function that was to be small is not. Never the end of a search.
+    Large,
 }
 
 /// What an operation gives.
@@ -253,6 +255,26 @@ impl<'a> Space<'a> {
         }
         seen.clear();
         found
+    }
+
+    /// Whether `f` has more than `limit` nodes.
+    #[expect(clippy::mutable_key_type, reason = "functions are the same if their nodes are")]
+    pub fn larger(&self, f: &Bdd, limit: usize) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut open = vec![f.clone()];
+        while let Some(function) = open.pop() {
+            if seen.contains(&function) {
+                continue;
+            }
+            if let Some((high, low)) = function.cofactors() {
+                seen.insert(function);
+                if seen.len() > limit {
+                    return true;
+                }
+                open.extend([high, low]);
+            }
+        }
+        false
     }
 
     /// Values that make `f` true, false where it does not matter; none if nothing does.

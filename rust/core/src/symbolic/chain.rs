@@ -130,7 +130,7 @@ impl Engine<'_> {
     }
 
     /// Values of all cells before each context, picked from the last to the first.
-    fn back(&self, way: &Way) -> Outcome<Vec<Vec<u64>>> {
+    fn back(&self, way: &Way) -> Outcome<Vec<Vec<u128>>> {
         let mut cells = Vec::new();
         let mut after = self.code.space.always.clone();
         for (&thread, link) in way.threads.iter().zip(&way.links).rev() {
@@ -142,7 +142,7 @@ impl Engine<'_> {
             after = self.code.space.point(numbers.map(|number| (number, value(number))))?;
             let values = self.code.layout.cells.iter().map(|positions| {
                 let bits = positions.iter().enumerate();
-                let bits = bits.map(|(bit, &at)| u64::from(value(variable(at, Copy::Now))) << bit);
+                let bits = bits.map(|(bit, &at)| u128::from(value(variable(at, Copy::Now))) << bit);
                 bits.sum()
             });
             cells.push(values.collect());

@@ -105,7 +105,7 @@ impl<'a> Engine<'a> {
     pub fn initial(&self, scope: &Scope) -> Outcome<Tuple> {
         let code = &self.code;
         let space = &code.space;
-        let fixed = |positions: &[u32], value: Option<u64>| -> Vec<(u32, bool)> {
+        let fixed = |positions: &[u32], value: Option<u128>| -> Vec<(u32, bool)> {
             let bits = positions.iter().enumerate();
             value.map_or_else(Vec::new, |value| {
                 bits.map(|(bit, &at)| (variable(at, Copy::Now), value >> bit & 1 == 1)).collect()

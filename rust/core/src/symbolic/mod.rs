@@ -6,8 +6,8 @@
 //! | [`flow`] | what its text says: live variables, cells touched, order of labels |
 //! | [`order`], [`layout`] | which BDD variable stands for which bit |
 //! | [`bdd`], [`renaming`] | the BDD library behind a small face |
-//! | [`arithmetic`] | numbers whose bits are functions |
-//! | [`code`], [`enabled`] | rules as operations on sets, and when they can be taken |
+//! | [`logic`], [`arithmetic`], [`values`] | numbers whose bits are functions; expressions |
+//! | [`code`], [`deeds`], [`enabled`] | rules as operations on sets, and when they can be taken |
 //! | [`tables`] | procedures: path edges and summaries |
 //! | [`scope`] | which cells are shared |
 //! | [`view`], [`run`], [`frames`] | stacks of one thread; one context; frames entered in it |
@@ -20,11 +20,13 @@ pub mod arithmetic;
 pub mod bdd;
 pub mod chain;
 pub mod code;
+pub mod deeds;
 pub mod enabled;
 pub mod engine;
 pub mod flow;
 pub mod frames;
 pub mod layout;
+pub mod logic;
 pub mod network;
 pub mod order;
 pub mod renaming;
@@ -35,6 +37,7 @@ pub mod split;
 pub mod stacks;
 pub mod stuck;
 pub mod tables;
+pub mod values;
 pub mod view;
 
 pub use solve::solve;
@@ -120,7 +123,7 @@ pub struct Chain {
     /// For each context.
     pub threads: Vec<usize>,
     /// For each context the values of all cells before it.
-    pub cells: Vec<Vec<u64>>,
+    pub cells: Vec<Vec<u128>>,
 }
 
 /// Something that was asked for and can happen.

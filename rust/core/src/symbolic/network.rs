@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A number.
-    Constant(u64),
+    Constant(u128),
     /// A shared cell, by number.
     Global(usize),
     /// A variable of the procedure, by number.
@@ -14,7 +14,7 @@ pub enum Kind {
     /// An operator and its operands, which come earlier in the list of expressions.
     Apply(Operator, Vec<usize>),
     /// An index and what stands there.
-    Table(usize, Vec<u64>),
+    Table(usize, Vec<u128>),
 }
 
 /// The operators.
@@ -100,7 +100,7 @@ pub struct Cell {
     /// The width.
     pub bits: u32,
     /// What it starts with.
-    pub initial: Option<u64>,
+    pub initial: Option<u128>,
 }
 
 /// One step of a rule; numbers without a type are expressions.
@@ -179,7 +179,7 @@ pub struct Thread {
     /// Which.
     pub procedure: usize,
     /// None: any value.
-    pub arguments: Vec<Option<u64>>,
+    pub arguments: Vec<Option<u128>>,
 }
 
 /// Everything.
@@ -270,7 +270,7 @@ impl Network {
             }
             Kind::Constant(_) | Kind::Local(_) | Kind::Own => true,
         };
-        if fine && (1..=64).contains(&expression.bits) {
+        if fine && (1..=128).contains(&expression.bits) {
             return Ok(());
         }
         Err(format!("expression {number} does not fit its operands: {expression:?}"))

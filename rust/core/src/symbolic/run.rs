@@ -98,12 +98,12 @@ impl Runner<'_, '_> {
                 Ok(vec![(frame, FINISHED, self.code.space.exists(&after, &self.cubes.locals)?)])
             }
             Then::Return(_) => {
-                let after = self.code.space.and_exists(&after, &plan.passed, &self.cubes.locals)?;
+                let after = self.code.pass(&plan, &after, &self.cubes.locals)?;
                 self.returns(view, frame, &after)
             }
             Then::Call { procedure, label, .. } => {
                 let shape = self.tables.shape(self.code, *procedure)?;
-                let kept = self.code.space.and_exists(&after, &plan.passed, &plan.not_kept)?;
+                let kept = self.code.pass(&plan, &after, &plan.not_kept)?;
                 let new = join(&mut run.calls, (frame, rule), &kept, &self.code.space)?;
                 if new == self.code.space.never {
                     return Ok(Vec::new());

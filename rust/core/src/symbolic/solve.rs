@@ -234,7 +234,7 @@ impl Stop {
     pub fn name(self) -> &'static str {
         match self {
             Stop::Time => "time",
-            Stop::Memory => "memory",
+            Stop::Memory | Stop::Large => "memory",
             Stop::Interrupted => "interrupted",
         }
     }

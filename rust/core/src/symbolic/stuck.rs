@@ -7,6 +7,7 @@
 use super::arithmetic;
 use super::bdd::{Bdd, Outcome};
 use super::engine::{Engine, Reach, Tuple};
+use super::logic::Within;
 use super::scope::Scope;
 use super::view::FINISHED;
 
@@ -123,12 +124,10 @@ impl Engine<'_> {
             still.done = self.code.space.or(&still.done, &done)?;
             return Ok(());
         }
-        let can_move = self.code.can_move(procedure, thread, label)?;
-        if can_move == self.code.space.always {
-            return Ok(());
-        }
-        let stuck = self.code.space.minus(states, &can_move)?;
-        let here = self.code.space.and_exists(&stuck, values, hidden)?;
+        let states = self.code.space.and(states, values)?;
+        let can_move = self.code.can_move((procedure, thread), label, &states)?;
+        let stuck = self.code.space.minus(&states, &can_move)?;
+        let here = self.code.space.exists(&stuck, hidden)?;
         if here == self.code.space.never {
             return Ok(());
         }
@@ -139,12 +138,12 @@ impl Engine<'_> {
         }
         still.blocked = self.code.space.or(&still.blocked, &here)?;
         let Some(owner) = text.owner else { return Ok(()) };
-        let owner = self.code.value(procedure, thread, owner)?;
+        let owner = self.code.value_within((procedure, thread), owner, &stuck)?;
         let space = &self.code.space;
-        let stuck = space.and(&stuck, values)?;
+        let logic = Within { space, set: &stuck };
         for (other, waits) in still.waits.iter_mut().enumerate() {
-            let named = arithmetic::is(space, &owner, other as u64 + 1)?;
-            let waiting = space.and_exists(&stuck, &named, hidden)?;
+            let named = arithmetic::is(&logic, &owner, other as u128 + 1)?;
+            let waiting = space.exists(&named, hidden)?;
             *waits = space.or(waits, &waiting)?;
         }
         Ok(())

@@ -176,7 +176,7 @@ impl Tables {
             }
             Then::Return(_) => {
                 let shape = self.shape(code, key.0)?;
-                let after = code.space.and_exists(&after, &plan.passed, &cubes.locals)?;
+                let after = code.pass(&plan, &after, &cubes.locals)?;
                 let after = code.space.rename(&after, &shape.returned)?;
                 let Some(table) = self.known.get_mut(&key) else { return Ok(()) };
                 let new = code.space.minus(&after, &table.summary)?;
@@ -232,14 +232,17 @@ impl Tables {
 
 /// A state at a call, as the callee sees it.
 pub fn calling(code: &Code, plan: &Plan, shape: &Shape, states: &Bdd) -> Outcome<Bdd> {
-    let call = code.space.and_exists(states, &plan.passed, &plan.not_kept)?;
+    let call = code.pass(plan, states, &plan.not_kept)?;
     code.space.rename(&call, &shape.called)
 }
 
 /// A state after a call, from one in which the results are still where they were returned.
 pub fn received(code: &Code, plan: &Plan, cubes: &Cubes, back: &Bdd) -> Outcome<Bdd> {
-    let forgotten = code.space.exists(back, &plan.received.0)?;
-    code.space.and_exists(&forgotten, &plan.received.1, &cubes.results)
+    let mut now = code.space.exists(back, &plan.received.0)?;
+    for equality in &plan.received.1 {
+        now = code.space.and(&now, equality)?;
+    }
+    code.space.exists(&now, &cubes.results)
 }
 
 /// Cubes over all positions.
