@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use heddle_core::symbolic::bdd::{Budget, Stop};
 use heddle_core::symbolic::network::{
@@ -17,6 +18,7 @@ use pyo3::types::PyDict;
 /// Functions of many variables are followed one variable at a time.
 const STACK: usize = 256 << 20;
 const POLL: Duration = Duration::from_millis(20);
+const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Kind or operator, width, numbers.
 type FlatExpression = (String, u32, Vec<u128>);
@@ -198,53 +200,78 @@ pub(crate) fn solve_network(
     if options.targets.iter().any(|&(procedure, label)| label >= labels(procedure)) {
         return Err(wrong("a target that is no label"));
     }
-    let stop = AtomicBool::new(false);
-    let mut failure = None;
-    let answer = py.detach(|| {
-        let (done, waiting) = mpsc::channel();
-        std::thread::scope(|scope| {
-            let run = || {
-                let answer = solved(&network, &options, &question, &stop);
-                drop(done.send(answer));
-            };
-            Builder::new().stack_size(STACK).spawn_scoped(scope, run)?;
-            loop {
-                match waiting.recv_timeout(POLL) {
-                    Err(RecvTimeoutError::Timeout) => {
-                        failure = failure.take().or_else(|| ask(proceed.as_ref(), &stop).err());
-                    }
-                    Ok(answer) => return Ok(Some(answer)),
-                    Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                }
+    let answer = py.detach(|| attended(network, options, question, proceed.as_ref()))?;
+    converted(py, answer)
+}
+
+/// What the thread that computes and the one that waits for it share.
+struct Shared {
+    stop: AtomicBool,
+    latest: Mutex<Answer>,
+}
+
+/// Compute in a thread of its own, and wait for it, but not longer than it may take: a single
+/// operation on large sets can go on for long. Then what was found until then is the answer, and
+/// the thread ends by itself.
+fn attended(
+    network: Network,
+    options: Options,
+    question: Question,
+    proceed: Option<&Py<PyAny>>,
+) -> PyResult<Answer> {
+    let nothing = Answer { targets: vec![None; options.targets.len()], ..Answer::default() };
+    let shared = Arc::new(Shared { stop: AtomicBool::new(false), latest: Mutex::new(nothing) });
+    let theirs = Arc::clone(&shared);
+    let limit = question.time_limit.map(Duration::from_secs_f64);
+    let (done, waiting) = mpsc::channel();
+    let run = move || {
+        let budget = Budget {
+            time: question.time_limit.map(Duration::from_secs_f64),
+            nodes: question.node_limit,
+            proceed: &|| !theirs.stop.load(Ordering::Relaxed),
+            found: &|answer| {
+                *theirs.latest.lock().unwrap_or_else(PoisonError::into_inner) = answer.clone();
+            },
+        };
+        drop(done.send(solve(&network, &options, &budget)));
+    };
+    Builder::new().stack_size(STACK).spawn(run)?;
+    let begin = Instant::now();
+    let mut ended: Option<(Stop, Instant)> = None;
+    loop {
+        match waiting.recv_timeout(POLL) {
+            Ok(answer) => {
+                let stopped = answer.stopped.map(|stop| ended.map_or(stop, |(stop, _)| stop));
+                return Ok(Answer { stopped, ..answer });
             }
-        })
-    });
-    if let Some(error) = failure {
-        return Err(error);
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the solver broke off"));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if ended.is_none() {
+            if !ask(proceed).inspect_err(|_| shared.stop.store(true, Ordering::Relaxed))? {
+                ended = Some((Stop::Interrupted, Instant::now()));
+            } else if limit.is_some_and(|limit| begin.elapsed() >= limit) {
+                ended = Some((Stop::Time, Instant::now()));
+            }
+        }
+        if let Some((stop, since)) = ended {
+            shared.stop.store(true, Ordering::Relaxed);
+            if since.elapsed() >= PATIENCE {
+                let latest = shared.latest.lock().unwrap_or_else(PoisonError::into_inner);
+                return Ok(Answer { stopped: Some(stop), ..latest.clone() });
+            }
+        }
     }
-    let answer = answer.map_err(|error: std::io::Error| PyErr::from(error))?;
-    converted(py, answer.ok_or_else(|| PyRuntimeError::new_err("the solver broke off"))?)
 }
 
 /// Ask Python whether to go on.
-fn ask(proceed: Option<&Py<PyAny>>, stop: &AtomicBool) -> PyResult<()> {
-    let answer = Python::attach(|py| {
+fn ask(proceed: Option<&Py<PyAny>>) -> PyResult<bool> {
+    Python::attach(|py| {
         py.check_signals()?;
         proceed.map_or(Ok(true), |proceed| proceed.call0(py)?.extract(py))
-    });
-    if !matches!(answer, Ok(true)) {
-        stop.store(true, Ordering::Relaxed);
-    }
-    answer.map(drop)
-}
-
-fn solved(network: &Network, options: &Options, question: &Question, stop: &AtomicBool) -> Answer {
-    let budget = Budget {
-        time: question.time_limit.map(Duration::from_secs_f64),
-        nodes: question.node_limit,
-        proceed: &|| !stop.load(Ordering::Relaxed),
-    };
-    solve(network, options, &budget)
+    })
 }
 
 fn converted(py: Python<'_>, answer: Answer) -> PyResult<NetworkAnswer> {

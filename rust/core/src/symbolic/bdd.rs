@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 use oxidd::bcdd::{BCDDFunction, BCDDManagerRef, new_manager};
 use oxidd::util::{AllocResult, OptBool};
 use oxidd::{
-    BooleanFunction, BooleanFunctionQuant, BooleanOperator, Function, FunctionSubst, HasLevel,
-    Manager, ManagerRef, Node, Subst,
+    BooleanFunction, BooleanFunctionQuant, BooleanOperator, Function, HasLevel, Manager,
+    ManagerRef, Node,
 };
 use rustc_hash::FxHashSet;
 
+use super::Answer;
 use super::renaming::Renaming;
 
 /// A Boolean function over the variables of its [`Space`].
@@ -43,6 +44,8 @@ pub struct Budget<'a> {
     pub nodes: usize,
     /// Asked many times a second: whether to go on.
     pub proceed: &'a dyn Fn() -> bool,
+    /// Told the answer so far, at the start and whenever something is found.
+    pub found: &'a dyn Fn(&Answer),
 }
 
 /// The variables, the constants and the operations.
@@ -224,12 +227,6 @@ impl<'a> Space<'a> {
     /// `f` with other variables. The new ones must not occur in it yet.
     pub fn rename(&self, f: &Bdd, renaming: &Renaming) -> Outcome<Bdd> {
         self.run(|| renaming.apply(f))
-    }
-
-    /// `f` with functions put for variables, all at once.
-    pub fn compose(&self, f: &Bdd, variables: Vec<u32>, functions: Vec<Bdd>) -> Outcome<Bdd> {
-        let substitution = Subst::new(variables, functions);
-        self.run(|| f.substitute(&substitution))
     }
 
     /// The variables on which `f` depends.

@@ -41,7 +41,6 @@ pub struct Code<'a> {
     pub space: Space<'a>,
     pub(super) values: FxHashMap<(usize, usize, usize), Option<Rc<Bits>>>,
     plans: FxHashMap<(usize, usize, usize), Rc<Plan>>,
-    pub(super) enabled: FxHashMap<(usize, usize, usize), Option<Bdd>>,
 }
 
 /// In place of a thread's number when it does not matter.
@@ -57,7 +56,6 @@ impl<'a> Code<'a> {
             space,
             values: FxHashMap::default(),
             plans: FxHashMap::default(),
-            enabled: FxHashMap::default(),
         }
     }
 

@@ -160,7 +160,7 @@ impl Code<'_> {
     }
 
     /// The values that an index can have, each with when it has it; none if that is too large.
-    pub(super) fn cases(
+    fn cases(
         &mut self,
         at: Place,
         index: usize,
@@ -184,10 +184,15 @@ impl Code<'_> {
 
     /// The states after the steps of a rule.
     pub fn take(&self, plan: &Plan, states: &Bdd) -> Outcome<Bdd> {
+        self.take_until(plan, plan.deeds.len(), states)
+    }
+
+    /// The states after the first `count` steps of a rule.
+    pub fn take_until(&self, plan: &Plan, count: usize, states: &Bdd) -> Outcome<Bdd> {
         let space = &self.space;
         let mut now = states.clone();
         let mut pending: Option<&Bdd> = None;
-        for deed in &plan.deeds {
+        for deed in &plan.deeds[..count] {
             if let Deed::Write(Write { forget, relation, back: None }) = deed {
                 let forgotten = match pending.take() {
                     Some(guard) => space.and_exists(&now, guard, forget)?,

@@ -19,6 +19,7 @@ use super::{Answer, Hit, Options, Splitting};
 /// Look at every run of a network that has been checked.
 pub fn solve(network: &Network, options: &Options, budget: &Budget) -> Answer {
     let mut answer = Answer { targets: vec![None; options.targets.len()], ..Answer::default() };
+    (budget.found)(&answer);
     let flow = Flow::new(network);
     let (cells, locals) = order(network, &flow, options.order);
     let layout = Layout::new(network, &cells, &locals);
@@ -29,7 +30,7 @@ pub fn solve(network: &Network, options: &Options, budget: &Budget) -> Answer {
         Ok(engine) => engine,
         Err(stop) => return Answer { stopped: Some(stop), ..answer },
     };
-    let result = Search::new(&engine).and_then(|mut search| {
+    let result = Search::new(&engine, budget.found).and_then(|mut search| {
         search.start(&mut engine, &mut answer)?;
         search.work(&mut engine, &mut answer)
     });
@@ -45,21 +46,23 @@ pub fn solve(network: &Network, options: &Options, budget: &Budget) -> Answer {
     answer
 }
 
-struct Search {
+struct Search<'f> {
+    found: &'f dyn Fn(&Answer),
     scope: Scope,
     tuples: Vec<Tuple>,
     signatures: Vec<Vec<u128>>,
     by_shared: FxHashMap<Bdd, Vec<usize>>,
 }
 
-impl Search {
-    fn new(engine: &Engine) -> Outcome<Search> {
+impl<'f> Search<'f> {
+    fn new(engine: &Engine, found: &'f dyn Fn(&Answer)) -> Outcome<Search<'f>> {
         let memory = match engine.options.splitting {
             Splitting::Eager => Memory::None,
             Splitting::Lazy => Memory::Starts,
         };
         let scope = engine.scope(Sharing::Needed, memory)?;
         Ok(Search {
+            found,
             scope,
             tuples: Vec::new(),
             signatures: Vec::new(),
@@ -181,6 +184,7 @@ impl Search {
         Ok(())
     }
 
+    /// Note what of the things asked for was reached, then how.
     fn hits(
         &mut self,
         engine: &mut Engine,
@@ -189,13 +193,8 @@ impl Search {
         thread: usize,
         reach: &Reach,
     ) -> Outcome<()> {
-        let past = Past { tuples: &self.tuples, scope: &self.scope };
-        let chain = |engine: &mut Engine, reached: &Bdd, goal: Goal| {
-            let wanted = engine.options.chains;
-            let chain = wanted.then(|| engine.chain(&past, number, thread, reached, goal));
-            chain.unwrap_or(Ok(None))
-        };
         let contexts = self.tuples[number].contexts + 1;
+        let mut news = Vec::new();
         for (at, &(procedure, label)) in engine.options.targets.iter().enumerate() {
             if answer.targets[at].is_some() {
                 continue;
@@ -203,18 +202,32 @@ impl Search {
             let there = |one: usize, other: usize| one == procedure && other == label;
             let reached = engine.relation(&self.scope, thread, reach, &there)?;
             if reached != engine.code.space.never {
-                let goal = Goal::Label(procedure, label);
-                let chain = chain(engine, &reached, goal)?;
-                answer.targets[at] = Some(Hit { contexts, chain });
+                answer.targets[at] = Some(Hit { contexts, chain: None });
+                news.push((Some(at), reached, Goal::Label(procedure, label)));
             }
         }
         if engine.options.deadlock && answer.deadlock.is_none() {
             let tuple = &self.tuples[number];
             let reached = engine.deadlocked(&self.scope, tuple, Some((thread, reach)))?;
             if reached != engine.code.space.never {
-                let chain = chain(engine, &reached, Goal::Deadlock)?;
-                answer.deadlock = Some(Hit { contexts, chain });
+                answer.deadlock = Some(Hit { contexts, chain: None });
+                news.push((None, reached, Goal::Deadlock));
             }
+        }
+        if news.is_empty() {
+            return Ok(());
+        }
+        answer.counters = engine.counters.clone();
+        (self.found)(answer);
+        let past = Past { tuples: &self.tuples, scope: &self.scope };
+        let wanted = engine.options.chains;
+        for (at, reached, goal) in news.iter().filter(|_| wanted) {
+            let chain = engine.chain(&past, number, thread, reached, *goal)?;
+            match *at {
+                Some(at) => answer.targets[at] = Some(Hit { contexts, chain }),
+                None => answer.deadlock = Some(Hit { contexts, chain }),
+            }
+            (self.found)(answer);
         }
         Ok(())
     }
