@@ -47,7 +47,9 @@ pub fn order(network: &Network, flow: &Flow, order: Order) -> (Vec<Vec<usize>>, 
 fn stacks(network: &Network) -> (Vec<Vec<usize>>, Vec<usize>) {
     let mut group_of = vec![None; network.cells.len()];
     for (number, group) in network.alike.iter().enumerate() {
-        group.iter().for_each(|&cell| group_of[cell] = Some(number));
+        for &cell in group {
+            group_of[cell] = Some(number);
+        }
     }
     let mut stacks: Vec<Vec<usize>> = Vec::new();
     let mut stack_of = Vec::new();
