@@ -1,0 +1,73 @@
+"""The engine that asks sets of states gives the answers of the one that runs the machine."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle.api import Bounds, ContextsOptions, check_bounded, check_program, load
+from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.results import Outcome, Partial
+from programs.expectations import HOLDS, VIOLATES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.results import Verdict
+
+SECONDS = 10.0
+# Fewer programs than this, and the comparison would mean little.
+FLOOR = 30
+OPEN = {Outcome.UNKNOWN, Outcome.SUSPECTED}
+REFUTED = "the network has a run"
+
+
+def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[tuple[Verdict, ...]]:
+    """Of both engines on one program, on each claim."""
+    program = load(classes / path.parent.name, main=path.stem)
+    machine = SearchOptions(limits=SearchLimits(seconds=SECONDS, contexts=contexts))
+    bounded = ContextsOptions(Bounds(contexts=contexts), splitting)
+    limits = SearchOptions(limits=SearchLimits(seconds=SECONDS))
+    symbolic = check_bounded(program, bounded=bounded, options=limits).verdicts
+    if all(each.outcome in OPEN and not refuted(each) for each in symbolic):
+        return []
+    return list(zip(symbolic, check_program(program, options=machine).verdicts, strict=True))
+
+
+def refuted(verdict: Verdict) -> bool:
+    """Whether the network did what the program cannot do: then it says something wrong."""
+    coverage = verdict.coverage
+    return isinstance(coverage, Partial) and coverage.reason.startswith(REFUTED)
+
+
+@pytest.mark.parametrize(
+    ("contexts", "splitting", "every"),
+    [
+        pytest.param(3, "lazy", 3, id="some"),
+        pytest.param(2, "lazy", 1, id="all, 2 contexts", marks=pytest.mark.long),
+        pytest.param(4, "lazy", 1, id="all, 4 contexts", marks=pytest.mark.long),
+        pytest.param(4, "eager", 1, id="all, 4 contexts, eager", marks=pytest.mark.long),
+    ],
+)
+def test_contexts_and_interleavings_agree_within_the_same_bound(
+    contexts: int, splitting: str, every: int, classes: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    compared, skipped, differences = 0, 0, []
+    for path in [*HOLDS, *VIOLATES][::every]:
+        pairs = verdicts(classes, path, contexts, splitting)
+        known = [pair for pair in pairs if refuted(pair[0]) or not OPEN & {pair[0].outcome}]
+        known = [pair for pair in known if pair[1].outcome not in OPEN]
+        compared += bool(known)
+        skipped += not known
+        differences += [
+            f"{path.parent.name}/{path.stem}, {one.claim.name}: {one.outcome}, not {other.outcome}"
+            for one, other in known
+            if (one.outcome is Outcome.VIOLATED or refuted(one))
+            != (other.outcome is Outcome.VIOLATED)
+        ]
+    with capsys.disabled():
+        sys.stdout.write(f" {compared} programs compared, {skipped} skipped ")
+    assert differences == []
+    assert compared >= FLOOR
