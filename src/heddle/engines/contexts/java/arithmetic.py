@@ -79,7 +79,7 @@ def wrap(value: int, bits: int) -> int:
 def signed_width(values: frozenset[int]) -> int:
     """The bits that hold all these numbers in two's complement."""
     low, high = min(values, default=0), max(values, default=0)
-    return max(high.bit_length(), (~low).bit_length() if low < 0 else 0) + 1
+    return max(max(high, 0).bit_length(), (~min(low, -1)).bit_length()) + 1
 
 
 def number(value: int) -> Expression:

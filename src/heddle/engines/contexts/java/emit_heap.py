@@ -195,6 +195,11 @@ def make(
     """Allocate: the one object of the place, or the next of its copies."""
     source, node = emitter.label(activation, at), activation.body.nodes[at]
     layout = emitter.layout
+    if node.next[0] not in activation.states:
+        what = "a copy of an array that may be of several classes"
+        stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
+        emitter.graph.go(source, (), stop)
+        return
     made = layout.universe.made(("site", activation.number, at), "")
     numbers = layout.numbers[made]
     steps: Steps = ()

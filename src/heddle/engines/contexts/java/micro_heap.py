@@ -76,11 +76,12 @@ class New:
 
 @dataclass(frozen=True, slots=True)
 class NewArray:
-    """Allocate an array; the length is not negative."""
+    """Allocate an array, of the class of `like` if that is given; the length is not negative."""
 
     target: Reg
     type: str
     length: Operand
+    like: Operand | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -309,6 +309,12 @@ class Transfer:
             single = single or not initial
         elif isinstance(operation, micro.NewArray):
             type_name = operation.type
+            if operation.like is not None:
+                alike = self._objects(operation.like, state)
+                types = sorted({self.universe.objects[each].type for each in alike})
+                if len(types) != 1:
+                    return
+                type_name = types[0]
             initial.append((LENGTH, self.value(operation.length, state)))
         else:
             type_name = operation.type

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from heddle.engines.contexts.java.library.writing import Model, Writer
     from heddle.engines.contexts.java.micro import Operand, Reg
 
+_KINDS: Final = ("[Ljava/lang/Object;", "[I", "[J", "[Z", "[B", "[C", "[S")
 _OUTSIDE: Final = "java/lang/ArrayIndexOutOfBoundsException"
 
 
@@ -66,7 +67,7 @@ def _copy_elements(write: Writer, what: tuple[Reg, ...], sort: Sort) -> None:
 
 def _loop(
     asm: Assembler,
-    arrays: tuple[Reg, Reg, Reg, Reg],
+    arrays: tuple[Operand, Operand, Operand, Operand],
     bounds: tuple[Operand, Operand, int],
     sort: Sort,
     done: Label,
@@ -91,4 +92,23 @@ def _loop(
     asm.goto(again)
 
 
-MODELS: Final[dict[str, Model]] = {"java/lang/System.arraycopy": _copy}
+def _clone(write: Writer) -> None:
+    asm = write.asm
+    for kind in _KINDS:
+        mine, other = Label(), Label()
+        asm.add(micro.IfType(write.this, kind), mine, other)
+        asm.mark(mine)
+        length, copy, done = asm.get(Sort.INT, write.this, LENGTH), asm.ref(), Label()
+        asm.add(micro.NewArray(copy, kind, length, like=write.this))
+        sort = Sort.REF if kind[1] == "L" else Sort.INT
+        _loop(asm, (write.this, Num(0), copy, Num(0)), (Num(0), length, 1), sort, done)
+        asm.mark(done)
+        asm.add(micro.Return(copy))
+        asm.mark(other)
+    asm.halt(micro.Reason.UNSUPPORTED, "the clone of an object that is no array of integers")
+
+
+MODELS: Final[dict[str, Model]] = {
+    "java/lang/System.arraycopy": _copy,
+    "java/lang/Object.clone": _clone,
+}
