@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.micro import Reg
+from heddle.engines.contexts.java.regions import CALLS
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.arithmetic import Values
     from heddle.engines.contexts.java.micro import Body
     from heddle.engines.contexts.java.state import Flow, State
-
-#: Operations that may throw something that comes from elsewhere.
-CALLS = (micro.CallMethod, micro.CallVirtual, micro.Initialise, micro.RunInitialiser)
 
 
 @dataclass(slots=True, eq=False)
@@ -44,14 +41,14 @@ class Activation:
         """Whether it certainly runs at most once."""
         here = self
         while here.parent is not None:
-            if here.is_procedure or here.at in in_loops(here.parent.body):
+            if here.is_procedure or here.at in here.parent.body.looping:
                 return False
             here = here.parent
         return not here.is_procedure
 
     def makes_once(self, node: int) -> bool:
         """Whether the node certainly runs at most once."""
-        return self.once and node not in in_loops(self.body)
+        return self.once and node not in self.body.looping
 
     def ancestor(self, key: str) -> Activation | None:
         """The activation of the same body that this one is part of, itself included."""
@@ -78,57 +75,6 @@ class Root:
     copy: int = 0
     activation: Activation | None = None
     subjects: frozenset[int] = frozenset()
-
-
-def successors(body: Body, node: int) -> tuple[int, ...]:
-    """Where control may go from a node in any way."""
-    here = body.nodes[node]
-    if isinstance(here.operation, (micro.Throw, *CALLS)):
-        return (*here.next, *(each.entry for each in here.handlers))
-    return here.next
-
-
-@cache
-def _loops(nodes: tuple[micro.Node, ...]) -> frozenset[int]:
-    body = micro.Body("", "", (), nodes)
-    number: dict[int, int] = {}
-    low: dict[int, int] = {}
-    stack: list[int] = []
-    looping: set[int] = set()
-    path = [(0, iter(successors(body, 0)))]
-    number[0] = low[0] = 0
-    stack.append(0)
-    while path:
-        node, rest = path[-1]
-        for each in rest:
-            if each not in number:
-                number[each] = low[each] = len(number)
-                stack.append(each)
-                path.append((each, iter(successors(body, each))))
-                break
-            if each in stack:
-                low[node] = min(low[node], number[each])
-        else:
-            path.pop()
-            if path:
-                low[path[-1][0]] = min(low[path[-1][0]], low[node])
-            if low[node] == number[node]:
-                at = stack.index(node)
-                if len(stack) - at > 1 or node in successors(body, node):
-                    looping.update(stack[at:])
-                del stack[at:]
-    return frozenset(looping)
-
-
-_LOOPS: dict[int, tuple[object, frozenset[int]]] = {}
-
-
-def in_loops(body: Body) -> frozenset[int]:
-    """The nodes that may run more than once in one activation."""
-    known = _LOOPS.get(id(body.nodes))
-    if known is None or known[0] is not body.nodes:
-        known = _LOOPS[id(body.nodes)] = (body.nodes, _loops(body.nodes))
-    return known[1]
 
 
 def reads(operation: micro.Operation) -> tuple[Reg, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.micro import NULL, Body, Catch, Node, Reg, Sort
+from heddle.engines.contexts.java.regions import awaited, inside, looping
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.micro import FieldKey, Operand, Operation
@@ -131,15 +132,23 @@ class Assembler:
             )
             for draft in self._drafts
         )
-        return _checked(Body(self.key, self.where, self.parameters, nodes, is_user_code))
+        waits = awaited(nodes)
+        return _checked(
+            Body(
+                self.key,
+                self.where,
+                self.parameters,
+                nodes,
+                is_user_code,
+                looping(nodes),
+                waits,
+                inside(nodes, waits),
+            )
+        )
 
 
 def _checked(body: Body) -> Body:
     """Code that runs off the end goes nowhere: that would be a mistake of ours."""
     count = len(body.nodes)
-    nodes = tuple(
-        node if all(0 <= each < count for each in node.next) else replace(node, next=())
-        for node in body.nodes
-    )
-    assert nodes == body.nodes, body.where
+    assert all(0 <= each < count for node in body.nodes for each in node.next), body.where
     return body

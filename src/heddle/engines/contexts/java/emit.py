@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
-from heddle.engines.contexts.java.activations import CALLS
 from heddle.engines.contexts.java.arithmetic import number as number_of
 from heddle.engines.contexts.java.arithmetic import resized
 from heddle.engines.contexts.java.emit_calls import call, leave, raise_
@@ -14,7 +13,6 @@ from heddle.engines.contexts.java.emit_monitors import (
     blocking_owner,
     enter,
     leave_monitor,
-    may_block,
     notify,
     owner,
     set_owner,
@@ -24,6 +22,7 @@ from heddle.engines.contexts.java.emit_monitors import (
 from heddle.engines.contexts.java.emit_threads import argument, current, halt, report, start
 from heddle.engines.contexts.java.frame import Frame
 from heddle.engines.contexts.java.micro import Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.regions import CALLS
 from heddle.engines.contexts.java.resolving import elements_at
 from heddle.engines.contexts.java.terms import Int, Ref
 from heddle.engines.contexts.java.visible import is_visible
@@ -70,8 +69,8 @@ class Emitter:
             node = activation.body.nodes[at]
             place = self.graph.places[label]
             place.quiet = self.output.is_quiet(activation.root)
-            blocks = not node.glued and may_block(activation, at)
-            if blocks or is_visible(self, activation, at):
+            place.inner = at in activation.body.inside
+            if at in activation.body.waits or is_visible(self, activation, at):
                 place.switch = not node.glued
                 place.owner = blocking_owner(self, activation, at)
             if self.output.is_target(activation, at):

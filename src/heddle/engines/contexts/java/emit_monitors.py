@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from heddle.engines.contexts.java.state import State
     from heddle.formal.symbolic.expressions import Expression, Local
 
-_FAR = 14
-
 
 def _locks(
     emitter: Emitter, activation: Activation, lock: Operand, state: State
@@ -215,7 +213,7 @@ def blocking_owner(emitter: Emitter, activation: Activation, at: int) -> Express
     match operation:
         case micro.Enter(lock):
             return _owner_of(emitter, *_locks(emitter, activation, lock, state))
-        case micro.Owner(_, lock) if may_block(activation, at):
+        case micro.Owner(_, lock) if at in activation.body.waits:
             return _owner_of(emitter, *_locks(emitter, activation, lock, state))
         case micro.Waiting(_, lock):
             shape, variable = emitter.layout.waiting(activation.root.number)
@@ -231,37 +229,10 @@ def blocking_owner(emitter: Emitter, activation: Activation, at: int) -> Express
             return _awaited(emitter, activation, at)
 
 
-def may_block(activation: Activation, at: int) -> bool:
-    """Whether a condition is awaited in the step that begins here."""
-    return _await_after(activation, at) is not None
-
-
 def _awaited(emitter: Emitter, activation: Activation, at: int) -> Expression | None:
     """The owner named by the condition that is awaited in the same step, if there is one."""
-    found = _await_after(activation, at)
+    found = activation.body.waits.get(at)
     return None if found is None else _named(emitter, activation, at, found.owner)
-
-
-def _await_after(activation: Activation, at: int) -> micro.Await | None:
-    if not _is_access(activation.body.nodes[at].operation):
-        return None
-    seen: set[int] = set()
-    work = [at]
-    while work and len(seen) < _FAR:
-        here = work.pop(0)
-        node = activation.body.nodes[here]
-        if here in seen or (here != at and not node.glued and _is_access(node.operation)):
-            continue
-        seen.add(here)
-        if isinstance(node.operation, micro.Await):
-            return node.operation
-        work += node.next
-    return None
-
-
-def _is_access(operation: micro.Operation) -> bool:
-    accesses = micro.Get | micro.Put | micro.Enter | micro.Exit | micro.Owner | micro.Waiting
-    return isinstance(operation, accesses)
 
 
 def _named(

@@ -20,13 +20,18 @@ Steps: TypeAlias = "tuple[Step, ...]"
 
 @dataclass(slots=True)
 class Place:
-    """A label under construction. `kept` labels stay whatever happens."""
+    """A label under construction.
+
+    `kept` labels stay whatever happens; `inner` ones lie within a step that may have to wait, and
+    go whatever it costs, so that nobody is caught in the middle of it.
+    """
 
     place: str
     switch: bool = False
     quiet: bool = False
     owner: Expression | None = None
     kept: bool = False
+    inner: bool = False
 
 
 @dataclass(slots=True)
@@ -76,7 +81,8 @@ class Graph:
                 for _, then in self.rules.get(source, [])
             ):
                 continue
-            if len(arriving) * len(rules) > len(arriving) + len(rules):
+            costs = len(arriving) * len(rules) > len(arriving) + len(rules)
+            if costs and not self.places[at].inner:
                 continue
             self._remove(at, arriving, into, work)
 

@@ -13,12 +13,13 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java import micro
-from heddle.engines.contexts.java.activations import CALLS, Activation, Root, in_loops, liveness
+from heddle.engines.contexts.java.activations import Activation, Root, liveness
 from heddle.engines.contexts.java.arithmetic import Arithmetic, join
 from heddle.engines.contexts.java.heap import WRITE, Heap
 from heddle.engines.contexts.java.library.threads import NUMBER
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Obj
 from heddle.engines.contexts.java.objects import Universe
+from heddle.engines.contexts.java.regions import CALLS
 from heddle.engines.contexts.java.state import Flow, State, joined
 from heddle.engines.contexts.java.synthetic import main_body, thread_body
 from heddle.engines.contexts.java.transfer import Transfer
@@ -355,6 +356,3 @@ def _too_large(activation: Activation) -> UnsupportedFeature:
         f"the code that {here.body.where} calls is too large to be translated",
         remedy="check the program with --engine interleavings",
     )
-
-
-__all__ = ["Interpreter", "in_loops"]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Assembler, Label
+from heddle.engines.contexts.java.library.arrays import make_nested
 from heddle.engines.contexts.java.lowering_calls import call_dynamic, invoke
 from heddle.engines.contexts.java.lowering_operands import operand, register
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, NULL, Num, Obj, Reason, Reg, Sort
@@ -167,8 +168,11 @@ class Lowering:
             case code.NewArray(target=target, element=element, length=length):
                 self._size(operand(length))
                 asm.add(micro.NewArray(register(target), f"[{element}", operand(length)))
-            case code.NewMultiArray():
-                asm.halt(Reason.UNSUPPORTED, "an array of arrays made at once")
+            case code.NewMultiArray(target=target, type=type_name, lengths=lengths):
+                sizes = tuple(operand(each) for each in lengths)
+                for size in sizes:
+                    self._size(size)
+                make_nested(asm, register(target), type_name, sizes)
             case code.Invoke():
                 invoke(self, instruction)
             case (

@@ -12,7 +12,7 @@ one atomic step: no other thread runs in between.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -54,6 +54,8 @@ from heddle.engines.contexts.java.micro_threads import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from heddle.program.classes import JavaMethod
     from heddle.program.selection import Call as LinkedCall
 
@@ -279,13 +281,20 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The micro code of a method; `where` is `Class.method` for people."""
+    """The micro code of a method; `where` is `Class.method` for people.
+
+    `looping` are the nodes that may run more than once; `waits` has the nodes that begin a step
+    which may have to wait, `inside` those within such a step: see `regions`.
+    """
 
     key: str
     where: str
     parameters: tuple[Reg, ...]
     nodes: tuple[Node, ...]
     is_user_code: bool = True
+    looping: frozenset[int] = field(default=frozenset(), compare=False)
+    waits: Mapping[int, Await] = field(default_factory=dict, compare=False)
+    inside: frozenset[int] = field(default=frozenset(), compare=False)
 
 
 __all__ = [

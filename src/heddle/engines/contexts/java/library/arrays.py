@@ -92,6 +92,25 @@ def _loop(
     asm.goto(again)
 
 
+def make_nested(asm: Assembler, target: Reg, type_name: str, lengths: tuple[Operand, ...]) -> None:
+    """An array of arrays, as deep as there are lengths."""
+    asm.add(micro.NewArray(target, type_name, lengths[0]))
+    if len(lengths) == 1:
+        return
+    at, more, done = asm.int(), Label(), Label()
+    asm.add(micro.Move(at, Num(0)))
+    again = asm.here()
+    asm.add(micro.If("==", at, lengths[0]), done, more)
+    asm.mark(more)
+    inner = asm.ref()
+    make_nested(asm, inner, type_name[1:], lengths[1:])
+    asm.add(micro.Put(target, ELEMENT, inner, at))
+    asm.add(micro.Compute(at, "+", (at, Num(1))))
+    asm.goto(again)
+    asm.mark(done)
+    asm.add(micro.Nop())
+
+
 def _clone(write: Writer) -> None:
     asm = write.asm
     for kind in _KINDS:
