@@ -1,6 +1,7 @@
 // expect: no-deadlock violated
 // expect: no-uncaught-exception holds
 // kind: deadlock
+// contexts: 3
 // because: all three hold their left fork and wait for the right one.
 
 public class DiningPhilosophers {

@@ -10,7 +10,7 @@ use crate::machine::boot::MAIN;
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
 use crate::machine::state::Mark;
-use crate::machine::state::thread::{Status, Thread};
+use crate::machine::state::thread::{Frame, Status, Then, Thread};
 use crate::machine::watch::action::Action;
 
 /// A state on the way to the one being explored.
@@ -27,6 +27,7 @@ struct Node {
     last: ThreadId,
     /// Contexts of the run up to here.
     contexts: u32,
+    begun: Begun,
 }
 
 /// How a state was reached.
@@ -35,6 +36,33 @@ pub(super) struct Arrival {
     pub(super) last: ThreadId,
     pub(super) contexts: u32,
     pub(super) sleep: u64,
+    pub(super) begun: Begun,
+}
+
+/// Whether a thread began with the last step, if contexts are bounded. Nobody can see that, so it is
+/// put off until the thread goes on, or until the end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Begun {
+    /// None did.
+    Not,
+    /// The one that ran last did, and goes on now.
+    Now,
+    /// One did after another, so this is the end.
+    AtTheEnd,
+}
+
+/// Whether a thread has yet to come to an action that others can see.
+fn is_unseen(thread: &Thread) -> bool {
+    thread.status == Status::Runnable && thread.next == Action::Begin
+}
+
+/// Whether a thread has done nothing yet, and so has nothing to give up that others wait for. What
+/// it does after an exception has ended it, or when it is about to go, begins with a frame as well.
+fn is_new(thread: &Thread) -> bool {
+    let first = |frame: &Frame| frame.pc == 0 && frame.then == Then::ThreadDone;
+    is_unseen(thread)
+        && thread.uncaught.is_null()
+        && matches!(&*thread.frames, [frame] if first(frame))
 }
 
 impl Search<'_> {
@@ -42,7 +70,7 @@ impl Search<'_> {
     pub(super) fn depth_first(&mut self) {
         let mut stack: Vec<Node> = Vec::new();
         self.notes = Notes::default();
-        let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0 };
+        let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0, begun: Begun::Not };
         self.arrive(&mut stack, arrival);
         while let Some(node) = stack.last_mut() {
             let Some((thread, decision)) = node.todo.pop() else {
@@ -72,11 +100,19 @@ impl Search<'_> {
             self.outcome.context_bound = true;
             return;
         }
-        let arrival = Arrival { last: thread, contexts, sleep: self.put_to_sleep(node, thread) };
+        let sleep = self.put_to_sleep(node, thread);
+        let begun = self.begins(thread, node.begun);
+        let threads = self.machine.state.threads.len();
         let stepped = self.machine.step(thread, decision, CUT);
+        self.notice_atomic(thread);
         if self.machine.watch.broken {
             return;
         }
+        // Threads that it started may run now; and what came of it otherwise may be seen.
+        let started = self.machine.state.threads.len() > threads;
+        let unseen = stepped.pause == Pause::Stop && !started;
+        let begun = if unseen { begun } else { Begun::Not };
+        let arrival = Arrival { last: thread, contexts, sleep, begun };
         self.outcome.transitions += 1;
         if stepped.pause == Pause::Company {
             self.machine.share_all();
@@ -133,7 +169,7 @@ impl Search<'_> {
         // so the two are noted apart.
         self.outcome.circle |= !seen.new && self.notes.open.contains(&seen.number);
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
-        let enabled = self.enabled();
+        let mut enabled = self.enabled();
         if seen.new
             && let Some(problem) = self.examine(self.is_moving(&enabled))
         {
@@ -149,18 +185,20 @@ impl Search<'_> {
             return false;
         }
         let Arrival { last, contexts, .. } = arrival;
+        let begun = self.leave_going_on(&mut enabled, arrival);
         let todo = self.todo(&enabled, only, last);
         self.outcome.depth = self.outcome.depth.max(stack.len() + 1);
         let taken = Taken { thread: MAIN, decision: None, bytecodes: 0 };
         let mark = self.machine.state.mark();
         self.notes.open.insert(seen.number);
-        stack.push(Node { number: seen.number, mark, todo, sleep, taken, last, contexts });
+        stack.push(Node { number: seen.number, mark, todo, sleep, taken, last, contexts, begun });
         true
     }
 
     /// Look the state that was written up, and remember it.
     pub(super) fn note(&mut self, arrival: Arrival) -> Seen {
-        let extra = if self.bound.is_some() { arrival.last.0 + 1 } else { 0 };
+        let last = (arrival.last.0 + 1) << 2 | arrival.begun as u32;
+        let extra = if self.bound.is_some() { last } else { 0 };
         let Canonical { ids, groups, .. } = &self.canonical;
         let seen = self.store.insert(ids, groups, extra);
         self.outcome.states += u64::from(seen.new);
@@ -213,6 +251,37 @@ impl Search<'_> {
         all.iter().map(|thread| thread.id).collect()
     }
 
+    /// Whether a thread begins with its next step.
+    fn begins(&self, thread: ThreadId, before: Begun) -> Begun {
+        let may_wait = !self.config.timeouts_last && !self.atomic;
+        if self.bound.is_none() || !may_wait || !is_new(self.machine.state.thread(thread)) {
+            return Begun::Not;
+        }
+        if before == Begun::Not { Begun::Now } else { Begun::AtTheEnd }
+    }
+
+    /// A thread that lets no other run keeps them from beginning: then nothing is put off.
+    fn notice_atomic(&mut self, thread: ThreadId) {
+        if self.bound.is_some() && !self.atomic && self.machine.state.thread(thread).atomic > 0 {
+            self.atomic = true;
+            self.machine.watch.broken = true;
+        }
+    }
+
+    /// Of the threads that can take a step leave those that have to be tried: one that has begun
+    /// goes on, unless it is the end; then others may begin, in order. One that cannot go on has
+    /// come to its second step already.
+    fn leave_going_on(&self, enabled: &mut Vec<ThreadId>, arrival: Arrival) -> Begun {
+        let Arrival { last, begun, .. } = arrival;
+        if begun == Begun::Not || begun == Begun::Now && !enabled.contains(&last) {
+            return Begun::Not;
+        }
+        let state = &self.machine.state;
+        let goes_on = |id| id == last && begun == Begun::Now;
+        enabled.retain(|&id| goes_on(id) || id > last && is_new(state.thread(id)));
+        begun
+    }
+
     /// The steps to take from a state, the first one last; threads not in `only` sleep.
     pub(super) fn todo(
         &self,
@@ -223,10 +292,7 @@ impl Search<'_> {
         let state = &self.machine.state;
         // What nobody else can see can be done first; but it would count as a context, and as a step
         // of a run that should have few.
-        let unseen = enabled.iter().find(|&&id| {
-            let thread = state.thread(id);
-            thread.status == Status::Runnable && thread.next == Action::Begin
-        });
+        let unseen = enabled.iter().find(|&&id| is_unseen(state.thread(id)));
         if let Some(&unseen) = unseen
             && self.bound.is_none()
             && !self.is_stepwise()

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::depth_first::Arrival;
+use super::depth_first::{Arrival, Begun};
 use super::notes::Notes;
 use super::order::{Heuristic, Order};
 use super::outcome::Taken;
@@ -141,7 +141,7 @@ impl Search<'_> {
             }
             None => (0, 1),
         };
-        let arrival = Arrival { last: taken.thread, contexts, sleep: 0 };
+        let arrival = Arrival { last: taken.thread, contexts, sleep: 0, begun: Begun::Not };
         let seen = self.note(arrival);
         // It may be on the way from itself.
         self.outcome.circle |= !seen.new;

@@ -75,6 +75,8 @@ pub struct Search<'a> {
     prefix: Vec<Taken>,
     /// At most so many contexts.
     bound: Option<u32>,
+    /// Whether a thread was seen that lets no other run, by a search with such a bound.
+    atomic: bool,
     /// Where threads are waited for: the method, the operation, and which spot it is of.
     breaks: Vec<(MethodId, usize, usize)>,
     /// What must be true in every state.
@@ -107,6 +109,7 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
         resources,
         prefix,
         bound: None,
+        atomic: false,
         breaks,
         predicates,
     };
