@@ -110,6 +110,39 @@ def test_a_lost_wakeup_is_a_deadlock_though_it_could_end_by_luck(tmp_path: Path)
     assert [problem.kind for problem in found.problems] == ["deadlock"]
 
 
+def test_a_lost_wakeup_beside_a_server_is_a_deadlock_though_it_could_end_by_luck(
+    tmp_path: Path,
+) -> None:
+    lost = program(
+        tmp_path,
+        "static volatile int beat;",
+        """
+        Thread server = new Thread(() -> { while (true) { beat = 1 - beat; } });
+        server.setDaemon(true);
+        server.start();
+        Object lock = new Object();
+        synchronized (lock) { lock.wait(); }
+        """,
+    )
+    found = search(lost, ("deadlock",), SPURIOUS)
+    assert [problem.kind for problem in found.problems] == ["deadlock"]
+
+
+def test_a_thread_that_another_can_release_is_not_stuck_beside_a_server(tmp_path: Path) -> None:
+    released = program(
+        tmp_path,
+        "static volatile int beat; static boolean done; static final Object lock = new Object();",
+        """
+        Thread server = new Thread(() -> { while (true) { beat = 1 - beat; } });
+        server.setDaemon(true);
+        server.start();
+        new Thread(() -> { synchronized (lock) { done = true; lock.notify(); } }).start();
+        synchronized (lock) { while (!done) lock.wait(); }
+        """,
+    )
+    assert search(released, ("deadlock",), SPURIOUS).problems == ()
+
+
 def test_deadlines_pass_last_even_if_somebody_could_wake_up_by_luck(tmp_path: Path) -> None:
     timed = program(
         tmp_path,

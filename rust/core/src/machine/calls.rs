@@ -38,6 +38,9 @@ impl Machine {
                 if self.world.method(method).is_numbering() {
                     self.pass_numbering(id)?;
                 }
+                if let Some(mode) = self.world.method(method).list_access() {
+                    self.pass_lists(id, mode)?;
+                }
                 if let Some(mode) = self.world.method(method).section {
                     let receiver = self.state.thread(id).operands(arguments)[0];
                     self.pass_section(id, Ref::from_slot(receiver), mode)?;

@@ -3,7 +3,8 @@
 //! In a run that ends, a thread that stays blocked is found when nothing moves any more. Only a run
 //! that goes on for ever can hide one, so this is looked for only if the search met a circle of
 //! states. Then all states and steps are collected once more, and a thread is stuck in a state from
-//! which none leads to a state where it is not blocked.
+//! which none leads to a state where it is not blocked. Waking up for no reason may lead somewhere,
+//! but it is no way out.
 
 use rustc_hash::FxHashMap;
 
@@ -47,6 +48,7 @@ impl Machine {
 /// A state of the whole graph.
 struct Vertex {
     blocked: u64,
+    /// Where steps lead that need no luck.
     successors: Vec<u32>,
     /// How it was first reached.
     from: Option<(u32, Taken)>,
@@ -103,6 +105,7 @@ impl Search<'_> {
                 continue;
             };
             let from = open.vertex;
+            let lucky = self.machine.needs_luck(self.machine.state.thread(thread));
             let depth = stack.len();
             if self.must_stop(depth, depth) {
                 break;
@@ -117,7 +120,12 @@ impl Search<'_> {
             let taken = Taken { thread, decision, bytecodes: stepped.bytecodes };
             let below = stack.len();
             if goes_on(&stepped.pause) {
-                self.discover(&mut vertices, &mut numbers, &mut stack, Some((from, taken)));
+                let vertex =
+                    self.discover(&mut vertices, &mut numbers, &mut stack, Some((from, taken)));
+                // Nobody can rely on being woken for no reason, though it may come to that.
+                if let Some(vertex) = vertex.filter(|_| !lucky) {
+                    vertices[from as usize].successors.push(vertex);
+                }
             }
             if stack.len() == below
                 && let Some(open) = stack.last()
@@ -128,31 +136,27 @@ impl Search<'_> {
         vertices
     }
 
+    /// The present state as a vertex, which is yet to be explored if it is new.
     fn discover(
         &mut self,
         vertices: &mut Vec<Vertex>,
         numbers: &mut FxHashMap<u64, u32>,
         stack: &mut Vec<Open>,
         from: Option<(u32, Taken)>,
-    ) {
-        if self.canonical.write(self.machine).is_err() {
-            return;
-        }
+    ) -> Option<u32> {
+        self.canonical.write(self.machine).ok()?;
         let Canonical { ids, groups, .. } = &self.canonical;
         let seen = self.store.insert(ids, groups, 0);
         let next = vertices.len() as u32;
         let vertex = *numbers.entry(seen.number).or_insert(next);
-        if let Some((before, _)) = from {
-            vertices[before as usize].successors.push(vertex);
+        if vertex == next {
+            let blocked = self.machine.blocked();
+            vertices.push(Vertex { blocked, successors: Vec::new(), from });
+            let enabled = self.enabled();
+            let todo = self.todo(&enabled, !0, ThreadId(0));
+            stack.push(Open { mark: self.machine.state.mark(), vertex, todo });
         }
-        if vertex != next {
-            return;
-        }
-        let blocked = self.machine.blocked();
-        vertices.push(Vertex { blocked, successors: Vec::new(), from });
-        let enabled = self.enabled();
-        let todo = self.todo(&enabled, !0, ThreadId(0));
-        stack.push(Open { mark: self.machine.state.mark(), vertex, todo });
+        Some(vertex)
     }
 }
 

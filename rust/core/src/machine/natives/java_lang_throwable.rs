@@ -6,7 +6,7 @@ use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::messages;
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Frame, Status, Then, Thread};
-use crate::machine::trap::Result;
+use crate::machine::trap::{Result, Trap};
 use crate::machine::world::op::Op;
 
 pub(super) const PEERS: Table = &[
@@ -58,6 +58,7 @@ fn dump_threads(call: &mut Call<'_>) -> Result<Answer> {
     let threads = call.machine.refs(call.non_null(0)?)?.to_vec();
     let mut traces = Vec::new();
     for thread in threads {
+        call.refuse_another(thread)?;
         traces.push(call.machine.elements_of_thread(thread)?);
     }
     Answer::reference(call.machine.new_refs("[[Ljava/lang/StackTraceElement;", traces)?)
@@ -65,7 +66,22 @@ fn dump_threads(call: &mut Call<'_>) -> Result<Answer> {
 
 fn stack_trace_of_thread(call: &mut Call<'_>) -> Result<Answer> {
     let thread = call.non_null(0)?;
+    call.refuse_another(thread)?;
     Answer::reference(call.machine.elements_of_thread(thread)?)
+}
+
+impl Call<'_> {
+    /// A search does not stop threads wherever their stacks change.
+    fn refuse_another(&self, thread: Ref) -> Result<()> {
+        let watch = &self.machine.watch;
+        if !watch.on || watch.solo || self.machine.state.thread(self.thread).object == thread {
+            return Ok(());
+        }
+        Err(Trap::unsupported(
+            "the stack trace of another thread",
+            "leave it out: between two actions that others can see it stands anywhere",
+        ))
+    }
 }
 
 /// Whether stack traces show the frame that a throwable was made in.

@@ -17,6 +17,8 @@ pub const WHOLE: u32 = u32::MAX;
 pub const PERMIT: u32 = u32::MAX - 1;
 /// Stands for the order in which threads are made and started.
 pub const THREADS: Place = Place { object: Ref::NULL, slot: u32::MAX - 2 };
+/// Stands for the lists of threads that the library keeps.
+pub const LISTS: Place = Place { object: Ref::NULL, slot: u32::MAX - 6 };
 /// Stands for the identity hash codes that were given.
 pub const HASHES: Place = Place { object: Ref::NULL, slot: u32::MAX - 3 };
 /// Stands for who owns a synchronizer and who waits for it: a slot of the synchronizer.

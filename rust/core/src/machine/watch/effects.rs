@@ -19,6 +19,8 @@ pub(super) enum Effect {
     Interruptible,
     /// The same, until the thread in the first argument ends.
     Join,
+    /// Which threads there are, or what one does, is looked at.
+    Threads,
     /// An object gets its identity hash code.
     Hash,
     Clock,
@@ -103,6 +105,7 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         ("java/lang/Thread", "join") => Effect::Join,
         ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
         ("java/lang/Thread", "interrupt0") => Effect::Wake(0),
+        ("java/lang/Thread", "getThreads" | "getState" | "threadState") => Effect::Threads,
         ("java/io/PrintStream", "write" | "writeln") if descriptor != "(I)V" => Effect::Reads(1),
         ("java/lang/System", "arraycopy") => Effect::Copy,
         ("java/lang/System", "nanoTime" | "currentTimeMillis")

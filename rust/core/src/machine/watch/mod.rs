@@ -130,6 +130,9 @@ pub struct Watch {
     owner_slot: OwnerSlot,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
+    /// Whether somebody looked at the library's lists of threads. As long as nobody does, nobody
+    /// can see how they are kept.
+    pub(in crate::machine) lists_read: bool,
     /// Whether somebody waited or parked, which may end without a reason.
     pub waited: bool,
     /// Whether somebody tried an update that may fail without a reason.
@@ -211,6 +214,7 @@ impl Watch {
             effects: FxHashMap::default(),
             owner_slot: None,
             clock_read: false,
+            lists_read: false,
             waited: false,
             attempted: false,
             steps: Steps::default(),

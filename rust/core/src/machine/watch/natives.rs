@@ -3,7 +3,7 @@
 //! A native is either known to touch nothing that threads share, or its accesses are known, or it
 //! counts as something that nothing is known of, which conflicts with everything.
 
-use super::action::{Action, CLOCK, HASHES, Mode, PERMIT, Place, QUEUE, THREADS, WHOLE};
+use super::action::{Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, THREADS, WHOLE};
 use super::effects::{Effect, effect};
 use super::gate::Gate;
 use crate::machine::Machine;
@@ -66,6 +66,11 @@ impl Machine {
                 let permit = Place { object: argument(index), slot: PERMIT };
                 self.pass(id, permit, Mode::Write, None, true)
             }
+            Effect::Threads if self.watch.solo => Ok(()),
+            Effect::Threads => {
+                self.look_at_ends(id);
+                self.stop_before(id, Action::Anything)
+            }
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, true),
             // Whether it was started before makes all the difference.
             Effect::Join if !self.was_started(argument(0)) => self.stop_at(id, Action::Anything),
@@ -90,6 +95,17 @@ impl Machine {
                 }
                 _ => Ok(()),
             },
+        }
+    }
+
+    /// Somebody looks whether the others have ended: from now on their ends are seen.
+    fn look_at_ends(&mut self, id: ThreadId) {
+        let others = self.state.threads.iter().filter(|thread| thread.id != id);
+        let ends: Vec<Place> =
+            others.filter_map(|thread| self.alive_place(thread.object)).collect();
+        for place in ends {
+            let (watch, mut gate) = self.gate(id, true);
+            watch.is_seen(&mut gate, place, Mode::Read);
         }
     }
 
@@ -141,6 +157,19 @@ impl Machine {
     /// A thread is given a number.
     pub(in crate::machine) fn pass_numbering(&mut self, id: ThreadId) -> Result<()> {
         if self.is_watched(id) { self.pass(id, THREADS, Mode::Update, None, true) } else { Ok(()) }
+    }
+
+    /// The library's lists of threads are read or changed.
+    pub(in crate::machine) fn pass_lists(&mut self, id: ThreadId, mode: Mode) -> Result<()> {
+        if !self.is_watched(id) || self.watch.solo {
+            return Ok(());
+        }
+        if mode == Mode::Read {
+            self.look_at_ends(id);
+            // They may have been changed unseen so far.
+            self.watch.broken |= !std::mem::replace(&mut self.watch.lists_read, true);
+        }
+        if self.watch.lists_read { self.pass(id, LISTS, mode, None, true) } else { Ok(()) }
     }
 
     /// A section of a synchronizer begins: one action on its queue.

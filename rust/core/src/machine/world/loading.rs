@@ -304,13 +304,20 @@ pub fn primitive_letter(memory: Type) -> char {
     }
 }
 
-/// Whether a method only keeps the library's lists of threads and numbers them. Were it visible to
-/// scheduling, every start of a thread would depend on every other.
+/// Whether a method only keeps or reads the library's lists of threads, or numbers them. Were it
+/// always visible to scheduling, every start of a thread would depend on every other.
 fn is_bookkeeping(class: &str, method: &str) -> bool {
     match class {
         "java/lang/ThreadGroup" => matches!(
             method,
-            "add" | "addUnstarted" | "remove" | "threadStartFailed" | "threadTerminated"
+            "activeCount"
+                | "activeGroupCount"
+                | "add"
+                | "addUnstarted"
+                | "enumerate"
+                | "remove"
+                | "threadStartFailed"
+                | "threadTerminated"
         ),
         "java/lang/Thread" => matches!(method, "nextThreadNum" | "nextThreadID"),
         _ => false,

@@ -107,6 +107,15 @@ impl Method {
         self.uninterrupted || self.shortcut.is_some() || self.noted
     }
 
+    /// What it does to the library's lists of threads.
+    pub fn list_access(&self) -> Option<Mode> {
+        if !self.uninterrupted || self.section.is_some() || self.is_numbering() {
+            return None;
+        }
+        let reads = matches!(&*self.name, "activeCount" | "activeGroupCount" | "enumerate");
+        Some(if reads { Mode::Read } else { Mode::Update })
+    }
+
     /// Whether it gives a new thread its number.
     pub fn is_numbering(&self) -> bool {
         self.uninterrupted && self.name.starts_with("nextThread")
