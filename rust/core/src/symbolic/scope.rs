@@ -1,7 +1,8 @@
 //! Who sees which cells.
 //!
 //! A cell that only one thread touches belongs to that thread as its variables do; what no thread
-//! touches is left out. The rest is shared. Of the shared cells only those that a thread can write
+//! touches is left out. The rest is shared, and so is a constant that may be anything where start
+//! values are remembered. Of the shared cells only those that a thread can write
 //! have a value at the start of its context that may differ from the value now.
 
 use std::collections::BTreeSet;
@@ -80,7 +81,19 @@ impl Scope {
                 users[cell] += 1;
             }
         }
-        let is_shared = |cell: usize| sharing == Sharing::Everything || users[cell] > 1;
+        let mut written = vec![false; code.network.cells.len()];
+        for thread in 0..threads.len() {
+            known(thread).written.iter().for_each(|&cell| written[cell] = true);
+        }
+        // An unknown constant tells start values apart that would be confluent without it.
+        let is_telling = |cell: usize| {
+            memory == Memory::Starts
+                && users[cell] == 1
+                && !written[cell]
+                && code.network.cells[cell].initial.is_none()
+        };
+        let is_shared =
+            |cell: usize| sharing == Sharing::Everything || users[cell] > 1 || is_telling(cell);
         let positions = |cells: &mut dyn Iterator<Item = usize>| -> Vec<u32> {
             let found: BTreeSet<u32> =
                 cells.flat_map(|cell| &code.layout.cells[cell]).copied().collect();
