@@ -68,6 +68,7 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
     thread.daemon = machine.is_daemon(object)?;
     thread.joined = machine.state.thread(call.thread).joined;
     machine.state.add_thread(thread);
+    machine.hand_over(call.thread, object, id);
     // `Thread.isAlive` is `eetop != 0`.
     machine.set_field(object, "eetop", u64::from(id.0) + 1)?;
     machine.set_thread_status(object, RUNNABLE)?;

@@ -14,7 +14,8 @@ use crate::machine::world::World;
 pub struct Assumed {
     /// Memory that is never written while it is shared.
     pub read_only: bool,
-    /// Memory that only one thread accesses, or several one after the other by joining.
+    /// Memory that only one thread accesses, or several one after the other by joining. A thread's
+    /// own `java.lang.Thread` is handed to it when it is started.
     pub confined: bool,
     /// Memory that is only accessed by a thread that holds a certain monitor.
     pub guarded: bool,

@@ -45,7 +45,7 @@ impl Machine {
         let argument = |index: usize| Ref::from_slot(arguments[index]);
         match effect {
             Effect::Nothing => Ok(()),
-            Effect::Anything if self.watch.solo => Ok(()),
+            Effect::Anything | Effect::Threads if self.watch.solo => Ok(()),
             Effect::Anything => self.stop_before(id, Action::Anything),
             Effect::Memory(mode, atomic) => {
                 match self.cell(argument(1), arguments[2] as i64) {
@@ -66,7 +66,6 @@ impl Machine {
                 let permit = Place { object: argument(index), slot: PERMIT };
                 self.pass(id, permit, Mode::Write, None, true)
             }
-            Effect::Threads if self.watch.solo => Ok(()),
             Effect::Threads => {
                 self.look_at_ends(id);
                 self.stop_before(id, Action::Anything)
@@ -95,6 +94,20 @@ impl Machine {
                 }
                 _ => Ok(()),
             },
+        }
+    }
+
+    /// A thread is started: what was accessed of its `java.lang.Thread` before comes before all that
+    /// it does, so from now on that object is its own.
+    pub(in crate::machine) fn hand_over(&mut self, from: ThreadId, object: Ref, to: ThreadId) {
+        if !self.watch.on || !self.watch.reductions.assumed.confined {
+            return;
+        }
+        let owner = self.state.heap.get(object).marks.owner;
+        let joined = self.state.thread(from).joined;
+        let ended = (1..=64).contains(&owner) && joined >> (owner - 1) & 1 != 0;
+        if owner == 0 || owner == from.0 as u16 + 1 || ended {
+            self.state.heap.get_mut(object).marks.owner = to.0 as u16 + 1;
         }
     }
 
