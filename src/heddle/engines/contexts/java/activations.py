@@ -33,8 +33,10 @@ class Activation:
     returned: tuple[Values, Flow] | None = None
     thrown: tuple[Values, Flow] | None = None
     children: dict[tuple[int, str], Activation] = field(default_factory=dict)
+    callers: set[int] = field(default_factory=set)
     is_procedure: bool = False
-    seen: int = -1
+    #: Whether something that it depends on has grown since it was run.
+    is_stale: bool = True
 
     @property
     def once(self) -> bool:

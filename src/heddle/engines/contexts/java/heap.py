@@ -9,6 +9,8 @@ from heddle.engines.contexts.java.arithmetic import join
 from heddle.engines.contexts.java.micro import Obj, Sort
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from heddle.engines.contexts.java.arithmetic import Values
     from heddle.engines.contexts.java.initialised import Initialised
     from heddle.engines.contexts.java.micro import FieldKey
@@ -24,13 +26,14 @@ _NOTHING: Final[frozenset[int]] = frozenset({0})
 
 
 class Heap:
-    """It only grows. `version` changes whenever it does."""
+    """It only grows; whoever has read a field that does is told by `on_growth`."""
 
     def __init__(self, universe: Universe, initialised: Initialised) -> None:
         """Every field holds null or 0, but for what the JDK has initialised."""
         self.universe = universe
         self.initialised = initialised
-        self.version = 0
+        self.on_growth: Callable[[int], None] = _ignored
+        self._readers: dict[Cell, set[int]] = {}
         self.cells: dict[Cell, Values] = {}
         #: Cells that are set before anybody can see their default.
         self.set_at_once: set[Cell] = set()
@@ -46,6 +49,11 @@ class Heap:
         if cell not in self.cells:
             self.cells[cell] = self.default(cell)
         return self.cells[cell]
+
+    def read_by(self, cell: Cell, reader: int) -> Values:
+        """What the field may hold, for an activation that wants to know when it grows."""
+        self._readers.setdefault(cell, set()).add(reader)
+        return self.get(cell)
 
     def default(self, cell: Cell) -> Values:
         """What the field holds before anybody writes it."""
@@ -79,32 +87,33 @@ class Heap:
 
     def put(self, cell: Cell, values: Values, sort: Sort = Sort.REF) -> None:
         """The field may hold these too; a number that keeps growing may soon be any."""
-        if cell not in self.written:
-            self.written.add(cell)
-            self.version += 1
-        before = self.version
-        self.grow(cell, values)
-        if sort is Sort.INT and self.version != before:
+        self.written.add(cell)
+        if self.grow(cell, values) and sort is Sort.INT:
             self._grown[cell] = self._grown.get(cell, 0) + 1
             if self._grown[cell] > _PATIENCE:
                 self.grow(cell, None)
 
-    def grow(self, cell: Cell, values: Values) -> None:
-        """As `put`, but nobody writes: the field begins with it."""
+    def grow(self, cell: Cell, values: Values) -> bool:
+        """As `put`, but nobody writes: the field begins with it. Whether that was new."""
         old = self.get(cell)
         new = join(old, values)
-        if new != old:
-            self.cells[cell] = new
-            self.version += 1
+        if new == old:
+            return False
+        self.cells[cell] = new
+        for reader in sorted(self._readers.get(cell, ())):
+            self.on_growth(reader)
+        return True
 
     def touch(self, cell: Cell, thread: int, how: int) -> None:
         """A thread reads or writes the field while there are others."""
         threads = self.access.setdefault(cell, {})
-        if threads.get(thread, 0) | how != threads.get(thread, 0):
-            threads[thread] = threads.get(thread, 0) | how
-            self.version += 1
+        threads[thread] = threads.get(thread, 0) | how
 
     def is_shared(self, cell: Cell) -> bool:
         """Whether one thread writes it and another one touches it."""
         threads = self.access.get(cell, {})
         return len(threads) > 1 and any(how & WRITE for how in threads.values())
+
+
+def _ignored(_: int) -> None:
+    """Nobody wants to know."""

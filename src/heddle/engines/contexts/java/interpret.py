@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 #: How many calls are expanded before the program counts as too large.
 MOST_ACTIVATIONS: Final = 2_000
 #: How many steps the analysis may take.
-MOST_STEPS: Final = 300_000
+MOST_STEPS: Final = 200_000
 
 
 class Interpreter:
@@ -77,12 +77,28 @@ class Interpreter:
         self.heap.grow((arguments, LENGTH), frozenset({len(self.program.arguments)}))
         for values in self.given_arguments():
             self.heap.grow((arguments, ELEMENT), values)
-        before = -1
-        while before != self.heap.version:
-            before = self.heap.version
-            for root in self.roots:
-                assert root.activation is not None
-                self._run(root.activation)
+        self.heap.on_growth = self._stale
+        self._run_stale()
+        while self.transfer.changed:
+            self.transfer.changed = False
+            for activation in self.activations:
+                activation.is_stale = True
+            self._run_stale()
+
+    def _run_stale(self) -> None:
+        while True:
+            stale = [it.activation for it in self.roots if it.activation and it.activation.is_stale]
+            if not stale:
+                return
+            for activation in stale:
+                self._run(activation)
+
+    def _stale(self, number: int) -> None:
+        """An activation, and with it those that it is part of, has to be run again."""
+        here: Activation | None = self.activations[number]
+        while here is not None:
+            here.is_stale = True
+            here = here.parent
 
     def given_arguments(self) -> tuple[frozenset[int], ...]:
         """The strings that `main` is given."""
@@ -98,11 +114,12 @@ class Interpreter:
 
     def _run(self, activation: Activation) -> None:
         """Every node of the activation, until its states no longer change."""
-        if activation.seen == self.heap.version or activation.number in self._running:
+        if not activation.is_stale or activation.number in self._running:
             return
-        assert activation.entry is not None
+        activation.is_stale = False
+        if activation.entry is None:
+            return
         self._running.add(activation.number)
-        started = self.heap.version
         self._arrive(activation, 0, activation.entry)
         work = sorted(activation.states)
         waiting = set(work)
@@ -120,7 +137,6 @@ class Interpreter:
                     waiting.add(after)
                     heappush(work, after)
         self._running.discard(activation.number)
-        activation.seen = started if started == self.heap.version else -1
 
     def _arrive(self, activation: Activation, at: int, state: State) -> bool:
         live = self.live(activation.body)[at]
@@ -163,7 +179,12 @@ class Interpreter:
         new = (values, flow) if old is None else (join(old[0], values), old[1].joined(flow))
         if new != old:
             activation.returned = new
-            self.heap.version += 1
+            self._answer_grew(activation)
+
+    def _answer_grew(self, activation: Activation) -> None:
+        for caller in sorted(activation.callers):
+            if activation.is_procedure:
+                self._stale(caller)
 
     def _raise(
         self, activation: Activation, node: Node, values: Values, state: State
@@ -188,7 +209,7 @@ class Interpreter:
                 new = (rest | (old[0] or frozenset()), old[1].joined(state.flow))
             if new != old:
                 activation.thrown = new
-                self.heap.version += 1
+                self._answer_grew(activation)
 
     def targets(self, node: Node, state: State) -> list[tuple[Body, tuple[Values, ...]]]:
         """Which bodies a call runs, each with the arguments that lead there."""
@@ -287,7 +308,8 @@ class Interpreter:
                 child.is_procedure = True
                 child.entry = None
                 child.states.clear()
-            self.heap.version += 1
+                self.transfer.changed = True
+            child.callers.add(activation.number)
             activation.children[at, body.key] = child
         return child
 
@@ -310,22 +332,22 @@ class Interpreter:
         new = joined(child.entry, entry)
         if new != child.entry:
             child.entry = new
-            child.seen = -1
+            child.is_stale = True
             if child.number in self._running:
-                self.heap.version += 1
+                self._stale(child.number)
 
     def _start(self, activation: Activation, at: int, thread: micro.Operand, state: State) -> State:
         subjects = self.transfer.value(thread, state) or frozenset()
         roots = self.started_at(activation, at)
         for root in roots:
+            self.transfer.changed = self.transfer.changed or not subjects <= root.subjects
             root.subjects |= subjects
             flow = Flow(alone=False, done=state.flow.done, touched=state.flow.touched)
             assert root.activation is not None
             new = joined(root.activation.entry, State({"this": root.subjects}, flow))
             if new != root.activation.entry:
                 root.activation.entry = new
-                root.activation.seen = -1
-                self.heap.version += 1
+                root.activation.is_stale = True
         if len(subjects) > 1 or any(not self.transfer.is_single(it) for it in subjects):
             self.heap.ambiguous.add(NUMBER)
         for subject in subjects:
@@ -344,7 +366,6 @@ class Interpreter:
             root.activation = self._activation(thread_body(self.program), None, 0, root)
             self.roots.append(root)
             known.append(root)
-            self.heap.version += 1
         return known
 
 

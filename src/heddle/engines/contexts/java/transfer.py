@@ -44,6 +44,8 @@ class Transfer:
         self.arithmetic = arithmetic
         #: The objects whose monitors are entered at a place, by the name of the place.
         self.entered: dict[str, frozenset[int]] = {}
+        #: Whether something has grown of which nobody knows who has used it.
+        self.changed = False
         self.notes: set[str] = set()
         #: Places where a number may not fit its bits.
         self.may_wrap: set[str] = set()
@@ -96,7 +98,7 @@ class Transfer:
             case micro.IfType(value, type_name):
                 yield from self._if_type(node, state, value, type_name)
             case micro.Get(target, holder, field):
-                values = self._read(thread, self._objects(holder, state), field, state.flow)
+                values = self._read(activation, self._objects(holder, state), field, state.flow)
                 yield from self._set(node, state, target, values)
             case micro.Put(holder, field, value):
                 self._write(thread, operation, state)
@@ -126,7 +128,7 @@ class Transfer:
             case micro.Owner(target, lock):
                 cells = self._touch_lock(thread, lock, state)
                 self.heap.read.add(OWNER)
-                values = self._union(self.heap.get(cell) for cell in cells)
+                values = self._union(self.heap.read_by(it, activation.number) for it in cells)
                 yield from self._set(node, state, target, values)
             case micro.SetOwner(lock):
                 self._touch_lock(thread, lock, state)
@@ -143,7 +145,8 @@ class Transfer:
                 yield node.next[0], State(registers, state.flow)
             case micro.Waiting(target):
                 cell = (self.universe.constant(waiter(thread)), WAITING)
-                yield from self._set(node, state, target, self.heap.get(cell))
+                waited = self.heap.read_by(cell, activation.number)
+                yield from self._set(node, state, target, waited)
             case micro.SetWaiting(lock):
                 cell = (self.universe.constant(waiter(thread)), WAITING)
                 self.heap.put(cell, frozenset({0, *(self.value(lock, state) or ())}))
@@ -197,15 +200,16 @@ class Transfer:
         if len(objects) > 1 or any(not self.is_single(each) for each in objects):
             self.heap.ambiguous.add(field)
 
-    def _read(self, thread: int, objects: list[int], field: FieldKey, flow: Flow) -> Values:
-        if field not in self.heap.read:
-            self.heap.read.add(field)
-            self.heap.version += 1
+    def _read(
+        self, activation: Activation, objects: list[int], field: FieldKey, flow: Flow
+    ) -> Values:
+        self.heap.read.add(field)
         self._note_holders(objects, field)
         if not flow.alone:
             for each in objects:
-                self.heap.touch((each, field), thread, READ)
-        return self._union(self.heap.get((each, field)) for each in objects)
+                self.heap.touch((each, field), activation.root.number, READ)
+        reader = activation.number
+        return self._union(self.heap.read_by((each, field), reader) for each in objects)
 
     def _write(self, thread: int, operation: micro.Put, state: State) -> None:
         field, value = operation.field, operation.value
@@ -322,9 +326,8 @@ class Transfer:
             single = single or self.universe.is_throwable(type_name)
         place = activation.place(at)
         made = self.universe.made(("site", activation.number, at), type_name, place=place)
-        if self.single.get(made) != single:
-            self.single[made] = single
-            self.heap.version += 1
+        self.changed = self.changed or self.single.get(made, single) != single
+        self.single[made] = single
         for field, values in initial:
             self.heap.set_at_once.add((made, field))
             self.heap.put((made, field), values)
@@ -358,7 +361,7 @@ class Transfer:
         old = self.entered.get(name, frozenset())
         if not objects <= old:
             self.entered[name] = old | objects
-            self.heap.version += 1
+            self.changed = True
         held = state.flow.held
         if held != UNKNOWN_NESTING:
             held = (*held, name)
