@@ -188,16 +188,15 @@ class Part:
         if context < control.contexts:
             runner = control.runner(context + 1)
             guess = guess_of(context + 1)
-            checked = (*planes.compare(plane, guess), *planes.clear(plane), *planes.clear(guess))
+            checked = planes.match(plane, guess)
             goes_on = differs(control.bound, context)
             self.writing.rule(source, (goes_on, differs(runner, 0), *checked), then)
             self.writing.rule(source, (goes_on, assume(runner, 0)), then)
         if control.deadlock:
             end = (assume(control.goal, 1), assume(control.bound, context))
-            known, clear = control.known, planes.clear(plane)
-            settled = (*planes.compare(plane, END), *clear)
+            known, settled = control.known, planes.settle(plane, END)
             self.writing.rule(source, (*end, assume(known, 1), *settled), then)
-            settles = (assign(known, 1), *planes.copy(plane, END), *clear)
+            settles = (assign(known, 1), *planes.move(plane, END))
             self.writing.rule(source, (*end, assume(known, 0), *settles), then)
 
     def _take_up_or_stop(self, context: int) -> None:
@@ -226,7 +225,7 @@ class Part:
             self.writing.rule(source, (*free, *taken), then)
             return
         before, plane = control.runner(context - 1), str(context)
-        carried = (*planes.copy(str(context - 1), plane), *planes.clear(str(context - 1)))
+        carried = planes.move(str(context - 1), plane)
         self.writing.rule(source, (*free, differs(before, 0), *carried, *taken), then)
         if not self._last:  # of the last thread nobody could make the guess come true
             guessed = (*planes.guess(plane), *planes.copy(plane, guess_of(context)))

@@ -3,14 +3,14 @@
 Only a global or array that two threads use, that one of them writes and that can have more than
 one value is copied. Whatever else there is belongs to one thread, whose run is not cut up, or
 never changes: one copy is enough. (That something never changes holds for guessed values too,
-because every guess is among the values that `values` found, and those are closed under all rules.)
+because every guess is among the values that `layers` found, and those are closed under all rules.)
 Of a copied array, cells with one possible value hold it in
 every plane from the start.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -27,13 +27,16 @@ from heddle.formal.symbolic.expressions import (
     equal,
 )
 from heddle.formal.symbolic.network import Assign, Assume, Call, Havoc, Load, Store
+from heddle.formal.symbolic.sequential.layers import values_by_context
 from heddle.formal.symbolic.sequential.rewriting import shared_of
-from heddle.formal.symbolic.sequential.values import anything, possible_values
+from heddle.formal.symbolic.sequential.taking import anything
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from heddle.formal.symbolic.expressions import Expression, Variable
     from heddle.formal.symbolic.network import Network, Procedure, Step
-    from heddle.formal.symbolic.sequential.values import Values
+    from heddle.formal.symbolic.sequential.taking import Values
 
 MOST_ENTRIES = 256  # of a table that tells which values are possible
 
@@ -51,12 +54,47 @@ def procedures_of(network: Network, thread: int) -> tuple[Procedure, ...]:
     return tuple(by_name[name] for name in found)
 
 
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A variable, or a cell of an array, whose value is then read through the variable."""
+
+    variable: Variable
+    array: Array | None = None
+    at: Constant | None = None
+
+    @property
+    def load(self) -> tuple[Step, ...]:
+        """What has to be done before the value can be read."""
+        if self.array is None or self.at is None:
+            return ()
+        return (Load(self.variable, self.array, self.at),)
+
+    @property
+    def value(self) -> Expression:
+        return Read(self.variable)
+
+    @property
+    def zero(self) -> Expression:
+        return Constant(0, self.variable.bits)
+
+    def put(self, value: Expression) -> Step:
+        if self.array is None or self.at is None:
+            return Assign(self.variable, value)
+        return Store(self.array, self.at, value)
+
+    @property
+    def forget(self) -> tuple[Step, ...]:
+        """What has to be done when the value has been read."""
+        return () if self.array is None else (Assign(self.variable, self.zero),)
+
+
 class Planes:
     """The shared part of a network, and steps over whole copies of it."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, contexts: int) -> None:
         """Find out what is shared and which values it can have."""
-        possible = possible_values(network)
+        self._layers = values_by_context(network, contexts)
+        possible = self._layers[-1]
         names = _shared(network)
         self.globals = {
             each.name: possible.globals[each.name]
@@ -121,51 +159,64 @@ class Planes:
     def copy(self, source: str, target: str) -> tuple[Step, ...]:
         """`target` becomes what `source` is."""
         steps: list[Step] = []
-        for variable in self._globals():
-            old, new = self.variable(variable, source), self.variable(variable, target)
-            steps.append(Assign(new, Read(old)))
-        for array, at, _ in self._cells():
-            held = _held(array)
-            steps.append(Load(held, self.array(array, source), at))
-            steps.append(Store(self.array(array, target), at, Read(held)))
-        return (*steps, *self._forget())
+        for old, new in self._spots(source, target):
+            steps += (*old.load, new.put(old.value), *old.forget)
+        return tuple(steps)
 
-    def compare(self, left: str, right: str) -> tuple[Step, ...]:
-        """The rule can be taken only if the two are equal."""
+    def move(self, source: str, target: str) -> tuple[Step, ...]:
+        """`target` becomes what `source` is, which is 0 afterwards, because nobody asks any more.
+
+        One variable after the other, so that few of them have to be known twice at a time.
+        """
         steps: list[Step] = []
-        for variable in self._globals():
-            one, other = self.variable(variable, left), self.variable(variable, right)
-            steps.append(Assume(equal(Read(one), Read(other))))
-        for array, at, _ in self._cells():
-            held, other_held = _held(array), _held_too(array)
-            steps.append(Load(held, self.array(array, left), at))
-            steps.append(Load(other_held, self.array(array, right), at))
-            steps.append(Assume(equal(Read(held), Read(other_held))))
-            steps.append(Assign(other_held, Constant(0, array.bits)))
-        return (*steps, *self._forget())
+        for old, new in self._spots(source, target):
+            steps += (*old.load, new.put(old.value), old.put(old.zero), *old.forget)
+        return tuple(steps)
+
+    def settle(self, done: str, known: str) -> tuple[Step, ...]:
+        """The rule can be taken only if the two are equal; the first is 0 afterwards."""
+        steps: list[Step] = []
+        for one, other in self._spots(done, known):
+            same = Assume(equal(one.value, other.value))
+            steps += (*one.load, *other.load, same, one.put(one.zero), *one.forget, *other.forget)
+        return tuple(steps)
+
+    def match(self, done: str, guessed: str) -> tuple[Step, ...]:
+        """The rule can be taken only if the two are equal; both are 0 afterwards."""
+        steps: list[Step] = []
+        for one, other in self._spots(done, guessed):
+            same = Assume(equal(one.value, other.value))
+            cleared = (one.put(one.zero), other.put(other.zero))
+            steps += (*one.load, *other.load, same, *cleared, *one.forget, *other.forget)
+        return tuple(steps)
 
     def clear(self, plane: str) -> tuple[Step, ...]:
         """All 0, because nobody asks any more: fewer states to tell apart."""
-        steps: list[Step] = []
+        return tuple(one.put(one.zero) for one, _ in self._spots(plane, plane))
+
+    def _spots(self, left: str, right: str) -> Iterator[tuple[_Spot, _Spot]]:
+        """Everything that is shared, in both planes."""
         for variable in self._globals():
-            steps.append(Assign(self.variable(variable, plane), Constant(0, variable.bits)))
+            one, other = self.variable(variable, left), self.variable(variable, right)
+            yield _Spot(one), _Spot(other)
         for array, at, _ in self._cells():
-            steps.append(Store(self.array(array, plane), at, Constant(0, array.bits)))
-        return tuple(steps)
+            held, too = _held(array), _held_too(array)
+            one_array, other_array = self.array(array, left), self.array(array, right)
+            yield _Spot(held, one_array, at), _Spot(too, other_array, at)
 
     def guess(self, plane: str) -> tuple[Step, ...]:
-        """Any values that are possible, each by itself."""
+        """Any values that are possible where the plane begins, each by itself."""
+        possible = self._layers[int(plane) - 1 if plane.isdigit() else -1]
         steps: list[Step] = []
         for variable in self._globals():
             copied = self.variable(variable, plane)
-            steps.append(Havoc(copied))
-            steps += _among(Read(copied), self.globals[variable.name])
-        for array, at, values in self._cells():
+            steps += _any_of(copied, possible.globals[variable.name])
+        for array, at, _ in self._cells():
             held = _held(array)
-            steps.append(Havoc(held))
-            steps += _among(Read(held), values)
+            steps += _any_of(held, possible.cells[array.name][at.value])
             steps.append(Store(self.array(array, plane), at, Read(held)))
-        return (*steps, *self._forget())
+            steps.append(Assign(held, Constant(0, array.bits)))
+        return tuple(steps)
 
     def _globals(self) -> list[Global]:
         return [each for each in self._network.globals if each.name in self.globals]
@@ -176,10 +227,6 @@ class Planes:
             for array in self._network.arrays
             for at, values in self.cells.get(array.name, {}).items()
         ]
-
-    def _forget(self) -> tuple[Step, ...]:
-        widths = sorted({array.bits for array, _, _ in self._cells()})
-        return tuple(Assign(Local(f"#held{bits}", bits), Constant(0, bits)) for bits in widths)
 
 
 def _held(array: Array) -> Local:
@@ -192,6 +239,13 @@ def _held_too(array: Array) -> Local:
 
 def _varies(values: Values) -> bool:
     return values is None or len(values) > 1
+
+
+def _any_of(variable: Variable, values: Values) -> list[Step]:
+    """`variable` becomes one of `values`."""
+    if values is not None and len(values) == 1:
+        return [Assign(variable, Constant(min(values), variable.bits))]
+    return [Havoc(variable), *_among(Read(variable), values)]
 
 
 def _among(value: Expression, values: Values) -> list[Step]:

@@ -73,7 +73,7 @@ class _Writer:
     def __init__(self, network: Network, control: Control) -> None:
         self.original = network
         self.control = control
-        self.planes = Planes(network)
+        self.planes = Planes(network, control.contexts)
         self.plan = Plan(control, self.planes)
         self.parts: list[Part] = []
 
