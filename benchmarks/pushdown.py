@@ -220,7 +220,7 @@ def _orders(row: Row, folder: Path) -> str:
 
 
 def _best(row: Row, order: str, folder: Path) -> Figures:
-    times = 1 if row.size >= LARGE else REPEAT
+    times = 2 if row.size >= LARGE else REPEAT
     figures = [_in_a_process(row, order, folder) for _ in range(times)]
     return min(figures, key=lambda each: each.seconds)
 

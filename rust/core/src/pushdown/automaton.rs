@@ -94,13 +94,15 @@ impl Automaton {
     /// The same language without steps that read nothing.
     #[must_use]
     pub fn without_silent(&self) -> Self {
-        self.spelled_out().automaton
+        self.spelled_out().0.into_owned()
     }
 
-    fn spelled_out(&self) -> Prepared {
-        let origins = (0..self.transitions.len() as u32).collect();
+    /// That automaton, and for each transition the one that reads the same symbol to the same
+    /// place; nothing is copied if there is nothing to do.
+    fn spelled_out(&self) -> (Cow<'_, Self>, Vec<u32>) {
         if self.transitions.iter().all(|step| step.symbol != NONE) {
-            return Prepared { automaton: self.clone(), origins };
+            let origins = (0..self.transitions.len() as u32).collect();
+            return (Cow::Borrowed(self), origins);
         }
         let (leaving, finals) = (Leaving::new(&self.transitions), self.final_states());
         let mut found: Vec<(Transition, u32)> = Vec::new();
@@ -119,23 +121,23 @@ impl Automaton {
         found.sort_unstable();
         found.dedup_by_key(|(step, _)| *step);
         let (transitions, origins) = found.into_iter().unzip();
-        let automaton = Self { transitions, finals: ends, ..self.clone() };
-        Prepared { automaton, origins }
+        let (controls, states) = (self.controls, self.states);
+        (Cow::Owned(Self { controls, states, transitions, finals: ends }), origins)
     }
 
     /// The same language such that nothing leads to a control state: where something did, it leads
     /// to a copy. The first `controls` states after `reserved` are for copies, the automaton's own
     /// follow.
     pub fn prepared(&self, reserved: u32) -> Prepared {
-        let Prepared { automaton, origins } = self.spelled_out();
+        let (automaton, origins) = self.spelled_out();
         let mut entered = vec![false; self.controls as usize];
         for step in automaton.transitions.iter().filter(|step| step.to < self.controls) {
             entered[step.to as usize] = true;
         }
         let inner = |state: u32| reserved + state;
         let outer = |state| if state < self.controls { state } else { inner(state) };
-        let mut kept = Vec::new();
-        let mut steps = Vec::new();
+        let mut kept = Vec::with_capacity(origins.len());
+        let mut steps = Vec::with_capacity(origins.len());
         for (step, &origin) in automaton.transitions.iter().zip(&origins) {
             let to = inner(step.to);
             steps.push(Transition { from: outer(step.from), to, ..*step });

@@ -65,7 +65,9 @@ impl Automaton {
         let mut came: Vec<Option<Transition>> = vec![None; self.states as usize];
         let mut seen = vec![false; self.states as usize];
         let mut queue = VecDeque::new();
-        for state in control.map_or(0..self.controls, |one| one..(one + 1).min(self.controls)) {
+        for state in
+            control.map_or(0..self.controls, |one| one..one.saturating_add(1).min(self.controls))
+        {
             seen[state as usize] = true;
             queue.push_back(state);
         }

@@ -177,6 +177,7 @@ impl<D: Semiring> Saturation<D> {
     pub fn start(&mut self, automaton: &Automaton, weights: &[D::Weight]) {
         self.order = OnceLock::new();
         self.stopped = None;
+        self.common.table.reserve(automaton.transitions.len());
         for (place, &transition) in automaton.transitions.iter().enumerate() {
             let weight = weights.get(place).cloned().unwrap_or_else(|| self.common.domain.one());
             match &mut self.way {

@@ -31,6 +31,13 @@ impl Table {
         self.transitions.len()
     }
 
+    /// Make room for so many more.
+    pub fn reserve(&mut self, more: usize) {
+        let transitions = &self.transitions;
+        self.index.reserve(more, |&number| hashed(&transitions[number as usize]));
+        self.transitions.reserve(more);
+    }
+
     pub fn get(&self, number: u32) -> Transition {
         self.transitions[number as usize]
     }

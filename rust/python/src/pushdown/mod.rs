@@ -67,6 +67,14 @@ impl Pushdown {
 #[pyclass(frozen, module = "heddle._core")]
 pub(crate) struct StackAutomaton(Automaton);
 
+/// Where two meet, their control states have to be the same.
+fn alike(one: u32, other: u32) -> PyResult<()> {
+    if one == other {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(format!("{one} control states here, {other} there")))
+}
+
 fn visible(transitions: &[Transition]) -> Vec<(u32, Option<u32>, u32)> {
     let symbol = |symbol| (symbol != NONE).then_some(symbol);
     transitions.iter().map(|step| (step.from, symbol(step.symbol), step.to)).collect()
@@ -117,20 +125,25 @@ impl StackAutomaton {
         self.0.accepts(control, &word)
     }
 
-    fn intersection(&self, py: Python<'_>, other: &Self) -> Self {
-        py.detach(|| Self(self.0.intersection(&other.0)))
+    fn intersection(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
+        alike(self.0.controls, other.0.controls)?;
+        Ok(py.detach(|| Self(self.0.intersection(&other.0))))
     }
 
-    fn union(&self, py: Python<'_>, other: &Self) -> Self {
-        py.detach(|| Self(self.0.union(&other.0)))
+    fn union(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
+        alike(self.0.controls, other.0.controls)?;
+        Ok(py.detach(|| Self(self.0.union(&other.0))))
     }
 
     fn trimmed(&self) -> Self {
         Self(self.0.without_silent().trimmed())
     }
 
-    fn only(&self, control: u32, renamed: u32) -> Self {
-        Self(self.0.only(control, renamed))
+    fn only(&self, control: u32, renamed: u32) -> PyResult<Self> {
+        if control.max(renamed) >= self.0.controls {
+            return Err(PyValueError::new_err("no such control state"));
+        }
+        Ok(Self(self.0.only(control, renamed)))
     }
 
     #[pyo3(signature = (control=None))]
@@ -138,7 +151,8 @@ impl StackAutomaton {
         self.0.shortest(control)
     }
 
-    fn missing_from(&self, py: Python<'_>, other: &Self) -> Option<Configuration> {
-        py.detach(|| self.0.missing_from(&other.0))
+    fn missing_from(&self, py: Python<'_>, other: &Self) -> PyResult<Option<Configuration>> {
+        alike(self.0.controls, other.0.controls)?;
+        Ok(py.detach(|| self.0.missing_from(&other.0)))
     }
 }

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::domains::{Foreign, Visible, WeightDomain, with_native};
-use super::{Configuration, Pushdown, StackAutomaton, visible};
+use super::{Configuration, Pushdown, StackAutomaton, alike, visible};
 
 /// What is asked of a saturation, whatever its weights are.
 trait Query: Send + Sync {
@@ -141,6 +141,7 @@ fn asked(py: Python<'_>, limits: &Limits) -> PyResult<bool> {
 pub(crate) struct Saturation {
     query: Box<dyn Query>,
     stopped: Option<Stop>,
+    controls: u32,
 }
 
 /// How to saturate; the names are Python's.
@@ -215,13 +216,12 @@ pub(crate) fn saturate(
     weights: &Bound<'_, PyAny>,
     options: SaturationOptions,
 ) -> PyResult<Saturation> {
+    let controls = system.0.states();
+    alike(controls, automaton.0.controls)?;
     let mut query = options.query(py, &system.0)?;
-    if automaton.0.controls != system.0.states() {
-        return Err(PyValueError::new_err("system and automaton have other control states"));
-    }
     query.start(&automaton.0, weights)?;
     let stopped = query.run(py, &options.limits(py))?;
-    Ok(Saturation { query, stopped })
+    Ok(Saturation { query, stopped, controls })
 }
 
 #[pymethods]
@@ -253,10 +253,12 @@ impl Saturation {
         weights: &Bound<'_, PyAny>,
         options: SaturationOptions,
     ) -> PyResult<Self> {
+        let controls = self.controls;
+        alike(controls, automaton.0.controls)?;
         let mut query = self.query.copy();
         query.start(&automaton.0, weights)?;
         let stopped = query.run(py, &options.limits(py))?;
-        Ok(Self { query, stopped })
+        Ok(Self { query, stopped, controls })
     }
 
     fn transitions(&self) -> Vec<(u32, Option<u32>, u32)> {
@@ -301,6 +303,7 @@ impl Saturation {
     }
 
     fn weight_of(&self, py: Python<'_>, set: &StackAutomaton) -> PyResult<Py<PyAny>> {
+        alike(self.controls, set.0.controls)?;
         self.query.weight_of(py, &set.0)
     }
 }
