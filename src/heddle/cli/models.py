@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from heddle.api import check_model, is_model
 from heddle.report import page_of, text_report
-from heddle.results import Unreachable, encode_report
+from heddle.results import Unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +44,8 @@ def check_model_file(
         splitting=context.params["splitting"],
     )
     if form == "json":
+        from heddle.results import encode_report
+
         click.echo(json.dumps(encode_report(report), indent=2, ensure_ascii=False))
     else:
         click.echo(text_report(report, page_of(sys.stdout)), nl=False)

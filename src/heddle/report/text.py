@@ -157,5 +157,10 @@ def _coverage_text(coverage: Coverage) -> str:
             return f"only a part: {reason}"
 
 
+_SPELLED = {"bits": "bits of integers", "heap": "objects from one `new`"}
+
+
 def _limits_text(limits: Mapping[str, int | str]) -> str:
-    return ", ".join(f"{value} {name}" for name, value in sorted(limits.items()))
+    return ", ".join(
+        f"{value} {_SPELLED.get(name, name)}" for name, value in sorted(limits.items())
+    )

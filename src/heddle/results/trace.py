@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from heddle.errors import Location
 
+WAITS = "waits "
+"""How the actions begin that a blocked thread ends with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -35,6 +38,12 @@ class Trace:
 
     @property
     def contexts(self) -> int:
-        """The number of maximal runs of one thread; a switch of threads starts a new one."""
-        threads = [step.thread for step in self.steps]
+        """The number of maximal runs of one thread; a switch of threads starts a new one.
+
+        A thread that is last seen waiting has not run again for that.
+        """
+        steps = list(self.steps)
+        while steps and steps[-1].action.startswith(WAITS):
+            steps.pop()
+        threads = [step.thread for step in steps]
         return sum(1 for i, thread in enumerate(threads) if i == 0 or thread != threads[i - 1])

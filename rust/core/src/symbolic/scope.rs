@@ -83,7 +83,9 @@ impl Scope {
         }
         let mut written = vec![false; code.network.cells.len()];
         for thread in 0..threads.len() {
-            known(thread).written.iter().for_each(|&cell| written[cell] = true);
+            for &cell in &known(thread).written {
+                written[cell] = true;
+            }
         }
         // An unknown constant tells start values apart that would be confluent without it.
         let is_telling = |cell: usize| {
