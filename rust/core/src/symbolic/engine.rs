@@ -165,7 +165,8 @@ impl<'a> Engine<'a> {
             thread,
         };
         let run = runner.run(&tuple.views[thread], &tuple.shared)?;
-        let entered = runner.entered(&run, tuple.contexts + 1, &self.wanted, &wanted_label)?;
+        let entered =
+            runner.entered(&run, tuple.views[thread].next(), &self.wanted, &wanted_label)?;
         Ok(Reach { run, entered })
     }
 

@@ -16,7 +16,7 @@ impl Engine<'_> {
         point: &Bdd,
     ) -> Outcome<View> {
         let space = &self.code.space;
-        let context = base.contexts;
+        let context = base.views[thread].next();
         let mut view = View { below: base.views[thread].below.clone(), ..View::default() };
         for (&(frame, label), states) in &reach.run.tops {
             if self.switches(frame.procedure, label) {
@@ -42,8 +42,7 @@ impl Engine<'_> {
             let entries = &reach.entered.entries[&link.2.procedure];
             view.below.insert(link, space.and(states, entries)?);
         }
-        view.prune();
-        Ok(view)
+        Ok(view.pruned())
     }
 
     /// Those confluent pairs for which some thread that did not run has different stacks.
@@ -92,8 +91,7 @@ impl Engine<'_> {
                 after.tops.insert(key, states);
             }
         }
-        after.prune();
-        Ok(after)
+        Ok(after.pruned())
     }
 
     /// The stacks of the thread that ran, from start values in a set.
@@ -108,7 +106,7 @@ impl Engine<'_> {
         let space = &self.code.space;
         let part = &scope.parts[thread];
         let start = &self.cubes.start;
-        let context = base.contexts;
+        let context = base.views[thread].next();
         let mut view = View { below: base.views[thread].below.clone(), ..View::default() };
         for (&(frame, label), states) in &reach.run.tops {
             if self.switches(frame.procedure, label) {
@@ -138,7 +136,6 @@ impl Engine<'_> {
             let entries = space.and_exists(entries, &at_entry, start)?;
             view.below.insert(link, space.and(states, &entries)?);
         }
-        view.prune();
-        Ok(view)
+        Ok(view.pruned())
     }
 }

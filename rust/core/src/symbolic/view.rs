@@ -10,7 +10,8 @@ use super::bdd::{Bdd, Outcome, Space};
 pub struct Frame {
     /// The procedure.
     pub procedure: usize,
-    /// The context in which it was entered, from 1 on; 0 for the thread's first procedure.
+    /// Which of the contexts of the thread that entered frames of its stack, from 1 on; 0 for the
+    /// thread's first procedure.
     pub context: u32,
 }
 
@@ -31,8 +32,17 @@ pub struct View {
 }
 
 impl View {
-    /// Leave out calls of frames that no stack has.
-    pub fn prune(&mut self) {
+    /// The number for the context that comes next.
+    pub fn next(&self) -> u32 {
+        let frames = self.tops.keys().map(|(frame, _)| frame);
+        let frames = frames.chain(self.below.keys().map(|(callee, _, _)| callee));
+        frames.map(|frame| frame.context).max().unwrap_or(0) + 1
+    }
+
+    /// Without calls of frames that no stack has, and contexts numbered without gaps: so that the
+    /// same stacks look the same, whatever other threads did in between.
+    #[must_use]
+    pub fn pruned(mut self) -> View {
         let mut used: BTreeSet<Frame> = self.tops.keys().map(|&(frame, _)| frame).collect();
         loop {
             let more = self
@@ -46,6 +56,25 @@ impl View {
             used.extend(more);
         }
         self.below.retain(|(callee, _, _), _| used.contains(callee));
+        let contexts: BTreeSet<u32> =
+            used.iter().map(|frame| frame.context).filter(|&context| context > 0).collect();
+        if contexts.iter().zip(1..).all(|(&context, number)| context == number) {
+            return self;
+        }
+        let numbered = |frame: Frame| {
+            let before = contexts.range(..=frame.context).count();
+            Frame { context: before as u32, ..frame }
+        };
+        let tops = self.tops.into_iter();
+        let below = self.below.into_iter();
+        View {
+            tops: tops.map(|((frame, label), states)| ((numbered(frame), label), states)).collect(),
+            below: below
+                .map(|((callee, rule, caller), states)| {
+                    ((numbered(callee), rule, numbered(caller)), states)
+                })
+                .collect(),
+        }
     }
 
     /// A few bits of its keys: what is within another view has no bit that the other lacks.
