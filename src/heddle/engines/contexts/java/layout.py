@@ -65,8 +65,12 @@ class Layout:
         return self.universe.objects[self.made_of[number]].type
 
     def domain(self, values: Values) -> tuple[int, ...]:
-        """The concrete objects that a set of abstract ones means."""
-        return tuple(sorted(each for it in values or () for each in self.numbers[it]))
+        """The concrete objects that a set of abstract ones means.
+
+        Null comes last, so that a set has the same places with and without it.
+        """
+        numbers = sorted(each for it in values or () for each in self.numbers[it])
+        return tuple(numbers) if 0 not in numbers else (*numbers[1:], 0)
 
     def shape(self, values: Values, sort: Sort) -> Shape:
         """The shape of a variable with these values."""
@@ -174,7 +178,9 @@ class Layout:
         shape = self.shape(self.heap.get(cell), Sort.REF)
         if shape.is_constant:
             return shape, None
-        return shape, self._global(f"waiting.{thread}", shape.bits)
+        name = f"waiting.{thread}"
+        nothing = shape.encode_number(0)
+        return shape, self.globals.setdefault(name, Global(name, shape.bits, nothing))
 
     def subject(self, thread: int) -> tuple[Shape, Global | None]:
         """The object of a thread."""

@@ -40,8 +40,10 @@ class Ref:
         entries = tuple(entry(each) for each in self.domain)
         if len(set(entries)) == 1:
             return Constant(entries[0] & ((1 << bits) - 1), bits)
-        if entries == tuple(range(len(entries))) and self.index.bits == bits:
-            return self.index
+        if entries == tuple(range(len(entries))) and self.index.bits <= bits:
+            if self.index.bits == bits:
+                return self.index
+            return Apply(Operator.ZERO_EXTEND, (self.index,), bits)
         return Table(self.index, entries, bits)
 
     def among(self, wanted: frozenset[int]) -> Expression:

@@ -338,8 +338,11 @@ class Transfer:
         if values is None:
             half = 1 << (self.arithmetic.bits - 1)
             values = frozenset(range(-half, half))
+        # In the order of their bits, so that the number of a box is its value's.
+        whole = 1 << self.arithmetic.bits
         return frozenset(
-            self.universe.made(("box", type_name, each), type_name, value=each) for each in values
+            self.universe.made(("box", type_name, each), type_name, value=each)
+            for each in sorted(values, key=lambda each: each % whole)
         )
 
     def facts(self, objects: Iterable[int], fact: str, sort: Sort) -> Values:
