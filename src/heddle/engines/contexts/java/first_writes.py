@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from heddle.program.body import Body
     from heddle.program.hierarchy import Hierarchy
 
+    _Field = tuple[str, str]
+
 _PLAIN: Final = (
     code.Assign,
     code.Unary,
@@ -43,7 +45,7 @@ _DEEPEST: Final = 3
 def first_writes(bodies: Bodies, hierarchy: Hierarchy, body: Body) -> frozenset[int]:
     """The indices of the instructions that write a field before anybody can read it."""
     if body.method.name == "<init>":
-        return frozenset(_in_constructor(body))
+        return frozenset(_in_constructor(bodies, hierarchy, body))
     if body.method.name == "<clinit>":
         return frozenset(_in_initialiser(bodies, hierarchy, body))
     return frozenset()
@@ -66,23 +68,93 @@ def _straight(body: Body) -> Iterator[tuple[int, code.Instruction]]:
         yield index, instruction
 
 
-def _in_constructor(body: Body) -> Iterator[int]:
-    written: set[tuple[str, str]] = set()
-    for index, instruction in _straight(body):
+def _in_constructor(bodies: Bodies, hierarchy: Hierarchy, body: Body) -> Iterator[int]:
+    """The writes of fields that every way through the constructor sets before they can be seen."""
+    seen, out = _seen_before_set(bodies, hierarchy, body)
+    for index, instruction in enumerate(body.instructions):
         match instruction:
-            case code.PutField(object=holder, field=field, value=value) if holder == THIS:
-                if value == THIS:
-                    return
-                if (field.owner, field.name) not in written:
-                    written.add((field.owner, field.name))
+            case code.PutField(object=holder, field=field) if holder == THIS:
+                if (field.owner, field.name) not in seen and index not in out:
                     yield index
-            case code.Invoke(method=method, arguments=arguments) if THIS in arguments:
-                if method.name != "<init>" or method.owner not in _QUIET:
-                    return
-            case code.GetField(object=holder) if holder == THIS:
-                return
-            case _ if THIS in registers_read(instruction):
-                return
+
+
+def _seen_before_set(
+    bodies: Bodies, hierarchy: Hierarchy, body: Body
+) -> tuple[set[_Field], set[int]]:
+    """The fields whose first value can be seen, and the instructions where others know `this`."""
+    own = _own_fields(body)
+    # Before each instruction: the fields that are set for certain, and whether `this` got out.
+    before: dict[int, tuple[frozenset[_Field], bool]] = {0: (frozenset(), False)}
+    seen: set[_Field] = set()
+    work = [0]
+    while work:
+        index = work.pop()
+        written, out = before[index]
+        instruction = body.instructions[index]
+        leaks = _leaks(bodies, hierarchy, instruction, _DEEPEST)
+        match instruction:
+            case code.GetField(object=holder, field=field) if holder == THIS:
+                seen |= {(field.owner, field.name)} - written
+            case code.PutField(object=holder, field=field) if holder == THIS:
+                written |= {(field.owner, field.name)}
+        if leaks or isinstance(instruction, code.Return):
+            seen |= own - written
+        for after in _next(body, index):
+            old = before.get(after, (written, False))
+            new = (old[0] & written, old[1] or out or leaks)
+            if after not in before or new != before[after]:
+                before[after] = new
+                work.append(after)
+    return seen, {index for index, (_, out) in before.items() if out}
+
+
+def _own_fields(body: Body) -> frozenset[_Field]:
+    return frozenset(
+        (it.field.owner, it.field.name)
+        for it in body.instructions
+        if isinstance(it, code.PutField) and it.object == THIS
+    )
+
+
+def _next(body: Body, index: int) -> tuple[int, ...]:
+    """Where control may go from an instruction, also by an exception."""
+    block = next(it for it in body.blocks if it.start <= index < it.end)
+    caught = tuple(each.entry for each in block.handlers)
+    match body.instructions[index]:
+        case code.Goto(destination=there):
+            return (there, *caught)
+        case code.Branch(destination=there):
+            return (index + 1, there, *caught)
+        case code.Switch(cases=cases, default=default):
+            return (default, *(there for _, there in cases), *caught)
+        case code.Return() | code.Throw():
+            return caught
+        case _:
+            return (index + 1, *caught)
+
+
+def _leaks(
+    bodies: Bodies, hierarchy: Hierarchy, instruction: code.Instruction, deepest: int
+) -> bool:
+    """Whether others may know `this` after the instruction."""
+    match instruction:
+        case code.PutField(object=holder, value=value) if holder == THIS:
+            return value == THIS
+        case code.GetField() | code.InstanceOf():
+            return False
+        case code.Invoke(method=method, arguments=arguments) if THIS in arguments:
+            if method.name != "<init>" or THIS in arguments[1:] or deepest == 0:
+                return True
+            if method.owner in _QUIET:
+                return False
+            owner = hierarchy.find(method.owner)
+            declared = owner and owner.methods.get((method.name, method.descriptor))
+            inner = bodies.of(declared) if declared else None
+            return inner is None or any(
+                _leaks(bodies, hierarchy, each, deepest - 1) for each in inner.instructions
+            )
+        case _:
+            return THIS in registers_read(instruction)
 
 
 def _in_initialiser(bodies: Bodies, hierarchy: Hierarchy, body: Body) -> Iterator[int]:

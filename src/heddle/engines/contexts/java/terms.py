@@ -7,9 +7,15 @@ variable has only as many bits as that takes, and one that can mean a single obj
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from heddle.engines.contexts.java.arithmetic import compare, number, resized, signed_width
+from heddle.engines.contexts.java.arithmetic import (
+    compare,
+    number,
+    resized,
+    signed_width,
+    wrap,
+)
 from heddle.formal.symbolic.expressions import Apply, Constant, Operator, Read, Table
 
 if TYPE_CHECKING:
@@ -135,15 +141,71 @@ class IntShape:
         return value & ((1 << self.bits) - 1)
 
 
-Shape: TypeAlias = RefShape | IntShape
+@dataclass(frozen=True, slots=True)
+class ListShape:
+    """How a variable holds one of a few numbers that lie far apart: by its place in a list."""
+
+    values: tuple[int, ...]
+
+    @property
+    def bits(self) -> int:
+        """The width of the variable."""
+        return width_for(len(self.values))
+
+    @property
+    def is_constant(self) -> bool:
+        """There are several values."""
+        return False
+
+    @property
+    def value(self) -> int | None:
+        """Not known."""
+        return None
+
+    def read(self, variable: Variable) -> Term:
+        """The value of a variable of this shape."""
+        width = signed_width(frozenset(self.values))
+        entries = tuple(each & ((1 << width) - 1) for each in self.values)
+        return Int(Table(Read(variable), entries, width))
+
+    def only(self) -> Term:
+        """The first value; there is no variable to read it from."""
+        return Int(number(self.values[0]))
+
+    def encode(self, term: Term) -> Expression:
+        """The value as such a variable holds it."""
+        assert isinstance(term, Int)
+        expression = term.expression
+        if isinstance(expression, Constant):
+            return Constant(self.encode_number(wrap(expression.value, expression.bits)), self.bits)
+        if isinstance(expression, Table):
+            places = (self.encode_number(wrap(it, expression.bits)) for it in expression.entries)
+            return Table(expression.index, tuple(places), self.bits)
+        result: Expression = Constant(0, self.bits)
+        for at, each in enumerate(self.values[1:], 1):
+            same = compare("==", expression, number(each))
+            result = Apply(Operator.CHOOSE, (same, Constant(at, self.bits), result), self.bits)
+        return result
+
+    def encode_number(self, value: int) -> int:
+        """A known number as such a variable holds it."""
+        return self.values.index(value) if value in self.values else 0
 
 
-def int_shape(values: frozenset[int], *, any_value: bool, bits: int) -> IntShape:
+Shape: TypeAlias = RefShape | IntShape | ListShape
+
+#: A number that needs more bits than this is worth a list of its values.
+_WIDE: Final = 8
+
+
+def int_shape(values: frozenset[int], *, any_value: bool, bits: int) -> IntShape | ListShape:
     """The shape for numbers among `values`, and for any other of `bits` bits if `any_value`."""
     if any_value:
         return IntShape(max(bits, signed_width(values)), signed=True)
     if len(values) <= 1:
         return IntShape(1, signed=False, value=min(values, default=0))
+    if signed_width(values) > _WIDE:
+        return ListShape(tuple(sorted(values)))
     if min(values) >= 0:
         return IntShape(max(values).bit_length(), signed=False)
     return IntShape(signed_width(values), signed=True)

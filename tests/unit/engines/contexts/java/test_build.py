@@ -249,6 +249,23 @@ SNIPPETS = {
         public static void main(String[] x) {
             int[] a = {1, 2, 3, 0}; System.arraycopy(a, 0, a, 1, 3);
             assert a[1] == 1 && a[2] == 2 && a[3] == 3; System.arraycopy(a, 3, a, 0, 2); }""",
+    "LeakedThis": """
+        static volatile LeakedThis it; String name;
+        LeakedThis() { it = this; name = "me"; }
+        public static void main(String[] x) {
+            new Thread(LeakedThis::new).start(); LeakedThis seen = it;
+            assert seen == null || seen.name != null; }""",
+    "SetByOneBranchOnly": """
+        final String name; String other;
+        SetByOneBranchOnly(boolean set) { name = "a"; if (set) { other = "b"; } }
+        public static void main(String[] x) {
+            assert new SetByOneBranchOnly(true).other.length() == 1;
+            assert new SetByOneBranchOnly(false).name.length() == 1;
+            assert new SetByOneBranchOnly(false).other.length() == 1; }""",
+    "StaticReadEarly": """
+        static int early = peek(); static final String NAME = name();
+        static String name() { return "n"; } static int peek() { return NAME == null ? 1 : 0; }
+        public static void main(String[] x) { assert early == 1; assert early == 0; }""",
     "ArraysOfArrays": """
         public static void main(String[] x) {
             int[][] a = new int[2][3]; a[1][2] = 5; assert a[0][2] == 0 && a[1].length == 3;
