@@ -11,18 +11,20 @@ import os
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from heddle import api
 from heddle.errors import HeddleError
 from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.results import NoUncaughtException
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HERE = Path(__file__).parent / "contexts"
 STRATEGIES = ("eager", "lazy", "sequential")
-PATIENCE = 120.0
+PATIENCE = 60.0
 MEGABYTE = 1024  # the system counts memory in kilobytes
 SIZES = {"OneOne": "1+1", "TwoOne": "2+1", "OneTwo": "1+2", "TwoTwo": "2+2", "ThreeOne": "3+1"}
 BITS = range(1, 9)
@@ -86,7 +88,7 @@ VECTORS = {"VectorRace": RACE, "VectorAtomic": ATOMIC, "VectorLibrary": ATOMIC}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One question. `bits` are those of the argument of the method `test`, if it is asked for."""
+    """One question. With `bits`, the argument of `test` is any number of so many bits."""
 
     program: str
     main: str
@@ -208,21 +210,28 @@ def _apart(row: Row) -> tuple[dict[str, Any], int]:
 
 
 def _answer(row: Row) -> dict[str, Any]:
-    bounds = api.Bounds(contexts=row.contexts, bits=row.bits or api.Bounds().bits)
-    options = api.ContextsOptions(
-        bounds,
-        row.splitting,
-        method=None if row.bits is None else f"{row.program}.test",
-        ordered=row.ordered,
-        reuse=row.reuse,
-    )
+    bounds = api.Bounds(contexts=row.contexts)
+    method = None if row.bits is None else f"{row.program}.test"
+    options = api.ContextsOptions(bounds, row.splitting, method, row.ordered, row.reuse)
     search = SearchOptions(limits=SearchLimits(seconds=PATIENCE))
     try:
-        program = api.load(HERE / f"{row.program}.java", main=row.main)
-        start = time.process_time()
-        report = api.check_bounded(program, bounded=options, options=search)
-        seconds = time.process_time() - start
+        with TemporaryDirectory() as folder:
+            program = api.load(_source(row, Path(folder)), main=row.main)
+            start = time.process_time()
+            report = api.check_bounded(program, (NoUncaughtException(),), options, search)
+            seconds = time.process_time() - start
     except HeddleError as error:
         return {"error": str(error).splitlines()[0]}
     effort = dict(report.verdicts[0].effort)
     return {"outcome": report.outcome.value, "effort": effort, "seconds": seconds}
+
+
+def _source(row: Row, folder: Path) -> Path:
+    """The program, changed so that its argument has the bits that the row asks for."""
+    path = HERE / f"{row.program}.java"
+    if row.bits is None:
+        return path
+    changed = folder / path.name
+    annotated = f"void test(@heddle.Bits({row.bits}) "
+    changed.write_text(path.read_text().replace("void test(", annotated))
+    return changed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from heddle._core import ElementValue
 from heddle.abstraction.intervals import of_type
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaClass, JavaMethod
 
 BITS = "Lheddle/Bits;"
+_BOXES: Final = {
+    "Ljava/lang/Integer;": "I",
+    "Ljava/lang/Long;": "J",
+    "Ljava/lang/Short;": "S",
+    "Ljava/lang/Byte;": "B",
+    "Ljava/lang/Character;": "C",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +63,12 @@ def _of_parameters(method: JavaMethod) -> Iterator[tuple[Place, int]]:
 def _bits(annotations: tuple[Annotation, ...], place: str, descriptor: str) -> Iterator[int]:
     for each in annotations:
         if each.type == BITS:
-            whole = of_type(descriptor)
+            whole = of_type(_BOXES.get(descriptor, descriptor))
             bits = _value(each)
             if whole is None or not 1 <= bits <= whole.high.bit_length() + 1:
                 raise InputError(
                     f"{place} cannot have {bits} bits",
-                    remedy="put @Bits on integers only, with at most as many bits as the type has",
+                    remedy="put @Bits on integers and boxes, with no more bits than they have",
                 )
             yield bits
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.abstraction.bits import declared_bits
+from heddle.abstraction.intervals import of_bits
+from heddle.abstraction.world import Argument
 from heddle.classfile import java_type, parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Assembler, Label
@@ -11,6 +14,7 @@ from heddle.engines.contexts.java.micro import ELEMENT, Num, Obj, Sort
 from heddle.engines.contexts.java.objects import STRING
 from heddle.engines.contexts.java.synthetic import end_thread
 from heddle.errors import UnsupportedFeature
+from heddle.program.body import MethodId
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.micro import Body, Operand
@@ -25,6 +29,7 @@ _BOXES: Final = {
     "Ljava/lang/Boolean;": "Z",
     "Ljava/lang/Character;": "C",
 }
+WIDEST: Final = 8  # of what `@Bits` says: more values are not told apart one by one
 _NARROW: Final = {"B": "byte", "S": "short", "C": "char"}
 
 
@@ -33,7 +38,7 @@ def harness(program: Program, method: JavaMethod, longest: int) -> Body:
 
     A receiver is made by the constructor without parameters. Integers, booleans and their boxes
     get any value, arrays of them any length up to `longest`; each is read from a global variable
-    `argument.N`, the elements of arrays from `argument.N.I`.
+    `argument.N`, the elements of arrays from `argument.N.I`. `@Bits` says of how many bits.
     """
     asm = Assembler("main", "main", ())
     caught, exception = Label(), asm.ref()
@@ -42,8 +47,14 @@ def harness(program: Program, method: JavaMethod, longest: int) -> Body:
     arguments: list[Operand] = []
     if not method.is_static:
         arguments.append(_receiver(asm, program, method))
+    declared = declared_bits((program.hierarchy.load(method.owner),)).bits
+    identity = MethodId(method.owner, method.name, method.descriptor)
     for number, each in enumerate(parse_method(method.descriptor).parameters):
-        arguments.append(_argument(asm, f"{number}", each, longest, method))
+        bits = declared.get(Argument(identity, number))
+        if bits is not None and bits <= WIDEST:
+            arguments.append(_of_bits(asm, f"{number}", each, bits))
+        else:
+            arguments.append(_argument(asm, f"{number}", each, longest, method))
     asm.add(micro.CallMethod(None, method, tuple(arguments)))
     end_thread(asm, program, caught, exception)
     return asm.body()
@@ -82,6 +93,19 @@ def _argument(
         f"an argument of type {java_type(descriptor)} for {method.name}",
         remedy="begin with a method whose parameters are integers, booleans or arrays of them",
     )
+
+
+def _of_bits(asm: Assembler, name: str, descriptor: str, bits: int) -> Operand:
+    """A number, or a box with one, that has any value of so many bits."""
+    values = of_bits(bits)
+    number = asm.int()
+    known = frozenset(range(values.low, values.high + 1))
+    asm.add(micro.Argument(number, name, known))
+    if descriptor not in _BOXES:
+        return number
+    box = asm.ref()
+    asm.add(micro.Box(box, descriptor[1:-1], number))
+    return box
 
 
 def _number(asm: Assembler, name: str, descriptor: str) -> Operand:

@@ -1,0 +1,37 @@
+"""`@Bits` on a parameter: the method is checked with all values of so many bits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle.api import Bounds, ContextsOptions, check_bounded, load
+from heddle.results import NoUncaughtException, Outcome
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def outcome(folder: Path, parameter: str, condition: str) -> Outcome:
+    """Whether the condition holds of all arguments."""
+    file = folder / "T.java"
+    file.write_text(
+        f"class T {{ static void test({parameter}) {{ assert {condition}; }} }}", encoding="utf-8"
+    )
+    options = ContextsOptions(Bounds(contexts=1), method="T.test")
+    return check_bounded(load(file), (NoUncaughtException(),), options).outcome
+
+
+@pytest.mark.parametrize("parameter", ["@heddle.Bits(3) int x", "@heddle.Bits(3) Integer x"])
+def test_an_argument_has_all_values_of_so_many_bits_and_no_others(
+    tmp_path: Path, parameter: str
+) -> None:
+    broken = {Outcome.VIOLATED, Outcome.SUSPECTED}
+    assert outcome(tmp_path, parameter, "x >= -4 && x <= 3") not in broken
+    assert outcome(tmp_path, parameter, "x > -4") in broken
+    assert outcome(tmp_path, parameter, "x < 3") in broken
+
+
+def test_other_arguments_have_the_bits_of_the_check(tmp_path: Path) -> None:
+    assert outcome(tmp_path, "@heddle.Bits(3) int x, int y", "y <= 3") is Outcome.SUSPECTED
