@@ -22,6 +22,31 @@ Cell: TypeAlias = "tuple[int, FieldKey]"
 READ, WRITE = 1, 2
 #: How often the values of a number may grow before it counts as unknown.
 _PATIENCE: Final = 8
+#: Classes whose constructors are models: nothing is known of what the real ones would set.
+_MODELLED: Final = frozenset(
+    {
+        "java/lang/Thread",
+        "java/lang/Throwable",
+        "java/lang/String",
+        "java/lang/AbstractStringBuilder",
+        "java/util/Random",
+        "java/util/concurrent/Semaphore",
+        "java/util/concurrent/CountDownLatch",
+        "java/util/concurrent/locks/ReentrantLock",
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
+    }
+)
+#: Fields of theirs that are null or 0 at first all the same.
+_EMPTY: Final = frozenset(
+    {
+        "threadLocals",
+        "inheritableThreadLocals",
+        "threadLocalRandomProbe",
+        "threadLocalRandomSeed",
+        "threadLocalRandomSecondarySeed",
+        "parkBlocker",
+    }
+)
 _NOTHING: Final[frozenset[int]] = frozenset({0})
 
 
@@ -66,7 +91,7 @@ class Heap:
             return self.initialised.field(self.universe, made, cell[1])
         if made.value is not None and cell[1][1] == "value":
             return frozenset({made.value})
-        return _NOTHING
+        return frozenset() if _is_untold(cell[1]) else _NOTHING
 
     def _constant(self, key: FieldKey) -> Values:
         owner, name = key
@@ -113,6 +138,12 @@ class Heap:
         """Whether one thread writes it and another one touches it."""
         threads = self.access.get(cell, {})
         return len(threads) > 1 and any(how & WRITE for how in threads.values())
+
+
+def _is_untold(key: FieldKey) -> bool:
+    """Whether a model stands for the constructor that would have set the field."""
+    owner, name = key
+    return owner in _MODELLED and not name.startswith("#") and name not in _EMPTY
 
 
 def _ignored(_: int) -> None:

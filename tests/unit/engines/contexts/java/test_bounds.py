@@ -32,6 +32,7 @@ public class Main {
     static void longest(int[] cells) { assert cells.length < 3 || cells[2] != 3; }
     static void unknown(Thread x) { }
     static void reflect() throws Exception { Class.forName("Main"); }
+    static void group() { Thread.currentThread().getThreadGroup().getName(); }
     static double half(int n) { double d = n / 2.0; assert d < 10; return d; }
     int field; void own(int x) { field = x; assert field < 100; }
     static void wraps(int x) { assert x < 100 || x + 100 > x; }
@@ -117,6 +118,13 @@ def test_what_has_no_translation_is_named(program: Program) -> None:
     assert not hits(build(program))[2]
 
 
+def test_what_the_model_of_a_constructor_leaves_out_is_not_taken_for_null(program: Program) -> None:
+    errors, _, unsupported = hits(translated(program, "group"))
+    assert not errors
+    assert unsupported
+    assert all(each.startswith("the value of java.lang.Thread.") for each in unsupported)
+
+
 def test_a_floating_point_comparison_comes_out_both_ways(program: Program) -> None:
     translation = translated(program, "half", bits=4)
     assert hits(translation)[0] == {"java.lang.AssertionError"}
@@ -129,10 +137,10 @@ def test_integers_are_exact_unless_something_may_not_fit(program: Program) -> No
 
 
 def test_places_that_are_asked_for_keep_their_labels(program: Program) -> None:
-    translation = build(program, targets=["Main.main", "Main.main:22", "Main.grow"])
+    translation = build(program, targets=["Main.main", "Main.main:23", "Main.grow"])
     labels = explore(translation.network, 1).labels
     reached = {it.place for it in translation.targets if (it.at.procedure, it.at.label) in labels}
-    assert reached == {"Main.main", "Main.main:22"}
+    assert reached == {"Main.main", "Main.main:23"}
 
 
 def test_a_translation_is_the_same_every_time(program: Program) -> None:
