@@ -148,7 +148,7 @@ def _ends(translation: Translation) -> tuple[Limit | Unsupported, ...]:
 
 def _cut(end: Limit | Unsupported) -> str:
     if isinstance(end, Limit):
-        return f"{end.option} was too small at {end.place}; raise it"
+        return f"--{end.option} was too small at {end.place}; raise it"
     return f"{end.what} at {end.place} is not modelled; use --engine interleavings"
 
 
