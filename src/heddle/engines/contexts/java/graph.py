@@ -108,6 +108,8 @@ class Graph:
     ) -> None:
         leaving = self.rules.pop(at, [])
         for source in into.pop(at):
+            if source not in self.rules:
+                continue  # it led here before its rules turned out impossible
             self.rules[source] = [each for each in self.rules[source] if each[1] != Goto(at)]
             if not self.rules[source] and not leaving:
                 work.append(source)

@@ -6,6 +6,7 @@ from heddle.engines.contexts.java.graph import Graph
 from heddle.engines.contexts.java.simplify import simplify
 from heddle.formal.symbolic.explicit import explore
 from heddle.formal.symbolic.expressions import (
+    FALSE,
     Apply,
     Constant,
     Expression,
@@ -109,3 +110,18 @@ def test_a_way_that_leads_nowhere_is_gone_but_a_label_that_is_kept_waits() -> No
     made, _ = graph.procedure((), ())
     assert len(made.labels) == 2
     assert len(made.rules) == 1
+
+
+def test_labels_go_also_where_an_impossible_way_led_to_them() -> None:
+    graph = Graph("main")
+    first, left, right, last = (graph.label(str(at)) for at in range(4))
+    graph.go(first, (Assume(FALSE),), left)
+    graph.go(first, (), right)
+    graph.go(left, (), last)
+    graph.go(right, (Assume(FALSE),), last)
+    graph.go(right, (), left)
+    graph.rule(last, (Assign(X, Constant(1, 4)),), Return(()))
+    graph.compress()
+    made, numbers = graph.procedure((), ())
+    assert set(numbers) == {first}
+    assert [rule.steps for rule in made.rules] == [(Assign(X, Constant(1, 4)),)]
