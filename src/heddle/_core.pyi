@@ -42,11 +42,13 @@ __all__ = [
     "StackAutomaton",
     "Stepper",
     "Switch",
+    "TreeSearchEnd",
     "TypeAnnotations",
     "UnsupportedError",
     "WeightDomain",
     "__version__",
     "breaks_assertion",
+    "find_tree",
     "parse_class",
     "replay_program",
     "run_program",
@@ -1058,3 +1060,25 @@ def solve_network(
     network: _FlatNetwork, question: _NetworkQuestion, proceed: Callable[[], bool] | None
 ) -> NetworkAnswer:
     """Look at every run of a network within bounded contexts."""
+
+# --- heddle-core::trees -----------------------------------------------------------------------
+
+_TreeAutomaton: TypeAlias = tuple[Sequence[bool], Sequence[tuple[int, Sequence[int], int]]]
+
+@final
+class TreeSearchEnd:
+    """What a search for a tree found; children stand before their parents, the root is last."""
+
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def tree(self) -> tuple[tuple[int, tuple[int, ...]], ...]: ...
+    @property
+    def effort(self) -> dict[str, int]: ...
+
+def find_tree(
+    top_down: _TreeAutomaton,
+    bottom_up: Sequence[tuple[_TreeAutomaton, Sequence[tuple[int, int]]]],
+    time_limit: float | None,
+) -> TreeSearchEnd:
+    """Look for a tree that all automata accept; the pairs say which state covers which."""

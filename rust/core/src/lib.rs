@@ -9,6 +9,7 @@
 //! | [`pushdown`] | reachability in pushdown systems, with weights | nothing |
 //! | [`search`] | all interleavings of a program's threads | `machine` |
 //! | [`symbolic`] | networks within bounded contexts, on BDDs | nothing |
+//! | [`trees`] | emptiness of lazy products of tree automata | nothing |
 
 pub mod classfile;
 pub mod decode;
@@ -17,3 +18,4 @@ pub mod machine;
 pub mod pushdown;
 pub mod search;
 pub mod symbolic;
+pub mod trees;

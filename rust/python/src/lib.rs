@@ -11,6 +11,7 @@ mod search;
 mod show;
 mod snapshot;
 mod symbolic;
+mod trees;
 
 use pyo3::prelude::*;
 
@@ -46,6 +47,8 @@ mod _core {
     use super::snapshot::Snapshot;
     #[pymodule_export]
     use super::symbolic::{NetworkAnswer, solve_network};
+    #[pymodule_export]
+    use super::trees::{TreeSearchEnd, find_tree};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
