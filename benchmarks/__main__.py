@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("classfile", "lifting", "machine", "interleavings", "pushdown", "models")
+NAMES = ("classfile", "lifting", "machine", "interleavings", "pushdown", "models", "monitor_dpn")
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ __all__ = [
     "ElementValue",
     "EnclosingMethod",
     "ExceptionHandler",
+    "ExecutionNode",
     "Field",
     "FieldRef",
     "Image",
@@ -28,6 +29,8 @@ __all__ = [
     "Method",
     "MethodParameter",
     "MethodRef",
+    "MonitorDpn",
+    "MonitorDpnAnswer",
     "MultiArray",
     "NetworkAnswer",
     "Operand",
@@ -1082,3 +1085,47 @@ def find_tree(
     time_limit: float | None,
 ) -> TreeSearchEnd:
     """Look for a tree that all automata accept; the pairs say which state covers which."""
+
+# --- heddle-core::monitor_dpn -----------------------------------------------------------------
+
+_Head: TypeAlias = tuple[int, int]
+_DpnRule: TypeAlias = tuple[str, _Head, _Head, int | None, int | None, _Head | None]
+_DpnPhase: TypeAlias = tuple[Sequence[bool] | None, Sequence[tuple[_Head, int]], int, bool]
+
+@final
+class MonitorDpn:
+    """A pushdown network with monitors, spawns and joins."""
+
+    def __new__(cls, initial: _Head, rules: Sequence[_DpnRule]) -> MonitorDpn: ...
+    def reach(
+        self, phases: Sequence[_DpnPhase], locks: str, time_limit: float | None
+    ) -> MonitorDpnAnswer:
+        """Look for an execution that shows the wanted marks at the end of each phase."""
+
+@final
+class MonitorDpnAnswer:
+    """What a network can reach; children stand before their parents, the root is last."""
+
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def tree(self) -> tuple[ExecutionNode, ...]: ...
+    @property
+    def effort(self) -> dict[str, int]: ...
+
+@final
+class ExecutionNode:
+    """One node of an execution tree."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def rule(self) -> int | None: ...
+    @property
+    def control(self) -> int | None: ...
+    @property
+    def symbol(self) -> int | None: ...
+    @property
+    def children(self) -> tuple[int, ...]: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.formal.trees import (
@@ -18,7 +18,6 @@ from laws.random_tree_automata import ALPHABET, Automaton, automata, smallest_co
 
 
 @given(st.lists(automata(most_states=3), min_size=1, max_size=3))
-@settings(max_examples=200)
 def test_a_tree_is_found_exactly_if_there_is_one_and_it_is_a_smallest_one(
     components: list[Automaton],
 ) -> None:
@@ -29,7 +28,6 @@ def test_a_tree_is_found_exactly_if_there_is_one_and_it_is_a_smallest_one(
 
 
 @given(st.lists(automata(), min_size=1, max_size=3))
-@settings(max_examples=200)
 def test_dropping_what_is_covered_changes_no_answer(components: list[Automaton]) -> None:
     first, *others = components
     plain = find_tree(first, [Ordered(automaton) for automaton in others])
@@ -40,7 +38,6 @@ def test_dropping_what_is_covered_changes_no_answer(components: list[Automaton])
 
 
 @given(automata(), automata())
-@settings(max_examples=200)
 def test_which_component_is_explored_from_the_root_does_not_matter(
     one: Automaton, other: Automaton
 ) -> None:
@@ -50,7 +47,6 @@ def test_which_component_is_explored_from_the_root_does_not_matter(
 
 
 @given(automata())
-@settings(max_examples=200)
 def test_a_tabulated_automaton_recognises_the_same_trees(automaton: Automaton) -> None:
     table: TreeAutomaton[str, int] = tabulate(automaton, ALPHABET)
     tree = find_tree(table)

@@ -6,6 +6,7 @@
 //! | [`classfile`] | class files: bytes in, typed structure out, never a panic | `decode` |
 //! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads | `decode` |
 //! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
+//! | [`monitor_dpn`] | pushdown networks with monitors, spawns and joins | `trees` |
 //! | [`pushdown`] | reachability in pushdown systems, with weights | nothing |
 //! | [`search`] | all interleavings of a program's threads | `machine` |
 //! | [`symbolic`] | networks within bounded contexts, on BDDs | nothing |
@@ -15,6 +16,7 @@ pub mod classfile;
 pub mod decode;
 pub mod jimage;
 pub mod machine;
+pub mod monitor_dpn;
 pub mod pushdown;
 pub mod search;
 pub mod symbolic;

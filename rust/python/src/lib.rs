@@ -5,6 +5,7 @@ mod classfile;
 mod decode;
 mod jimage;
 mod machine;
+mod monitor_dpn;
 mod pushdown;
 mod replay;
 mod search;
@@ -37,6 +38,8 @@ mod _core {
     use super::jimage::Image;
     #[pymodule_export]
     use super::machine::{RunEnd, run_program};
+    #[pymodule_export]
+    use super::monitor_dpn::{ExecutionNode, MonitorDpn, MonitorDpnAnswer};
     #[pymodule_export]
     use super::pushdown::{Pushdown, Saturation, StackAutomaton, WeightDomain, saturate};
     #[pymodule_export]

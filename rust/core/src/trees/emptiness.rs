@@ -40,6 +40,16 @@ pub struct Effort {
     pub waiting: u64,
 }
 
+impl Effort {
+    /// Count the cost of another search too.
+    pub fn add(&mut self, other: Self) {
+        self.goals += other.goals;
+        self.answers += other.answers;
+        self.covered += other.covered;
+        self.waiting += other.waiting;
+    }
+}
+
 struct Answer<T: TopDown, State> {
     goal: u32,
     result: T::Result,
