@@ -37,7 +37,7 @@ def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[t
 
 
 def refuted(verdict: Verdict) -> bool:
-    """Whether the network did what the program cannot do: then it says something wrong."""
+    """Whether the network did what the program cannot do: then the finding is withdrawn."""
     coverage = verdict.coverage
     return isinstance(coverage, Partial) and coverage.reason.startswith(REFUTED)
 
@@ -54,20 +54,23 @@ def refuted(verdict: Verdict) -> bool:
 def test_contexts_and_interleavings_agree_within_the_same_bound(
     contexts: int, splitting: str, every: int, classes: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    compared, skipped, differences = 0, 0, []
+    compared, skipped, withdrawn, differences = 0, 0, 0, []
     for path in [*HOLDS, *VIOLATES][::every]:
         pairs = verdicts(classes, path, contexts, splitting)
-        known = [pair for pair in pairs if refuted(pair[0]) or not OPEN & {pair[0].outcome}]
-        known = [pair for pair in known if pair[1].outcome not in OPEN]
+        withdrawn += any(refuted(symbolic) for symbolic, _ in pairs)
+        known = [pair for pair in pairs if not OPEN & {pair[0].outcome, pair[1].outcome}]
         compared += bool(known)
         skipped += not known
         differences += [
             f"{path.parent.name}/{path.stem}, {one.claim.name}: {one.outcome}, not {other.outcome}"
             for one, other in known
-            if (one.outcome is Outcome.VIOLATED or refuted(one))
-            != (other.outcome is Outcome.VIOLATED)
+            if (one.outcome is Outcome.VIOLATED) != (other.outcome is Outcome.VIOLATED)
         ]
     with capsys.disabled():
-        sys.stdout.write(f" {compared} programs compared, {skipped} skipped ")
+        sys.stdout.write(
+            f" {compared} programs compared, {skipped} skipped, {withdrawn} findings withdrawn "
+        )
     assert differences == []
     assert compared >= FLOOR
+    # A finding is withdrawn where the network knows too little: strings, floats, wide numbers.
+    assert withdrawn <= compared // 10

@@ -80,7 +80,9 @@ class Network:
 
     @cached_property
     def _native(self) -> _core.MonitorDpn:
-        return _core.MonitorDpn(self._head(self.model.initial), list(map(self._raw, self.model.rules)))
+        return _core.MonitorDpn(
+            self._head(self.model.initial), list(map(self._raw, self.model.rules))
+        )
 
     def _head(self, head: Head) -> tuple[int, int]:
         controls, symbols = self._numbers

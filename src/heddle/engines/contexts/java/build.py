@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java.assumptions import assumptions
 from heddle.engines.contexts.java.bodies import Bodies
+from heddle.engines.contexts.java.cut import stop_where_cut
 from heddle.engines.contexts.java.emit import Emitter
 from heddle.engines.contexts.java.harness import harness
 from heddle.engines.contexts.java.initialised import Initialised
@@ -126,6 +127,7 @@ def _procedure(output: Output, activation: Activation, labels: dict[At, Special]
 def _finished(
     emitter: Emitter, parameters: tuple[Local, ...], labels: dict[At, Special]
 ) -> Procedure:
+    stop_where_cut(emitter.output, emitter.frame)
     emitter.graph.compress()
     names = {each.name for each in parameters}
     rest = tuple(each for each in emitter.frame.locals.values() if each.name not in names)

@@ -108,12 +108,19 @@ class RefShape:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut(Apply):
+    """A number cut to the bits of a variable; if it does not fit, a bound is hit: see `cut`."""
+
+
+@dataclass(frozen=True, slots=True)
 class IntShape:
     """How a variable holds a number: in the fewest bits that its values need."""
 
     bits: int
     signed: bool
     value: int | None = None
+    #: Whether its values are not known.
+    wraps: bool = False
 
     @property
     def is_constant(self) -> bool:
@@ -134,6 +141,8 @@ class IntShape:
     def encode(self, term: Term) -> Expression:
         """The value as such a variable holds it."""
         assert isinstance(term, Int)
+        if self.wraps and term.expression.bits > self.bits:
+            return Cut(Operator.SIGN_EXTEND, (term.expression,), self.bits)
         return resized(term.expression, self.bits)
 
     def encode_number(self, value: int) -> int:
@@ -201,7 +210,7 @@ _WIDE: Final = 8
 def int_shape(values: frozenset[int], *, any_value: bool, bits: int) -> IntShape | ListShape:
     """The shape for numbers among `values`, and for any other of `bits` bits if `any_value`."""
     if any_value:
-        return IntShape(max(bits, signed_width(values)), signed=True)
+        return IntShape(max(bits, signed_width(values)), signed=True, wraps=True)
     if len(values) <= 1:
         return IntShape(1, signed=False, value=min(values, default=0))
     if signed_width(values) > _WIDE:
