@@ -72,7 +72,7 @@ fn with_engine(check: impl FnOnce(&Engine, &Scope) -> Outcome<()>) {
     network.check().unwrap();
     let flow = Flow::new(&network);
     let (cells, locals) = order(&network, &flow, Order::Listed);
-    let layout = Layout::new(&network, &cells, &locals);
+    let layout = Layout::new(&network, &cells, &locals, Order::Listed);
     let budget = Budget { time: None, nodes: 1 << 16, proceed: &|| true, found: &|_| () };
     let space = Space::new(variable(layout.positions, Copy::Now), &budget).unwrap();
     let engine = Engine::new(&network, flow, layout, space, &options).unwrap();

@@ -150,7 +150,7 @@ def _coverage_text(coverage: Coverage) -> str:
         case Exhaustive():
             return "every interleaving"
         case Bounded(limits):
-            return "every run with at most " + _limits_text(limits)
+            return f"every run {_limits_text(limits)}"
         case Partial(reason, limits) if limits:
             return f"only a part: {reason} ({_limits_text(limits)})"
         case Partial(reason):
@@ -161,6 +161,12 @@ _SPELLED = {"bits": "bits of integers", "heap": "objects from one `new`"}
 
 
 def _limits_text(limits: Mapping[str, int | str]) -> str:
-    return ", ".join(
-        f"{value} {_SPELLED.get(name, name)}" for name, value in sorted(limits.items())
-    )
+    """Numbers as bounds, the rest in its own words."""
+    numbers = [
+        f"{value} {_SPELLED.get(name, name)}"
+        for name, value in sorted(limits.items())
+        if isinstance(value, int)
+    ]
+    words = [f"{name}: {value}" for name, value in sorted(limits.items()) if isinstance(value, str)]
+    bounds = ["with at most " + ", ".join(numbers)] if numbers else []
+    return "; ".join(bounds + words)

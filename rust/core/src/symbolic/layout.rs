@@ -2,6 +2,7 @@
 //!
 //! Every bit has a position, and every position five copies that lie next to each other.
 
+use super::Order;
 use super::network::{Network, Then};
 
 /// The copies of a bit.
@@ -44,14 +45,15 @@ const WIDE: u32 = 5;
 
 impl Layout {
     /// Variables of procedures first, because they are addresses of cells; the cells in the order
-    /// given, bit by bit those that stand together; and last, with `braided`, all wide numbers.
+    /// given, bit by bit those that stand together; and last, unless they are to lie as listed, all
+    /// wide numbers.
     pub fn new(
         network: &Network,
         order: &[Vec<usize>],
         locals: &[Vec<usize>],
-        braided: bool,
+        kind: Order,
     ) -> Layout {
-        let is_wide = |bits: u32| braided && bits >= WIDE;
+        let is_wide = |bits: u32| kind == Order::Related && bits >= WIDE;
         let most = widths_of_results(network);
         let mut braid: Vec<u32> = Vec::new();
         let mut next = 0;

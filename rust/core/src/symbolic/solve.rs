@@ -14,7 +14,7 @@ use super::order::order;
 use super::scope::{Memory, Scope, Sharing};
 use super::split;
 use super::view::View;
-use super::{Answer, Hit, Options, Order, Splitting};
+use super::{Answer, Hit, Options, Splitting};
 
 /// Look at every run of a network that has been checked.
 pub fn solve(network: &Network, options: &Options, budget: &Budget) -> Answer {
@@ -22,7 +22,7 @@ pub fn solve(network: &Network, options: &Options, budget: &Budget) -> Answer {
     (budget.found)(&answer);
     let flow = Flow::new(network);
     let (cells, locals) = order(network, &flow, options.order);
-    let layout = Layout::new(network, &cells, &locals, options.order == Order::Related);
+    let layout = Layout::new(network, &cells, &locals, options.order);
     let variables = variable(layout.positions, super::layout::Copy::Now);
     let made = Space::new(variables, budget)
         .and_then(|space| Engine::new(network, flow, layout, space, options));

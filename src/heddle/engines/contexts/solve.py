@@ -18,6 +18,8 @@ from heddle.errors import InputError
 from heddle.machine.search import SearchOptions
 from heddle.results import (
     Assumption,
+    Bounded,
+    Exhaustive,
     Finding,
     FindingKind,
     Location,
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 ENGINE = "contexts"
 _ANSWERED = (NoUncaughtException, NoDeadlock, Unreachable)
+_SOUGHT = "nothing can move any more, or threads wait for each other"
+_NOT_SOUGHT = "no thread waits for ever beside others that go on (--engine interleavings looks)"
 _SEQUENTIAL = "memory is sequentially consistent (data races were not looked for)"
 
 
@@ -90,6 +94,11 @@ class _Asked:
         hit = self._hit(claim, labels)
         findings: tuple[Finding, ...] = ()
         coverage = self._coverage()
+        trusted = {_SEQUENTIAL, *self.translation.assumptions}
+        if isinstance(claim, NoDeadlock):
+            trusted.add(_NOT_SOUGHT)
+            if isinstance(coverage, Exhaustive):
+                coverage = Bounded({"deadlocks": _SOUGHT})
         effort = dict(self.answer.effort) | dict(self.translation.counters)
         if hit is not None:
             effort["contexts"] = hit.contexts
@@ -110,9 +119,7 @@ class _Asked:
             engine=ENGINE,
             findings=findings,
             coverage=coverage,
-            assumptions=tuple(
-                Assumption(text) for text in sorted({_SEQUENTIAL, *self.translation.assumptions})
-            ),
+            assumptions=tuple(Assumption(text) for text in sorted(trusted)),
             effort=dict(sorted(effort.items())),
         )
 

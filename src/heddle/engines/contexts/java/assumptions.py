@@ -7,6 +7,11 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.interpret import Interpreter
 
+_NEVER: Final = (
+    "linking, the stack and memory never fail; array stores never throw; "
+    "interfaces need no initialisation"
+)
+_WAITING: Final = {"wait", "wait0", "await", "park", "acquire"}
 #: How many places are named.
 _FEW: Final = 3
 
@@ -20,6 +25,12 @@ def assumptions(interpreter: Interpreter) -> tuple[str, ...]:
         places = sorted(transfer.may_wrap)
         named = ", ".join(places[:_FEW]) + (" and elsewhere" if len(places) > _FEW else "")
         found.add(f"integers that are not known have {bits} bits and wrap around there: {named}")
+    modelled = interpreter.bodies.modelled
+    owners = {owner.replace("/", ".") for owner, name in modelled if name != "<init>"}
+    if owners:
+        found.add(f"models stand for methods of {', '.join(sorted(owners))}")
+    if _WAITING & {name for _, name in modelled}:
+        found.add("no wait ends without a reason")
     if interpreter.heap.initialised.classes:
         found.add("classes of the JDK are as the machine's initialisation leaves them")
-    return tuple(sorted(found))
+    return tuple(sorted(found | {_NEVER}))

@@ -31,6 +31,8 @@ class Bodies:
         """Nothing yet."""
         self.program = program
         self._java = JavaBodies(program.hierarchy)
+        #: Classes and names of methods that have a model of ours.
+        self.modelled: set[tuple[str, str]] = set()
         self._methods: dict[JavaMethod, Body] = {}
         self._others: dict[str, Body] = {}
         self._needed: dict[str, bool] = {}
@@ -39,7 +41,11 @@ class Bodies:
         """A model of ours, or the method's own bytecode; else a body that says what is missing."""
         body = self._methods.get(method)
         if body is None:
-            body = model_of(self.program, method) or self._lowered(method)
+            body = model_of(self.program, method)
+            if body is None:
+                body = self._lowered(method)
+            else:
+                self.modelled.add((method.owner, method.name))
             self._methods[method] = body
         return body
 
