@@ -22,6 +22,8 @@ from heddle.results import NoUncaughtException
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heddle.program import Program
+
 HERE = Path(__file__).parent / "contexts"
 STRATEGIES = ("eager", "lazy", "sequential")
 PATIENCE = 60.0
@@ -216,9 +218,15 @@ def _answer(row: Row) -> dict[str, Any]:
     search = SearchOptions(limits=SearchLimits(seconds=PATIENCE))
     try:
         with TemporaryDirectory() as folder:
-            program = api.load(_source(row, Path(folder)), main=row.main)
+            source = _source(row, Path(folder))
+            program = api.load(source, main=row.main)
+
+            def recall(caller: Path, main: str) -> tuple[Program, SearchOptions]:
+                return api.load(source, caller, main=main), search
+
             start = time.process_time()
-            report = api.check_bounded(program, (NoUncaughtException(),), options, search)
+            claims = (NoUncaughtException(),)
+            report = api.check_bounded(program, claims, options, search, recall=recall)
             seconds = time.process_time() - start
     except HeddleError as error:
         return {"error": str(error).splitlines()[0]}
