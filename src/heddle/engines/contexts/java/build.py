@@ -8,7 +8,7 @@ from heddle.engines.contexts.java.assumptions import assumptions
 from heddle.engines.contexts.java.bodies import Bodies
 from heddle.engines.contexts.java.cut import stop_where_cut
 from heddle.engines.contexts.java.emit import Emitter
-from heddle.engines.contexts.java.harness import harness
+from heddle.engines.contexts.java.harness import harness, refuse_unused_bits
 from heddle.engines.contexts.java.initialised import Initialised
 from heddle.engines.contexts.java.interpret import Interpreter
 from heddle.engines.contexts.java.layout import Layout
@@ -51,6 +51,7 @@ def build(
     `targets` are places, `Class.method` or `Class.method:line`, whose labels are to be kept.
     """
     bounds = bounds or Bounds()
+    refuse_unused_bits(program, method)
     entry = None if method is None else harness(program, method, bounds.heap)
     interpreter = _analysed(Bodies(program), bounds, entry)
     layout = Layout(interpreter)

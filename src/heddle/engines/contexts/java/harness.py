@@ -33,6 +33,25 @@ WIDEST: Final = 8  # of what `@Bits` says: more values are not told apart one by
 _NARROW: Final = {"B": "byte", "S": "short", "C": "char"}
 
 
+def refuse_unused_bits(program: Program, method: JavaMethod | None) -> None:
+    """Raise UnsupportedFeature for a `@Bits` that would change nothing."""
+    classes = tuple(program.hierarchy.load(name) for name in program.user_classes)
+    entry = None if method is None else MethodId(method.owner, method.name, method.descriptor)
+    for place, bits in declared_bits(classes).bits.items():
+        if isinstance(place, Argument) and place.method == entry and bits <= WIDEST:
+            continue
+        where = (
+            f"parameter {place.position + 1} of {place.method.name}"
+            if isinstance(place, Argument)
+            else f"the field {getattr(place, 'name', place)}"
+        )
+        raise UnsupportedFeature(
+            f"@Bits({bits}) on {where}: only parameters of the method given by --method have it, "
+            f"of up to {WIDEST} bits",
+            remedy="leave it out; --bits says how many bits unknown integers have",
+        )
+
+
 def harness(program: Program, method: JavaMethod, longest: int) -> Body:
     """The main thread of a program whose entry is `method`.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import Bounds, ContextsOptions, check_bounded, load
+from heddle.errors import UnsupportedFeature
 from heddle.results import NoUncaughtException, Outcome
 
 if TYPE_CHECKING:
@@ -31,6 +32,19 @@ def test_an_argument_has_all_values_of_so_many_bits_and_no_others(
     assert outcome(tmp_path, parameter, "x >= -4 && x <= 3") not in broken
     assert outcome(tmp_path, parameter, "x > -4") in broken
     assert outcome(tmp_path, parameter, "x < 3") in broken
+
+
+@pytest.mark.parametrize(
+    ("field", "parameter"), [("@heddle.Bits(3) int f;", ""), ("", "@heddle.Bits(9) int x")]
+)
+def test_bits_that_would_change_nothing_are_refused(
+    tmp_path: Path, field: str, parameter: str
+) -> None:
+    file = tmp_path / "T.java"
+    file.write_text(f"class T {{ {field} static void test({parameter}) {{ }} }}", encoding="utf-8")
+    options = ContextsOptions(Bounds(contexts=1), method="T.test")
+    with pytest.raises(UnsupportedFeature, match="@Bits"):
+        check_bounded(load(file), (NoUncaughtException(),), options)
 
 
 def test_other_arguments_have_the_bits_of_the_check(tmp_path: Path) -> None:
