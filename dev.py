@@ -157,7 +157,7 @@ def rust(*arguments: str) -> None:
     """The tests of the Rust core; they need no Python."""
     require_tools()
     twins = ("--features", "broken-twins")
-    command = ("cargo", "test", "--release", "--quiet", "-p", "heddle-core", *twins)
+    command = ("cargo", "test", "--profile", "checked", "--quiet", "-p", "heddle-core", *twins)
     run(*command, *arguments, cwd=ROOT / "rust")
 
 
