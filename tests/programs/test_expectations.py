@@ -41,7 +41,7 @@ def test_there_are_enough_programs() -> None:
 
 def test_every_number_of_contexts_from_two_to_six_has_several_programs() -> None:
     families = [int(path.stem[3]) for path in VIOLATES if re.match(r"Ctx\d", path.stem)]
-    assert {k: families.count(k) for k in range(2, 7)} == dict.fromkeys(range(2, 7), 3)
+    assert min(families.count(contexts) for contexts in range(2, 7)) >= 3
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=name)
