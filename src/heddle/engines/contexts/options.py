@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from heddle.errors import InputError
+
 SPLITTINGS = ("lazy", "eager", "sequential")
 DEFAULT_CONTEXTS = 4
 
@@ -37,3 +39,12 @@ class ContextsOptions:
     method: str | None = None
     ordered: bool = True
     reuse: bool = True
+
+
+def demand_splitting(name: str) -> None:
+    """Raise InputError for a splitting that there is not."""
+    if name not in SPLITTINGS:
+        raise InputError(
+            f"there is no splitting called {name}",
+            remedy=f"use one of {', '.join(SPLITTINGS)}",
+        )

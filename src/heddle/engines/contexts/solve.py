@@ -14,6 +14,7 @@ from heddle.engines.contexts.confirm import Machine, confirm
 from heddle.engines.contexts.coverage import coverage_of
 from heddle.engines.contexts.java.build import build
 from heddle.engines.contexts.java.translation import Limit
+from heddle.engines.contexts.options import demand_splitting
 from heddle.errors import InputError
 from heddle.machine.search import SearchOptions
 from heddle.results import (
@@ -64,6 +65,7 @@ def solve(  # noqa: PLR0913 (one for each part of the question)
     """
     for claim in claims:
         _demand(claim)
+    demand_splitting(options.splitting)
     search = search or SearchOptions()
     method = None if options.method is None else method_named(program, options.method)
     places = [_spelled(program, claim) for claim in claims if isinstance(claim, Unreachable)]

@@ -188,6 +188,11 @@ def test_what_is_not_modelled_makes_the_answer_unknown_and_is_named(source: Path
     assert "--engine interleavings" in verdict.coverage.reason
 
 
+def test_a_splitting_that_there_is_not_is_refused(source: Path) -> None:
+    with pytest.raises(InputError, match="no splitting called hasty"):
+        asked(source, "Lost", ContextsOptions(splitting="hasty"), NoUncaughtException())
+
+
 def test_a_claim_of_another_engine_is_refused_with_the_engine_to_ask(source: Path) -> None:
     with pytest.raises(InputError, match="no-data-race"):
         asked(source, "Lost", LAZY, NoDataRace())

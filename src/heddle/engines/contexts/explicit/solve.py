@@ -13,7 +13,7 @@ from heddle.engines.contexts.explicit.local import LocalReachability, Reuse
 from heddle.engines.contexts.explicit.search import Budget, Limit, Splitting, Task, search
 from heddle.engines.contexts.explicit.semantics import first_configuration
 from heddle.engines.contexts.explicit.sequential import search_sequentially
-from heddle.engines.contexts.options import SPLITTINGS
+from heddle.engines.contexts.options import demand_splitting
 from heddle.errors import InputError
 from heddle.formal.pushdown.formats.cpds_parser import parse_error
 from heddle.formal.pushdown.formats.cpds_printing import error_text
@@ -50,11 +50,7 @@ def solve_model(
 ) -> tuple[Verdict, ...]:
     """One verdict for each claim; without claims, for each error that the file declares."""
     options = options or ModelOptions()
-    if options.splitting not in SPLITTINGS:
-        raise InputError(
-            f"there is no splitting called {options.splitting}",
-            remedy=f"use one of {', '.join(SPLITTINGS)}",
-        )
+    demand_splitting(options.splitting)
     if options.splitting == SEQUENTIAL and options.contexts is None:
         raise InputError(
             "a number of contexts must be given to run threads one after the other",
