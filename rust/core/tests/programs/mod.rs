@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use heddle_core::jimage::Image;
 use heddle_core::machine::host::Recorder;
@@ -46,6 +46,10 @@ pub fn started(name: &str, body: &str) -> (Machine, Recorder) {
     (machine, recorder)
 }
 
+/// The suites that are compiled. Tests run in parallel: nobody may read a class file that somebody
+/// else is writing.
+static COMPILED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
 /// The compiled programs of `tests/programs/KIND` of the project: the folder with their classes,
 /// and their names.
 #[allow(dead_code, reason = "not every test runs programs")]
@@ -58,6 +62,12 @@ pub fn suite(kind: &str) -> (PathBuf, Vec<String>) {
         .collect();
     files.sort();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("suite").join(kind);
+    let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let names = files.iter().filter_map(|file| file.file_stem());
+    let names = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    if compiled.contains(&folder) {
+        return (folder, names);
+    }
     std::fs::create_dir_all(&folder).expect("a folder for the classes");
     let javac = Command::new(jdk().join("bin/javac"))
         .args(["-nowarn", "-d"])
@@ -66,8 +76,8 @@ pub fn suite(kind: &str) -> (PathBuf, Vec<String>) {
         .output()
         .expect("javac runs");
     assert!(javac.status.success(), "{}", String::from_utf8_lossy(&javac.stderr));
-    let names = files.iter().filter_map(|file| file.file_stem());
-    (folder, names.map(|name| name.to_string_lossy().into_owned()).collect())
+    compiled.push(folder.clone());
+    (folder, names)
 }
 
 /// A machine whose library has started, with the user's classes in a folder.
