@@ -8,7 +8,7 @@ from heddle.lazy import exports as _exports
 
 if TYPE_CHECKING:
     from heddle._core import __version__
-    from heddle.api import check, load
+    from heddle.api import check, load, races
     from heddle.errors import HeddleError
     from heddle.program import Program
     from heddle.results import (
@@ -50,13 +50,14 @@ __all__ = [
     "__version__",
     "check",
     "load",
+    "races",
 ]
 
 __getattr__ = _exports(
     __name__,
     {
         "heddle._core": "__version__",
-        "heddle.api": "check load",
+        "heddle.api": "check load races",
         "heddle.errors": "HeddleError",
         "heddle.program": "Program",
         "heddle.results": (

@@ -10,6 +10,7 @@ from heddle.engines.contexts.options import SPLITTINGS as SPLITTINGS
 from heddle.engines.contexts.options import Bounds as Bounds
 from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
 from heddle.engines.interleavings.solve import solve
+from heddle.engines.monitors.options import MonitorsOptions as MonitorsOptions
 from heddle.errors import InputError
 from heddle.inputs import find_jdk, read_targets, split_class_path
 from heddle.machine.search import SearchOptions
@@ -158,6 +159,38 @@ def check_bounded(  # noqa: PLR0913 (one for each part of the question)
             program, tuple(claims), bounded or ContextsOptions(), options, proceed, recall
         )
     )
+
+
+def races(
+    *targets: Path | str,
+    seconds: float | None = None,
+    options: MonitorsOptions | None = None,
+    listener: Listener | None = None,
+    **loading: Unpack[Loading],
+) -> Report:
+    """Whether two threads can access the same memory at the same time, one of them writing.
+
+    What can be proved for all runs is; the rest is tried on the machine, for at most `seconds`.
+
+    >>> races("examples/lost_update").outcome  # doctest: +SKIP
+    <Outcome.VIOLATED: 'violated'>
+    """
+    options = options or MonitorsOptions()
+    if seconds is not None:
+        options = replace(options, seconds=seconds)
+    return races_of_program(load(*targets, **loading), options, listener)
+
+
+def races_of_program(
+    program: Program,
+    options: MonitorsOptions | None = None,
+    listener: Listener | None = None,
+) -> Report:
+    """The same for a program that is loaded already."""
+    # Imported here: whoever checks something else needs none of it.
+    from heddle.engines.monitors.solve import solve as solve_races
+
+    return Report((solve_races(program, options, listener),))
 
 
 def check_model(

@@ -17,7 +17,7 @@ from heddle._core import __version__
 from heddle.errors import HeddleError, JavacFailed
 
 # What there is, in the order of the help text. A command is listed when its engine has landed.
-COMMANDS = ("check", "run", "replay", "show", "cache")
+COMMANDS = ("check", "races", "run", "replay", "show", "cache")
 
 BAD_INPUT = 2
 # Python counts objects to decide when to look for garbage in circles; loading modules makes many

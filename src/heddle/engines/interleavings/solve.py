@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from heddle.engines.interleavings.coverage import assumptions_of, coverage_of
 from heddle.errors import InputError
 from heddle.machine.search import REDUCTIONS, RUNS_ONLY, SearchOptions, search
+from heddle.machine.search_coverage import assumptions_of, coverage_of
 from heddle.machine.subjects import Subjects
 from heddle.results import (
     Claim,

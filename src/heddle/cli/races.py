@@ -1,0 +1,110 @@
+"""`heddle races`: can two threads access the same memory at the same time?"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from heddle.api import MonitorsOptions, races_of_program
+from heddle.cli.options import program_arguments, target_options
+from heddle.cli.progress import progress_line
+from heddle.cli.saving import Saver
+from heddle.machine import Peers
+from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.report import page_of, text_report
+
+if TYPE_CHECKING:
+    from heddle.cli.options import Target
+
+
+@click.command("races")
+@target_options
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0),
+    metavar="S",
+    default=MonitorsOptions().seconds,
+    show_default=True,
+    help="Stop trying candidates on the machine after S seconds.",
+)
+@click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
+@click.option(
+    "--timeouts",
+    type=click.Choice(("any", "last")),
+    default="any",
+    help="When waits with a deadline end: at any moment, or when nothing else can happen.",
+)
+@click.option(
+    "--choose-random",
+    "chosen",
+    flag_value="random",
+    default=None,
+    help="Try all results of java.util.Random.",
+)
+@click.option(
+    "--real-library",
+    "library",
+    flag_value="real",
+    default=None,
+    help="Run the JDK's classes even where a model could stand for them.",
+)
+@click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
+@click.option(
+    "--report",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where schedules of findings are saved. Default: the user's cache.",
+)
+@click.option("--json", "form", flag_value="json", default="text", help="The report as JSON.")
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    target: Target,
+    time_limit: float,
+    memory_limit: int | None,
+    timeouts: str,
+    chosen: str | None,
+    library: str | None,
+    peers: Path | None,
+    folder: Path | None,
+    form: str,
+) -> None:
+    """Look for data races: two threads at the same memory, one of them writing.
+
+    \b
+    What no run can do is proved, for any number of threads and objects. The rest is tried on the
+    machine: shown by a run that replays, refuted by a search of all interleavings, or left as
+    suspected.
+
+    \b
+    Examples:
+      heddle races Bank.java
+      heddle races app.jar --main com.acme.Server --time-limit 300
+      heddle races Bank.java --json -- first second
+    """
+    program = target.load(program_arguments(context))
+    search = SearchOptions(
+        timeouts_last=timeouts == "last",
+        choose_random=chosen == "random",
+        real_library=library == "real",
+        peers=Peers() if peers is None else Peers.from_file(peers),
+        limits=SearchLimits(memory=None if memory_limit is None else memory_limit << 20),
+    )
+    if folder is not None or form == "text":
+        switches = ("choose-random",) if search.choose_random else ()
+        search = replace(search, keep=Saver(target, program, folder, search.library, switches))
+    with progress_line(sys.stderr) as listener:
+        report = races_of_program(program, MonitorsOptions(time_limit, search=search), listener)
+    if form == "json":
+        from heddle.report import json_text
+
+        click.echo(json_text(report), nl=False)
+    else:
+        click.echo(text_report(report, page_of(sys.stdout)), nl=False)
+    context.exit(report.outcome.exit_code)

@@ -1,0 +1,1 @@
+"""The engine that proves: monitors, threads and calls as automata on execution trees."""

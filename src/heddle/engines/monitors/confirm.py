@@ -1,0 +1,108 @@
+"""Candidates are tried on the machine: what it shows is real, what it cannot reach is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from heddle.machine.orders import Order
+from heddle.machine.search import search
+from heddle.machine.search_coverage import assumptions_of, coverage_of
+from heddle.results import Exhaustive, Finding, NoDataRace
+from heddle.witnesses.witness import witness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from heddle.machine.search import Listener, Problem, Searched, SearchOptions
+    from heddle.program import Program
+    from heddle.results import Assumption, Coverage
+
+_RACE = ("race",)
+# Each way of looking, and its share of the time. The first can prove that there is no race; where
+# it does not come to an end, the others look in places that it comes to late.
+_WAYS = (
+    (Order("depth"), 0.6),
+    (Order("contexts"), 0.4),
+    (Order("random"), 0.5),
+    (Order("best", "conflicts"), 1.0),
+)
+# Looking for further races after the first takes at most so many times as long as that one took.
+_PATIENCE = 4.0
+_LEAST = 3.0
+_SHORTEST = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What the machine showed, and how much of it was looked at."""
+
+    findings: tuple[Finding, ...]
+    coverage: Coverage
+    assumptions: tuple[Assumption, ...]
+    effort: Mapping[str, int]
+    stopped: str | None
+
+    @property
+    def is_final(self) -> bool:
+        """Whether every interleaving was looked at."""
+        return isinstance(self.coverage, Exhaustive)
+
+
+def try_on_machine(
+    program: Program,
+    options: SearchOptions,
+    seconds: float,
+    suffices: Callable[[tuple[Finding, ...]], bool],
+    listener: Listener | None = None,
+) -> Tried:
+    """Look for races for so long; after the first one, go on while the findings do not suffice."""
+    started = monotonic()
+
+    def left() -> float:
+        return seconds - (monotonic() - started)
+
+    last: Tried | None = None
+    for order, share in _WAYS:
+        begun = monotonic()
+        own = _within(options, order, left() * share)
+        searched = search(program, _RACE, own, listener)
+        findings = _findings(program, searched.problems, own)
+        took = monotonic() - begun
+        if findings and not suffices(findings) and left() > 0:
+            patience = max(_PATIENCE * took, _LEAST)
+            more = replace(_within(options, order, min(left(), patience)), every=True)
+            known = {problem.site for problem in searched.problems}
+            searched = search(program, _RACE, more, listener)
+            others = (problem for problem in searched.problems if problem.site not in known)
+            # The first keeps its run, which is short because nothing else was looked for.
+            findings += _findings(program, others, more)
+            return _tried(findings, searched, more)
+        tried = _tried(findings, searched, own)
+        if findings or searched.stopped != "time":
+            return tried
+        last = last or tried
+    assert last is not None  # There is at least one way.
+    return last
+
+
+def _within(options: SearchOptions, order: Order, seconds: float) -> SearchOptions:
+    limits = replace(options.limits, seconds=max(seconds, _SHORTEST))
+    return replace(options, every=False, order=order, limits=limits)
+
+
+def _findings(
+    program: Program, problems: Iterable[Problem], options: SearchOptions
+) -> tuple[Finding, ...]:
+    return tuple(witness(program, NoDataRace(), problem, options) for problem in problems)
+
+
+def _tried(findings: tuple[Finding, ...], searched: Searched, options: SearchOptions) -> Tried:
+    return Tried(
+        findings=findings,
+        coverage=coverage_of(searched, options),
+        assumptions=assumptions_of(searched, (NoDataRace(),), options),
+        effort=searched.effort,
+        stopped=searched.stopped,
+    )
