@@ -1,5 +1,7 @@
 //! What is wrong at the end of a replay, with all that explains it.
 
+use std::collections::BTreeSet;
+
 use super::replay::Replayer;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
@@ -193,7 +195,9 @@ fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Rac
     let Action::Access { place, mode, .. } = machine.state.thread(id).next else { return None };
     let what = machine.place_text(&mut recorder.names, place)?;
     let held = recorder.held().iter().filter(|(_, held)| held.owner == id);
-    let held: Vec<Ref> = held.map(|(object, _)| *object).collect();
+    // Monitors that only one thread enters are taken silently; locks are known from their notes.
+    let held: BTreeSet<Ref> =
+        held.map(|(object, _)| *object).chain(machine.state.heap.held_by(id)).collect();
     let locks = |names: &mut Names| {
         let mut locks: Vec<String> =
             held.iter().map(|&object| machine.object_text(names, object)).collect();

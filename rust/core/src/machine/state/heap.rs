@@ -2,7 +2,7 @@
 
 use super::object::{Body, Lock, Marks, Object};
 use super::places::Places;
-use crate::machine::ids::{ClassId, Ref};
+use crate::machine::ids::{ClassId, Ref, ThreadId};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -90,6 +90,12 @@ impl Heap {
     /// How many places there are, free ones included; the first stands for null.
     pub fn places(&self) -> usize {
         self.objects.count()
+    }
+
+    /// The objects whose monitors a thread holds, oldest first. Looks at every object.
+    pub fn held_by(&self, thread: ThreadId) -> impl Iterator<Item = Ref> {
+        let places = (1..self.places()).map(|place| Ref::from_slot(place as u64));
+        places.filter(move |&reference| self.get(reference).lock.owner() == Some(thread))
     }
 
     /// An object. `reference` must not be null.
