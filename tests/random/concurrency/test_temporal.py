@@ -17,7 +17,7 @@ from heddle import Ltl, Outcome
 if TYPE_CHECKING:
     from pathlib import Path
 
-COUNT = 30
+COUNT = 12
 MANY = 2_000
 
 
