@@ -40,7 +40,7 @@ CLAIM_OF_KIND = {
     FindingKind.DEADLOCK: NoDeadlock.name,
     FindingKind.DATA_RACE: NoDataRace.name,
 }
-KEYS = {"expect", "kind", "line", "contexts", "because", "pair"}
+KEYS = {"expect", "kind", "line", "contexts", "because", "pair", "unbounded"}
 ENTRY = re.compile(r"// (\w+): (\S.*)")
 NO_PAIR = "none, because "
 

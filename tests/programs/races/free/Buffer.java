@@ -1,0 +1,43 @@
+// expect: no-data-race holds
+// because: every method holds the lock of the buffer, and waiting gives it away as a whole.
+
+public class Buffer {
+    private int full;
+
+    synchronized void put() throws InterruptedException {
+        while (full == 1) {
+            wait();
+        }
+        full++;
+        notifyAll();
+    }
+
+    synchronized void take() throws InterruptedException {
+        while (full == 0) {
+            wait();
+        }
+        full--;
+        notifyAll();
+    }
+
+    synchronized boolean isEmpty() {
+        return full == 0;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Buffer buffer = new Buffer();
+        Thread t = new Thread(() -> {
+            try {
+                buffer.put();
+                buffer.put();
+            } catch (InterruptedException end) {
+                return;
+            }
+        });
+        t.start();
+        buffer.take();
+        System.out.println(buffer.isEmpty());
+        buffer.take();
+        t.join();
+    }
+}
