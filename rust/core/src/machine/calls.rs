@@ -3,7 +3,7 @@
 use super::Machine;
 use super::ids::{MethodId, Ref, ThreadId};
 use super::natives::{Answer, Call, Shortcut};
-use super::state::thread::{ENTER, Frame, Status, Then};
+use super::state::thread::{ENTER, Frame, LOCK, Status, Then};
 use super::trap::{Result, Trap};
 use super::world::method::Behaviour;
 
@@ -73,8 +73,17 @@ impl Machine {
         self.state.thread(id).frame().map_or(0, |frame| frame.top as usize)
     }
 
-    /// Enter the monitor of a synchronized method; null for others.
+    /// Enter the monitor of a synchronized method whose arguments are on the operand stack.
     fn enter_method(&mut self, id: ThreadId, method: MethodId, arguments: usize) -> Result<Ref> {
+        if !self.world.method(method).is_synchronized() {
+            return Ok(Ref::NULL);
+        }
+        let receiver = self.state.thread(id).operands(arguments).first().copied();
+        self.enter_called(id, method, receiver)
+    }
+
+    /// Enter the monitor of a synchronized method with this first argument; null for others.
+    fn enter_called(&mut self, id: ThreadId, method: MethodId, first: Option<u64>) -> Result<Ref> {
         let callee = self.world.method(method);
         if !callee.is_synchronized() {
             return Ok(Ref::NULL);
@@ -83,7 +92,7 @@ impl Machine {
             let class = callee.class;
             self.mirror(class)?
         } else {
-            Ref::from_slot(self.state.thread(id).operands(arguments)[0])
+            first.map_or(Ref::NULL, Ref::from_slot)
         };
         self.enter_monitor(id, lock)?;
         Ok(lock)
@@ -132,7 +141,7 @@ impl Machine {
         };
         let top = start + usize::from(code.max_locals);
         let end = top + usize::from(code.max_stack) + 4;
-        let pc = if self.world.method(method).noted { ENTER } else { 0 };
+        let pc = self.first_pc(method);
         let thread = self.state.thread_mut(id);
         if thread.stack.len() < end {
             thread.stack.resize((end * 2).max(1024), 0);
@@ -140,6 +149,11 @@ impl Machine {
         let (base, top) = (start as u32, top as u32);
         thread.frames.push(Frame { method, pc, base, top, lock: Ref::NULL, then });
         Ok(())
+    }
+
+    /// Where a frame begins.
+    fn first_pc(&self, method: MethodId) -> u32 {
+        if self.world.method(method).noted { ENTER } else { 0 }
     }
 
     /// Whether the exception being made is what needs the frames beyond the limit.
@@ -167,23 +181,33 @@ impl Machine {
         {
             return self.call_native_directly(id, method, arguments, &then);
         }
-        let synchronized = self.world.method(method).is_synchronized();
-        let lock = if synchronized {
-            let owner = self.world.method(method);
-            let object = if owner.is_static() {
-                let class = owner.class;
-                self.mirror(class)?
-            } else {
-                Ref::from_slot(arguments[0])
-            };
-            self.enter_monitor(id, object)?;
-            object
-        } else {
-            Ref::NULL
-        };
+        if then == Then::ThreadDone && self.world.method(method).is_synchronized() {
+            // Its monitor is for the thread itself to wait for, when it takes its first step: it is
+            // another thread that calls, and `Thread.start` holds that very monitor.
+            self.push_frame(id, method, start, then)?;
+            if let Some(frame) = self.state.thread_mut(id).frame_mut() {
+                frame.pc = LOCK;
+            }
+            return Ok(());
+        }
+        let lock = self.enter_called(id, method, arguments.first().copied())?;
         self.push_frame(id, method, start, then)?;
         if let Some(frame) = self.state.thread_mut(id).frame_mut() {
             frame.lock = lock;
+        }
+        Ok(())
+    }
+
+    /// Enter the monitor of the method with which a thread begins.
+    pub(super) fn enter_first(&mut self, id: ThreadId) -> Result<()> {
+        let thread = self.state.thread(id);
+        let Some(frame) = thread.frame() else { return Ok(()) };
+        // An instance method with which a thread begins is `run` of the thread's object.
+        let (method, object) = (frame.method, thread.object);
+        let lock = self.enter_called(id, method, Some(object.slot()))?;
+        let pc = self.first_pc(method);
+        if let Some(frame) = self.state.thread_mut(id).frame_mut() {
+            (frame.lock, frame.pc) = (lock, pc);
         }
         Ok(())
     }
@@ -234,11 +258,7 @@ impl Machine {
         let (slots, result) = (usize::from(callee.arguments), callee.result);
         let arguments = self.state.thread(id).operands(slots).to_vec();
         self.pass_native(id, method)?;
-        let lock = if self.world.method(method).is_join() {
-            Ref::NULL
-        } else {
-            self.enter_method(id, method, slots)?
-        };
+        let lock = self.enter_method(id, method, slots)?;
         let answer = native(&mut Call::new(self, id, method, arguments));
         if !lock.is_null() {
             let _ = self.state.heap.get_mut(lock).lock.exit(id);

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
-use super::state::thread::{LEAVE, START};
+use super::state::thread::{LEAVE, LOCK, START};
 use super::trap::{Result, Trap};
 use super::world::class::{Field, Place, Type};
 use super::world::op::{Narrow, Op};
@@ -24,6 +24,9 @@ impl Machine {
         let Some(frame) = self.state.thread(id).frame() else { return Err(Trap::Ended) };
         if frame.pc >= START {
             return self.start_initializer(id);
+        }
+        if frame.pc == LOCK {
+            return self.enter_first(id);
         }
         if frame.pc >= LEAVE {
             return self.pass_noted(id);

@@ -6,7 +6,7 @@ use super::ids::{ClassId, ThreadId};
 use super::interpreter::Pause;
 use super::interpreter::fast::{self, Exit};
 use super::state::Initialization;
-use super::state::thread::{LEAVE, Status, Thread};
+use super::state::thread::{LEAVE, LOCK, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
 use super::watch::Position;
 use super::watch::action::Action;
@@ -172,8 +172,15 @@ impl Machine {
                 fast::run::<true>(world, state, watch, id, depth, left)
             };
             let before = self.place_of(id);
-            // A frame that has not begun stands at no bytecode.
-            let counted = before.1 < LEAVE;
+            // A frame that has not begun stands at no bytecode, but to enter the first monitor is an
+            // action and counts as one.
+            let counted = before.1 < LEAVE || before.1 == LOCK;
+            if before.1 == LOCK {
+                if *left <= 0 {
+                    return Pause::Budget;
+                }
+                *left -= 1;
+            }
             let done = match exit {
                 Exit::Budget => {
                     self.pass_turn(id);

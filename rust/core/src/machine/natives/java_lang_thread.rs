@@ -1,6 +1,6 @@
 //! `java.lang.Thread`
 
-use super::{Answer, Call, Table, nothing};
+use super::{Answer, Call, Shortcuts, Table, nothing};
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::record::event::Kind;
@@ -32,10 +32,11 @@ pub(super) const PEERS: Table = &[
 
 pub(super) const OVERRIDES: Table = &[
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", state),
-    ("java/lang/Thread.join()V", join),
-    ("java/lang/Thread.join(J)V", join),
     ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", state),
 ];
+
+pub(super) const SHORTCUTS: Shortcuts =
+    &[("java/lang/Thread.join()V", join), ("java/lang/Thread.join(J)V", join)];
 
 /// Threads of the library that process references: nothing here is ever collected for them.
 const NEVER_STARTED: [&str; 3] = [
@@ -101,9 +102,13 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
     Err(Trap::Blocked)
 }
 
-/// Joining is one action: the library's way, waiting on the `Thread`, is many.
-fn join(call: &mut Call<'_>) -> Result<Answer> {
+/// Joining is one action: the library's way, waiting on the `Thread`, is many. But who holds the
+/// monitor of that `Thread` gives it away while it waits, and must go the library's way.
+fn join(call: &mut Call<'_>) -> Result<Option<Answer>> {
     let object = call.non_null(0)?;
+    if call.machine.state.heap.get(object).lock.owner() == Some(call.thread) {
+        return Ok(None);
+    }
     let millis = if call.arguments().len() > 1 { call.long(1) } else { 0 };
     if millis < 0 {
         return Err(Trap::new("java/lang/IllegalArgumentException", "timeout value is negative"));
@@ -125,11 +130,11 @@ fn join(call: &mut Call<'_>) -> Result<Answer> {
             if millis == 0 {
                 call.machine.learn_end(call.thread, target);
             }
-            return Ok(Answer::Void);
+            return Ok(Some(Answer::Void));
         }
         // Not started yet, or itself: it would wait for ever.
         None if call.machine.state.thread(call.thread).object == object => call.thread,
-        None => return Ok(Answer::Void),
+        None => return Ok(Some(Answer::Void)),
     };
     let slots = call.arguments().len() as u16;
     let now = call.machine.state.clock;

@@ -207,7 +207,7 @@ const OVERRIDES: &[Table] = &[
 ];
 
 /// Java methods that a peer may do in some cases, where the code would cost more than it tells.
-const SHORTCUTS: &[Shortcuts] = &[java_io_printstream::SHORTCUTS];
+const SHORTCUTS: &[Shortcuts] = &[java_io_printstream::SHORTCUTS, java_lang_thread::SHORTCUTS];
 
 /// All peers.
 pub struct Natives {

@@ -1,6 +1,6 @@
 //! What the slots of a frame hold, wherever its thread stopped.
 
-use super::thread::{ENTER, Frame, LEAVE, START, Thread};
+use super::thread::{ENTER, Frame, LEAVE, LOCK, START, Thread};
 use crate::machine::ids::MethodId;
 use crate::machine::world::{Kind, World};
 
@@ -29,7 +29,7 @@ pub fn for_each_slot(
     let code = method.code().ok_or(untyped)?;
     let kinds = world.kinds(frame.method).ok_or(untyped)?;
     let liveness = world.liveness(frame.method).ok_or(untyped)?;
-    let begins = frame.pc == ENTER;
+    let begins = frame.pc == ENTER || frame.pc == LOCK;
     let (pc, base) = (if begins { 0 } else { frame.pc as usize }, frame.base as usize);
     let bottom = base + usize::from(code.max_locals);
     if frame.pc == LEAVE {

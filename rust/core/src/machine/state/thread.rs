@@ -41,9 +41,11 @@ pub const CLAIM: u32 = u32::MAX;
 pub const START: u32 = u32::MAX - 1;
 /// The `pc` of a method that is about to be entered, and somebody wants to know when.
 pub const ENTER: u32 = u32::MAX - 2;
+/// The `pc` of a synchronized method with which its thread begins as soon as it has the monitor.
+pub const LOCK: u32 = u32::MAX - 3;
 /// The `pc` of a method that is about to be left by an exception, its only operand, and somebody
 /// wants to know when.
-pub const LEAVE: u32 = u32::MAX - 3;
+pub const LEAVE: u32 = u32::MAX - 4;
 
 /// One activation of a method.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -121,11 +121,6 @@ impl Method {
         self.uninterrupted && self.name.starts_with("nextThread")
     }
 
-    /// Whether it is `Thread.join`, which the machine does without the monitor.
-    pub fn is_join(&self) -> bool {
-        &*self.name == "join"
-    }
-
     /// Whether it is static.
     pub fn is_static(&self) -> bool {
         self.flags & 0x0008 != 0

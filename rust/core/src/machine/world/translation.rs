@@ -9,6 +9,7 @@ use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
 use crate::classfile::{self, Constant, Instruction, Opcode, Operand};
 use crate::machine::ids::MethodId;
+use crate::machine::state::thread::LOCK;
 
 impl World {
     /// Translate a method's bytecode if that was not done yet.
@@ -67,6 +68,8 @@ impl World {
     /// The source line of an operation, where the class file knows it.
     pub fn line(&self, method: MethodId, index: usize) -> Option<u16> {
         let code = self.bytecode(method)?;
+        // A thread that waits for its first monitor stands at the first line.
+        let index = if index == LOCK as usize { 0 } else { index };
         let pc = code.instructions.get(index)?.pc;
         let lines = code.line_numbers.iter().filter(|(start, _)| *start <= pc);
         lines.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
