@@ -1,0 +1,23 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 21
+// because: whether awaitTermination came back in time is not looked at.
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+public class PoolAwaited {
+    static final AtomicInteger done = new AtomicInteger();
+
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        pool.execute(done::incrementAndGet);
+        pool.execute(done::incrementAndGet);
+        pool.shutdown();
+        pool.awaitTermination(1, TimeUnit.MINUTES);
+        assert done.get() == 2;
+    }
+}
