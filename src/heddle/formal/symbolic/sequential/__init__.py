@@ -1,1 +1,1 @@
-"""Networks with many threads as networks with one: sequentialisation by guessed contexts."""
+"""Networks with many threads as networks with one, which runs their contexts in order."""

@@ -17,7 +17,6 @@ from heddle.formal.symbolic.expressions import Constant, Local, Read, negation
 from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Store
 from heddle.formal.symbolic.sequential.rewriting import (
     expressions,
-    inside,
     rewrite,
     variables,
 )
@@ -46,13 +45,12 @@ class Question:
 def questions(
     rule: Rule,
     rename: Callable[[Variable], Variable],
-    move: Callable[[Array], Array],
     thread: int,
 ) -> list[Question] | None:
     """What to ask of the rule, all of which must be answered "cannot"; None: it always can."""
     asked: list[Question] = []
     for case in _cases(rule):
-        question = _Asking(rename, move, thread).ask(rule, case)
+        question = _Asking(rename, thread).ask(rule, case)
         if not question.cannot:
             return None
         asked.append(question)
@@ -91,7 +89,6 @@ def _matters(variable: Variable, steps: tuple[Step, ...]) -> bool:
 @dataclass(slots=True)
 class _Asking:
     rename: Callable[[Variable], Variable]
-    move: Callable[[Array], Array]
     thread: int
     known: dict[Variable, Expression] = field(default_factory=dict)
     looked: list[Local] = field(default_factory=list)
@@ -117,14 +114,12 @@ class _Asking:
                     self.known[target] = Constant(case.get(at, 0), target.bits)
                 case Load(target, array, index):
                     where = self.value(index)
-                    taken += inside(where, array)
                     self.known[target] = self.look(array, where, taken)
                 case Store(array, index, value):
                     where = self.value(index)
-                    taken += inside(where, array)
                     before = self.look(array, where, taken)
-                    taken.append(Store(self.move(array), where, self.value(value)))
-                    self.undo.append(Store(self.move(array), where, before))
+                    taken.append(Store(array, where, self.value(value)))
+                    self.undo.append(Store(array, where, before))
         return Question(tuple(cannot), self.close(taken))
 
     def value(self, expression: Expression) -> Expression:
@@ -136,7 +131,7 @@ class _Asking:
     def look(self, array: Array, index: Expression, taken: list[Step]) -> Expression:
         place = Local(f"#look{array.bits}_{len(self.looked)}", array.bits)
         self.looked.append(place)
-        taken.append(Load(place, self.move(array), index))
+        taken.append(Load(place, array, index))
         return Read(place)
 
     def close(self, steps: list[Step]) -> tuple[Step, ...]:

@@ -1,4 +1,4 @@
-"""The variables by which the one thread keeps account of the contexts it pretends to run."""
+"""The variables by which the one thread keeps account of the contexts it runs."""
 
 from __future__ import annotations
 
@@ -36,24 +36,38 @@ class Control:
     targets: tuple[tuple[str, int], ...]
     deadlock: bool
 
-    def runner(self, context: int) -> Global:
+    @property
+    def runner(self) -> Global:
+        """The thread that runs the latest context, plus one; 0 before the first."""
+        return Global("#runner", self.threads.bit_length())
+
+    def runner_of(self, context: int) -> Global:
         """The thread that runs the context, plus one; 0 as long as nobody does."""
-        return Global(f"#runner{context}", self.threads.bit_length())
+        return Global(f"#runner{context}", (self.threads + 1).bit_length())
 
     @property
-    def bound(self) -> Global:
-        """How many contexts the run has, chosen at the beginning."""
-        return Global("#bound", max(1, self.contexts.bit_length()))
+    def nobody(self) -> int:
+        """The runner of a context whose thread will not run again, whoever it was."""
+        return self.threads + 1
 
     @property
     def now(self) -> Global:
-        """The context under way, kept for procedures that are called or returned to."""
+        """The context under way, run for the first time or once more; 0 before a thread's first."""
         return Global("#now", max(1, self.contexts.bit_length()))
 
     @property
-    def reached(self) -> Global:
-        """The target that was reached, plus one."""
-        return Global("#reached", max(1, len(self.targets).bit_length()))
+    def latest(self) -> Global:
+        """The last context that has been given to a thread."""
+        return Global("#latest", max(1, self.contexts.bit_length()))
+
+    @property
+    def farewell(self) -> Global:
+        """1 if the thread that runs the latest context will not run again."""
+        return Global("#farewell", 1)
+
+    def gone(self, thread: int) -> Global:
+        """1 if the thread will not run again."""
+        return Global(f"#gone{thread}", 1)
 
     @property
     def goal(self) -> Global:
@@ -61,31 +75,32 @@ class Control:
         return Global("#goal", 1)
 
     @property
-    def known(self) -> Global:
-        """1 once the last values of what is shared are settled."""
-        return Global("#known", 1)
+    def judging(self) -> Global:
+        """1 once all contexts have been run, and threads run again only to see where they stand."""
+        return Global("#judging", 1)
 
     def status(self, thread: int) -> Global:
         """How the thread stands at the end."""
         return Global(f"#status{thread}", (BLOCKED + self.threads).bit_length())
 
-    def globals(self) -> tuple[Global, ...]:
-        """All of them."""
-        found = [self.runner(each) for each in range(1, self.contexts + 1)]
-        found += [self.bound, self.now, self.reached]
-        if self.deadlock:
-            found += [self.goal, self.known]
-            found += [self.status(each) for each in range(self.threads)]
-        return tuple(found)
+    def of_deadlocks(self) -> tuple[Global, ...]:
+        """Those with which deadlocks are found."""
+        if not self.deadlock:
+            return ()
+        return (self.goal, *(self.status(each) for each in range(self.threads)))
 
     def looking_for_targets(self) -> tuple[Step, ...]:
         """This run looks for a target."""
         return (assume(self.goal, 0),) if self.deadlock else ()
 
-    def complete(self, bound: int) -> tuple[Step, ...]:
-        """The run has `bound` contexts and each was run by some thread."""
-        run = (differs(self.runner(each), 0) for each in range(1, bound + 1))
-        return (assume(self.bound, bound), *run)
+    def looking_for_deadlocks(self) -> tuple[Step, ...]:
+        """This run looks for a deadlock, and is not over yet."""
+        return (assume(self.goal, 1), assume(self.judging, 0))
+
+    def first_time(self, context: int) -> tuple[Step, ...]:
+        """The context is under way for the first time."""
+        over = (assume(self.judging, 0),) if self.deadlock else ()
+        return (assume(self.now, context), assume(self.latest, context), *over)
 
 
 def number(value: int, variable: Variable) -> Constant:
@@ -112,6 +127,11 @@ def at_least(variable: Variable, value: int) -> Assume:
 def assign(variable: Variable, value: int) -> Assign:
     """`variable = value`."""
     return Assign(variable, number(value, variable))
+
+
+def choose(condition: Expression, then: Expression, otherwise: Expression) -> Expression:
+    """`then` if the condition is true."""
+    return Apply(Operator.CHOOSE, (condition, then, otherwise), then.bits)
 
 
 def all_of(conditions: Iterable[Expression]) -> Expression:

@@ -1,20 +1,10 @@
-"""What is asked once every thread has run: whether the run holds together and shows anything."""
+"""What is asked before anything runs, and once every thread stands where it stands at the end."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import (
-    Apply,
-    Constant,
-    Expression,
-    Local,
-    Operator,
-    Read,
-    equal,
-    negation,
-)
+from heddle.formal.symbolic.expressions import Constant, Expression, Local, Read, equal, negation
 from heddle.formal.symbolic.network import Assign, Assume, Goto
 from heddle.formal.symbolic.sequential.control import (
     BLOCKED,
@@ -22,55 +12,46 @@ from heddle.formal.symbolic.sequential.control import (
     assign,
     assume,
     at_least,
+    choose,
     differs,
     number,
 )
+from heddle.formal.symbolic.sequential.meaning import Goal
 
 if TYPE_CHECKING:
+    from heddle.formal.symbolic.network import Network
     from heddle.formal.symbolic.sequential.control import Control
     from heddle.formal.symbolic.sequential.writing import Writing
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A label (procedure, label) of the original network, or a deadlock if None.
-
-    It is reached with a run of exactly `contexts` contexts, some of which may be empty.
-    """
-
-    target: tuple[str, int] | None
-    contexts: int
-
-
-def write_end(control: Control, writing: Writing, ending: int) -> dict[tuple[str, int], Goal]:
-    """Write the last questions from label `ending` on; the labels that answer them."""
+def write_at_once(
+    control: Control, network: Network, writing: Writing, source: int
+) -> dict[tuple[str, int], Goal]:
+    """Targets at which a thread stands before anything runs; the labels that say so."""
     goals: dict[tuple[str, int], Goal] = {}
-    for bound in range(1, control.contexts + 1):
-        for at, target in enumerate(control.targets):
+    first = {(each.procedure, 0) for each in network.threads}
+    for target in control.targets:
+        if target in first:
             label = writing.label(f"{target[0]}:{target[1]} reached")
-            goals[writing.name, label] = Goal(target, bound)
-            reached = assume(control.reached, at + 1)
-            writing.rule(ending, (reached, *control.complete(bound)), Goto(label))
-    if control.deadlock:
-        _write_deadlock(control, writing, ending, goals)
+            goals[writing.name, label] = Goal(target, 0)
+            writing.rule(source, (), Goto(label))
     return goals
 
 
-def _write_deadlock(
-    control: Control, writing: Writing, ending: int, goals: dict[tuple[str, int], Goal]
-) -> None:
-    judging, found = writing.label("deadlock?"), writing.label("deadlock")
-    for bound in range(control.contexts + 1):
-        steps = (assume(control.goal, 1), *control.complete(bound))
-        writing.rule(ending, steps, Goto(judging))
+def write_deadlock(control: Control, writing: Writing, judging: int) -> dict[tuple[str, int], Goal]:
+    """Write the last questions from label `judging` on; the labels that answer them."""
+    goals: dict[tuple[str, int], Goal] = {}
+    found = writing.label("deadlock")
+    for latest in range(control.contexts + 1):
         label = writing.label("deadlock reached")
-        goals[writing.name, label] = Goal(None, bound)
-        writing.rule(found, (assume(control.bound, bound),), Goto(label))
+        goals[writing.name, label] = Goal(None, latest)
+        writing.rule(found, (assume(control.latest, latest),), Goto(label))
     threads = range(control.threads)
     still = tuple(differs(control.status(each), MOVING) for each in threads)
     for thread in threads:
         writing.rule(judging, (*still, at_least(control.status(thread), BLOCKED)), Goto(found))
     _write_cycles(control, writing, judging, found)
+    return goals
 
 
 def _write_cycles(control: Control, writing: Writing, judging: int, found: int) -> None:
@@ -85,8 +66,7 @@ def _write_cycles(control: Control, writing: Writing, judging: int, found: int) 
     names = [number(BLOCKED + 1 + each, status) for each in range(control.threads)]
     following: Expression = Constant(0, status.bits)
     for thread, name in enumerate(names):
-        arms = (equal(Read(at), name), Read(control.status(thread)), following)
-        following = Apply(Operator.CHOOSE, arms, status.bits)
+        following = choose(equal(Read(at), name), Read(control.status(thread)), following)
     forget = (assign(first, 0), assign(at, 0))
     for here, after in zip(walk, [*walk[1:], None], strict=True):
         writing.rule(here, (Assume(equal(Read(first), Read(at))), *forget), Goto(found))

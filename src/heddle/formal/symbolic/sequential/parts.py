@@ -1,9 +1,9 @@
-"""One procedure as one thread runs it: a copy of its rules for every context.
+"""One procedure as one thread runs it, with what it does where another thread may run.
 
-A rule copied for context j reads and writes plane j. At a label where a switch may happen the
-thread can leave context j: if another thread has run context j + 1 already, from guessed values,
-the guess must now turn out right. Then the thread takes up a later context that nobody runs, from
-what the context before it left if that has been run, from a guess if not; or it stops for good.
+A thread runs from its beginning whenever its turn comes: first through the contexts that it has run
+before, from the values kept of their start to those kept of their end, then through the context
+whose turn it is, which nobody has run yet. Where that ends, what is shared is kept, and the turn is
+another thread's.
 """
 
 from __future__ import annotations
@@ -11,289 +11,204 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import Global, Local, Read, equal, negation
-from heddle.formal.symbolic.network import Assign, Assume, Call, Goto, Return
-from heddle.formal.symbolic.sequential.blocking import questions
-from heddle.formal.symbolic.sequential.control import (
-    BLOCKED,
-    MOVING,
-    RESTING,
-    all_of,
-    assign,
-    assume,
-    at_least,
-    differs,
-    number,
-)
+from heddle.formal.symbolic.expressions import Local, Read, both, equal
+from heddle.formal.symbolic.network import Assign, Call, Goto, Return
+from heddle.formal.symbolic.sequential.control import assign, assume, choose, differs, number
+from heddle.formal.symbolic.sequential.meaning import Goal
+from heddle.formal.symbolic.sequential.planes import END
 from heddle.formal.symbolic.sequential.rewriting import rewrite, rewrite_step
+from heddle.formal.symbolic.sequential.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.formal.symbolic.expressions import Expression, Variable
+    from heddle.formal.symbolic.expressions import Expression
     from heddle.formal.symbolic.network import Label, Procedure, Rule, Step, Then
     from heddle.formal.symbolic.sequential.control import Control
     from heddle.formal.symbolic.sequential.planes import Planes
     from heddle.formal.symbolic.sequential.writing import Writing
 
-END = "end"
-
-
-def guess_of(context: int) -> str:
-    """The plane that keeps what was guessed for the start of the context."""
-    return f"guess{context}"
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """What a label of the one thread stands for."""
-
-    thread: int
-    context: int
-    procedure: str
-    label: int
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What all parts have in common."""
+    """What all parts have in common.
+
+    `turn` leads on to a context. `judged` leads on once it is known how a thread stands at the end,
+    or with -1 to the first one.
+    """
 
     control: Control
     planes: Planes
+    turn: Callable[[Writing, int], Then]
+    judged: Callable[[Writing, int], Then]
 
 
 class Part:
-    """Writes a procedure of one thread into `writing`; `then` leads on to the next thread."""
+    """Writes a procedure of one thread into `writing`."""
 
-    def __init__(
-        self,
-        plan: Plan,
-        writing: Writing,
-        thread: int,
-        procedure: Procedure,
-        then: Then,
-    ) -> None:
+    def __init__(self, plan: Plan, writing: Writing, thread: int, procedure: Procedure) -> None:
         """Nothing is written yet."""
+        self.plan = plan
         self.control = plan.control
         self.planes = plan.planes
         self.writing = writing
         self.thread = thread
         self.procedure = procedure
-        self.then = then
-        self.local: Callable[[Local], Local] = lambda variable: variable
         self.at = Local("#at", max(1, len(procedure.labels).bit_length()))
         self.finished: int | None = None  # the label of a thread that has nothing more to do
-        self.origins: dict[tuple[str, int], Origin] = {}
+        self.goals: dict[tuple[str, int], Goal] = {}
         self._contexts = range(1, plan.control.contexts + 1)
-        self._last = thread == plan.control.threads - 1
 
     def write(self) -> None:
         """Write everything; `left[0]` is where a thread begins that has run no context yet."""
         label = self.writing.label
         name = f"{self.procedure.name}#{self.thread}"
-        self.body = {each: self._bodies(each) for each in self._contexts}
-        self.leaving = {each: label(f"{name}: leaves {each}") for each in self._contexts}
+        self.body = [label(each.place) for each in self.procedure.labels]
+        self.leaving = label(f"{name}: leaves")
         self.left = {each: label(f"{name}: left {each}") for each in (0, *self._contexts)}
-        self.resuming = {each: label(f"{name}: takes up {each}") for each in self._contexts}
-        for context in self._contexts:
-            self._copy(context)
-            self._leave(context)
-            self._resume(context)
+        self.resuming = label(f"{name}: goes on")
+        for rule in self.procedure.rules:
+            self.writing.rule(self.body[rule.source], self._steps(rule), self._then(rule))
+        for at, each in enumerate(self.procedure.labels):
+            self._beside(at, each)
+        self._leave()
         for context in (0, *self._contexts):
-            self._take_up_or_stop(context)
+            self._take_up(context)
+        self._resume()
         if self.control.deadlock:
+            self._end()
             self._settle()
 
-    def _bodies(self, context: int) -> list[int]:
-        numbers: list[int] = []
-        for at, label in enumerate(self.procedure.labels):
-            new = self.writing.label(label.place)
-            numbers.append(new)
-            self.origins[self.writing.name, new] = Origin(
-                self.thread, context, self.procedure.name, at
-            )
-        return numbers
+    def _value(self, expression: Expression) -> Expression:
+        return rewrite(expression, Read, self.thread)
 
-    def _rename(self, plane: str) -> Callable[[Variable], Variable]:
-        def renamed(variable: Variable) -> Variable:
-            if isinstance(variable, Global):
-                return self.planes.variable(variable, plane)
-            return self.local(variable)
+    def _steps(self, rule: Rule) -> tuple[Step, ...]:
+        return tuple(rewrite_step(step, lambda each: each, self.thread) for step in rule.steps)
 
-        return renamed
-
-    def _value(self, expression: Expression, plane: str) -> Expression:
-        rename = self._rename(plane)
-        return rewrite(expression, lambda variable: Read(rename(variable)), self.thread)
-
-    def _steps(self, rule: Rule, plane: str) -> tuple[Step, ...]:
-        rename = self._rename(plane)
-        return tuple(
-            new
-            for step in rule.steps
-            for new in rewrite_step(
-                step, rename, lambda array: self.planes.array(array, plane), self.thread
-            )
-        )
-
-    def _copy(self, context: int) -> None:
-        """The rules of the procedure, and what can be done beside them."""
-        body, plane = self.body[context], str(context)
-        for rule in self.procedure.rules:
-            steps = self._steps(rule, plane)
-            self.writing.rule(body[rule.source], steps, self._then(rule, context))
-        for number_, label in enumerate(self.procedure.labels):
-            self._beside(context, number_, label)
-
-    def _beside(self, context: int, at: int, label: Label) -> None:
-        control, source = self.control, self.body[context][at]
-        target = (self.procedure.name, at)
-        if target in control.targets and at != self.finished:
-            hit = assign(control.reached, control.targets.index(target) + 1)
-            here = (*control.looking_for_targets(), assume(control.bound, context), hit)
-            steps = (*here, *self.planes.clear(str(context)), *self._forget())
-            self.writing.rule(source, steps, self.then)
-        put = assign(self.at, at)
-        if label.switch:
-            self.writing.rule(source, (put,), Goto(self.leaving[context]))
-        elif control.deadlock:
-            end = (assume(control.goal, 1), assume(control.bound, context))
-            self.writing.rule(source, (*end, put), Goto(self.leaving[context]))
-
-    def _then(self, rule: Rule, context: int) -> Then:
-        plane, writing = str(context), self.writing
+    def _then(self, rule: Rule) -> Then:
         match rule.then:
             case Goto(label):
-                return Goto(self.body[context][label])
+                return Goto(self.body[label])
             case Return(values):
-                return Return(tuple(self._value(each, plane) for each in values))
+                return Return(tuple(self._value(each) for each in values))
             case Call(procedure, arguments, results, label):
-                values = tuple(self._value(each, plane) for each in arguments)
-                back = writing.label(f"{self.procedure.name}#{self.thread}: returned to")
-                held = tuple(
-                    Local(f"#result{at}_{each.bits}", each.bits) for at, each in enumerate(results)
-                )
-                for later in range(context, self.control.contexts + 1):
-                    rename = self._rename(str(later))
-                    steps: list[Step] = [assume(self.control.now, later)]
-                    for variable, place in zip(results, held, strict=True):
-                        steps += (Assign(rename(variable), Read(place)), assign(place, 0))
-                    writing.rule(back, tuple(steps), Goto(self.body[later][label]))
-                return Call(f"{procedure}#{self.thread}", values, held, back)
+                values = tuple(self._value(each) for each in arguments)
+                return Call(f"{procedure}#{self.thread}", values, results, self.body[label])
 
-    def _leave(self, context: int) -> None:
-        control, planes, source = self.control, self.planes, self.leaving[context]
-        then = Goto(self.left[context])
-        plane = str(context)
-        if context < control.contexts:
-            runner = control.runner(context + 1)
-            guess = guess_of(context + 1)
-            checked = planes.match(plane, guess)
-            goes_on = differs(control.bound, context)
-            self.writing.rule(source, (goes_on, differs(runner, 0), *checked), then)
-            self.writing.rule(source, (goes_on, assume(runner, 0)), then)
-        if control.deadlock:
-            end = (assume(control.goal, 1), assume(control.bound, context))
-            known, settled = control.known, planes.settle(plane, END)
-            self.writing.rule(source, (*end, assume(known, 1), *settled), then)
-            settles = (assign(known, 1), *planes.move(plane, END))
-            self.writing.rule(source, (*end, assume(known, 0), *settles), then)
+    def _beside(self, at: int, label: Label) -> None:
+        """What can be done at a label beside its rules."""
+        control, source = self.control, self.body[at]
+        target = (self.procedure.name, at)
+        if target in control.targets and at != self.finished:
+            for context in self._contexts:
+                reached = self.writing.label(f"{label.place} reached")
+                self.goals[self.writing.name, reached] = Goal(target, context)
+                steps = (*control.looking_for_targets(), *control.first_time(context))
+                self.writing.rule(source, steps, Goto(reached))
+        if label.switch:
+            self.writing.rule(source, (assign(self.at, at),), Goto(self.leaving))
 
-    def _take_up_or_stop(self, context: int) -> None:
+    def _leave(self) -> None:
+        """A context ends: as it did before, or for the first time."""
+        control, source = self.control, self.leaving
+        for context in self._contexts[:-1]:
+            again = (assume(control.now, context), differs(control.latest, context))
+            steps = (*again, *self.planes.match(str(context + 1)))
+            self.writing.rule(source, steps, Goto(self.left[context]))
+            kept = (*control.first_time(context), *self.planes.keep(str(context + 1)))
+            then = self.plan.turn(self.writing, context + 1)
+            self.writing.rule(source, (*kept, *self._forget()), then)
+
+    def _take_up(self, context: int) -> None:
+        """After `context`, go on with the next one that is this thread's."""
         control, source = self.control, self.left[context]
-        if self.procedure.rules:
-            first = context + 2 if context else 1
-            for later in range(first, control.contexts + 1):
-                self._take_up(source, later)
-        for_targets = (*control.looking_for_targets(), *self._forget())
-        if control.targets:
-            self.writing.rule(source, for_targets, self.then)
+        not_mine: list[Step] = []
+        for later in range(context + 1, control.contexts + 1):
+            mine = assume(control.runner_of(later), self.thread + 1)
+            found = (*not_mine, mine, assign(control.now, later))
+            again = self.planes.restore(str(later))
+            then = Goto(self.resuming)
+            if not control.targets:
+                self.writing.rule(source, (*found, *again), then)
+            else:
+                stays = assume(control.farewell, 0)
+                self.writing.rule(source, (*found, stays, *again), then)
+                before = (*found, assume(control.farewell, 1), differs(control.latest, later))
+                self.writing.rule(source, (*before, *again), then)
+                last = (*found, assume(control.farewell, 1), assume(control.latest, later))
+                self.writing.rule(source, (*last, *again, *self._go_for_good(later)), then)
+            not_mine.append(differs(control.runner_of(later), self.thread + 1))
         if control.deadlock:
+            over = (assume(control.judging, 1), *not_mine)
             if context == 0:
-                self.settling = self.writing.label("what is left at the end")
-            self.writing.rule(source, (assume(control.goal, 1),), Goto(self.settling))
+                self.settling = self.writing.label("where it stands at the end")
+            self.writing.rule(source, over, Goto(self.settling))
 
-    def _take_up(self, source: int, context: int) -> None:
-        control, planes = self.control, self.planes
-        mine = control.runner(context)
-        free: tuple[Step, ...] = (at_least(control.bound, context), assume(mine, 0))
-        if self.finished is not None:
-            free = (*free, differs(self.at, self.finished))
-        taken = (assign(mine, self.thread + 1), assign(control.now, context))
-        then = Goto(self.resuming[context])
-        if context == 1:
-            self.writing.rule(source, (*free, *taken), then)
-            return
-        before, plane = control.runner(context - 1), str(context)
-        carried = planes.move(str(context - 1), plane)
-        self.writing.rule(source, (*free, differs(before, 0), *carried, *taken), then)
-        if not self._last:  # of the last thread nobody could make the guess come true
-            guessed = (*planes.guess(plane), *planes.copy(plane, guess_of(context)))
-            self.writing.rule(source, (*free, assume(before, 0), *guessed, *taken), then)
+    def _go_for_good(self, latest: int) -> tuple[Step, ...]:
+        """Nobody will ask again what the thread has done: planes kept only for it are dropped."""
+        control = self.control
+        steps: list[Step] = [assign(control.gone(self.thread), 1), assign(control.farewell, 0)]
+        for context in range(1, latest + 1):
+            runner = control.runner_of(context)
+            is_it = equal(Read(runner), number(self.thread + 1, runner))
+            nobody = number(control.nobody, runner)
+            steps.append(Assign(runner, choose(is_it, nobody, Read(runner))))
+        for context in range(1, latest + 1):
+            runner = control.runner_of(context)
+            dead = equal(Read(runner), number(control.nobody, runner))
+            if context > 1:
+                before = control.runner_of(context - 1)
+                dead = both(dead, equal(Read(before), number(control.nobody, before)))
+            steps += self.planes.drop(str(context), dead)
+        return tuple(steps)
 
-    def _resume(self, context: int) -> None:
-        for at in range(len(self.procedure.labels)):
-            if at == 0 or (self.procedure.labels[at].switch and at != self.finished):
+    def _resume(self) -> None:
+        for at, label in enumerate(self.procedure.labels):
+            if at == 0 or (label.switch and at != self.finished):
                 steps = (assume(self.at, at), assign(self.at, 0))
-                self.writing.rule(self.resuming[context], steps, Goto(self.body[context][at]))
+                self.writing.rule(self.resuming, steps, Goto(self.body[at]))
+
+    def _end(self) -> None:
+        """The last context of all ends, anywhere: as it did before, or for the first time."""
+        control = self.control
+        ending = self.writing.label(f"{self.procedure.name}#{self.thread}: ends")
+        for at in range(len(self.procedure.labels)):
+            self.writing.rule(self.body[at], (assign(self.at, at),), Goto(ending))
+        for context in self._contexts:
+            here = (assume(control.now, context), assume(control.latest, context))
+            again = (*here, assume(control.judging, 1), *self.planes.match(END))
+            self.writing.rule(ending, again, Goto(self.left[context]))
+            first = (*here, *control.looking_for_deadlocks(), assign(control.judging, 1))
+            steps = (*first, *self.planes.keep(END), *self._forget())
+            self.writing.rule(ending, steps, self.plan.judged(self.writing, -1))
 
     def _settle(self) -> None:
-        """How the thread stands in the last values, which are guessed if still unknown."""
-        control, settled = self.control, self.writing.label("what is left is settled")
-        known = control.known
-        self.writing.rule(self.settling, (assume(known, 1),), Goto(settled))
-        if not self._last:
-            guessed = (assume(known, 0), assign(known, 1), *self.planes.guess(END))
-            self.writing.rule(self.settling, guessed, Goto(settled))
+        """How the thread stands in the last values."""
+        control, thread = self.control, self.thread
+        done = (*self.planes.clear(), *self._forget())
+        then = self.plan.judged(self.writing, thread)
+        standing = Standing(
+            self.writing,
+            self.procedure,
+            lambda variable: variable,
+            thread,
+            control.threads,
+            control.status(thread),
+            done,
+            then,
+        )
         for at, label in enumerate(self.procedure.labels):
             begin = self.writing.label(f"{label.place}: can it move?")
-            self.writing.rule(settled, (assume(self.at, at), assign(self.at, 0)), Goto(begin))
-            self._ask(begin, at, label)
-
-    def _ask(self, begin: int, at: int, label: Label) -> None:
-        writing, status = self.writing, self.control.status(self.thread)
-        rename = self._rename(END)
-        rules = [each for each in self.procedure.rules if each.source == at]
-        asked = [
-            questions(each, rename, lambda array: self.planes.array(array, END), self.thread)
-            for each in rules
-        ]
-        moving = (assign(status, MOVING), *self._forget())
-        if any(each is None for each in asked):
-            writing.rule(begin, moving, self.then)
-            return
-        here = begin
-        for question in (each for several in asked for each in several or ()):
-            writing.rule(here, (*question.can, *moving), self.then)
-            on = writing.label(f"{label.place}: can it move?")
-            for steps in question.cannot:
-                writing.rule(here, steps, Goto(on))
-            here = on
-        self._stuck(here, label)
-
-    def _stuck(self, source: int, label: Label) -> None:
-        writing, status = self.writing, self.control.status(self.thread)
-        forget = self._forget()
-        if label.quiet or label.owner is None:
-            how = assign(status, RESTING if label.quiet else BLOCKED)
-            writing.rule(source, (how, *forget), self.then)
-            return
-        owner = self._value(label.owner, END)
-        named: list[Expression] = []
-        for thread in range(1, min(self.control.threads, (1 << owner.bits) - 1) + 1):
-            is_it = equal(owner, number_like(owner, thread))
-            named.append(negation(is_it))
-            how = assign(status, BLOCKED + thread)
-            writing.rule(source, (Assume(is_it), how, *forget), self.then)
-        nobody = (Assume(all_of(named)), assign(status, BLOCKED), *forget)
-        writing.rule(source, nobody, self.then)
+            here = (assume(self.at, at), assign(self.at, 0), *self.planes.restore(END))
+            self.writing.rule(self.settling, here, Goto(begin))
+            standing.ask(begin, at)
 
     def _forget(self) -> tuple[Step, ...]:
-        """Nobody asks for this thread's own values any more."""
+        """Nobody asks for what the thread has by itself any more: fewer states to tell apart."""
         own = (*self.procedure.parameters, *self.procedure.locals)
-        return (assign(self.at, 0), *(assign(self.local(each), 0) for each in own))
-
-
-def number_like(expression: Expression, value: int) -> Expression:
-    """A constant as wide as `expression`."""
-    return number(value, Local("", expression.bits))
+        return (
+            assign(self.at, 0),
+            assign(self.control.now, 0),
+            *(assign(each, 0) for each in own),
+            *self.planes.finish(self.thread),
+        )

@@ -1,35 +1,22 @@
-"""Copies of what threads share: one plane per context, one per guess, one for the end.
+"""What threads share at the start of each context, kept beside the values now.
 
-Only a global or array that two threads use, that one of them writes and that can have more than
-one value is copied. Whatever else there is belongs to one thread, whose run is not cut up, or
-never changes: one copy is enough. (That something never changes holds for guessed values too,
-because every guess is among the values that `layers` found, and those are closed under all rules.)
-Of a copied array, cells with one possible value hold it in
-every plane from the start.
+The values now are the variables of the network themselves. Before each context they are copied to a
+*plane*, so that the thread that runs it, and the one that ran the context before, can run again and
+meet the same values. Only a global or array that two threads use, that one of them writes and that
+can have more than one value is copied. What one thread alone uses begins anew whenever that thread
+does; whatever is never written stays. Values that are known before the first context need no plane.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import (
-    Apply,
-    Array,
-    Constant,
-    Global,
-    Local,
-    Operator,
-    Read,
-    Table,
-    either,
-    equal,
-)
+from heddle.formal.symbolic.expressions import Array, Constant, Global, Local, Read, equal
 from heddle.formal.symbolic.network import Assign, Assume, Call, Havoc, Load, Store
-from heddle.formal.symbolic.sequential.layers import values_by_context
+from heddle.formal.symbolic.sequential.control import choose
 from heddle.formal.symbolic.sequential.rewriting import shared_of
-from heddle.formal.symbolic.sequential.taking import anything
+from heddle.formal.symbolic.sequential.values import possible_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +25,7 @@ if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network, Procedure, Step
     from heddle.formal.symbolic.sequential.taking import Values
 
-MOST_ENTRIES = 256  # of a table that tells which values are possible
+END = "end"
 
 
 def procedures_of(network: Network, thread: int) -> tuple[Procedure, ...]:
@@ -59,6 +46,7 @@ class _Spot:
     """A variable, or a cell of an array, whose value is then read through the variable."""
 
     variable: Variable
+    initial: int | None
     array: Array | None = None
     at: Constant | None = None
 
@@ -82,6 +70,14 @@ class _Spot:
             return Assign(self.variable, value)
         return Store(self.array, self.at, value)
 
+    def begin(self) -> tuple[Step, ...]:
+        """The first value again."""
+        if self.initial is not None:
+            return (self.put(Constant(self.initial, self.variable.bits)),)
+        if self.array is None:
+            return (Havoc(self.variable),)
+        return (Havoc(self.variable), self.put(self.value), *self.forget)
+
     @property
     def forget(self) -> tuple[Step, ...]:
         """What has to be done when the value has been read."""
@@ -91,180 +87,154 @@ class _Spot:
 class Planes:
     """The shared part of a network, and steps over whole copies of it."""
 
-    def __init__(self, network: Network, contexts: int) -> None:
-        """Find out what is shared and which values it can have."""
-        self._layers = values_by_context(network, contexts)
-        possible = self._layers[-1]
-        names = _shared(network)
-        self.globals = {
-            each.name: possible.globals[each.name]
-            for each in network.globals
-            if each.name in names and _varies(possible.globals[each.name])
+    def __init__(self, network: Network) -> None:
+        """Find out what is shared and what changes at all."""
+        possible = possible_values(network)
+        shared, self._own = _users(network)
+        self._varying = {
+            each.name for each in network.globals if _varies(possible.globals[each.name])
         }
-        self.cells = {
-            each.name: {
-                at: values for at, values in enumerate(possible.cells[each.name]) if _varies(values)
-            }
+        self._cells = {
+            each.name: [at for at, cell in enumerate(possible.cells[each.name]) if _varies(cell)]
             for each in network.arrays
-            if each.name in names and any(_varies(cell) for cell in possible.cells[each.name])
         }
-        self._constant = {
-            name: tuple(next(iter(each)) if each and len(each) == 1 else 0 for each in cells)
-            for name, cells in possible.cells.items()
-        }
+        changing = self._varying | {name for name, cells in self._cells.items() if cells}
+        self._copied = shared & changing
         self._network = network
         self._made: dict[str, None] = {}
 
-    def variable(self, variable: Variable, plane: str) -> Variable:
-        """The copy of a shared global; any other variable is its own."""
-        if isinstance(variable, Global) and variable.name in self.globals:
-            initial = variable.initial if plane == "1" else 0
-            return Global(self._name(variable.name, plane), variable.bits, initial)
-        return variable
-
-    def array(self, array: Array, plane: str) -> Array:
-        """The copy of a shared array; any other is its own."""
-        if array.name not in self.cells:
-            return array
-        initial = array.initial if plane == "1" else self._constant[array.name]
-        return replace(array, name=self._name(array.name, plane), initial=initial)
-
-    def _name(self, name: str, plane: str) -> str:
-        self._made.setdefault(plane, None)
-        return f"{name}#{plane}"
-
     def all_globals(self) -> tuple[Global, ...]:
-        """Those that are not shared, then every copy that was asked for."""
-        own = tuple(each for each in self._network.globals if each.name not in self.globals)
-        copies = tuple(
-            copied
+        """The values now, then every copy that was asked for."""
+        now = tuple(
+            replace(each, initial=0) if each.name in self._copied else each
             for each in self._network.globals
-            if each.name in self.globals
-            for plane in self._made
-            if isinstance(copied := self.variable(each, plane), Global)
         )
-        return own + copies
+        return now + tuple(
+            _copy(each, plane) for each in self._network.globals for plane in self._planes_of(each)
+        )
 
     def all_arrays(self) -> tuple[Array, ...]:
-        """Those that are not shared, then every copy that was asked for."""
-        own = tuple(each for each in self._network.arrays if each.name not in self.cells)
-        copied = (each for each in self._network.arrays if each.name in self.cells)
-        return own + tuple(self.array(each, plane) for each in copied for plane in self._made)
+        """The values now, then every copy that was asked for."""
+        now = tuple(
+            self._emptied(each) if each.name in self._copied else each
+            for each in self._network.arrays
+        )
+        return now + tuple(
+            self._cell_copy(each, plane)
+            for each in self._network.arrays
+            for plane in self._planes_of(each)
+        )
 
     def alike(self) -> tuple[tuple[str, ...], ...]:
         """Names of what holds copies of the same variable or array."""
-        names = (*self.globals, *self.cells)
-        return tuple(tuple(f"{name}#{plane}" for plane in self._made) for name in names)
+        everything: list[Global | Array] = [*self._network.globals, *self._network.arrays]
+        return tuple(
+            (each.name, *(f"{each.name}#{plane}" for plane in self._planes_of(each)))
+            for each in everything
+            if each.name in self._copied
+        )
 
-    def copy(self, source: str, target: str) -> tuple[Step, ...]:
-        """`target` becomes what `source` is."""
+    def _planes_of(self, each: Global | Array) -> list[str]:
+        """The planes that have a copy: of the first only where it is not known beforehand."""
+        if each.name not in self._copied:
+            return []
+        known = each.initial is not None and (isinstance(each, Global) or None not in each.initial)
+        return [plane for plane in self._made if plane != "1" or not known]
+
+    def keep(self, plane: str) -> tuple[Step, ...]:
+        """The plane becomes what is now; the values now are 0 afterwards: nobody asks any more."""
         steps: list[Step] = []
-        for old, new in self._spots(source, target):
-            steps += (*old.load, new.put(old.value), *old.forget)
+        for now, kept in self._spots(plane):
+            steps += (*now.load, kept.put(now.value), now.put(now.zero), *now.forget)
         return tuple(steps)
 
-    def move(self, source: str, target: str) -> tuple[Step, ...]:
-        """`target` becomes what `source` is, which is 0 afterwards, because nobody asks any more.
-
-        One variable after the other, so that few of them have to be known twice at a time.
-        """
+    def restore(self, plane: str) -> tuple[Step, ...]:
+        """The values now become those of the plane."""
         steps: list[Step] = []
-        for old, new in self._spots(source, target):
-            steps += (*old.load, new.put(old.value), old.put(old.zero), *old.forget)
+        for now, kept in self._spots(plane):
+            if plane == "1" and kept.initial is not None:
+                steps.append(now.put(Constant(kept.initial, kept.variable.bits)))
+            else:
+                steps += (*kept.load, now.put(kept.value), *kept.forget)
         return tuple(steps)
 
-    def settle(self, done: str, known: str) -> tuple[Step, ...]:
-        """The rule can be taken only if the two are equal; the first is 0 afterwards."""
+    def match(self, plane: str) -> tuple[Step, ...]:
+        """The rule can be taken only if the values now are those of the plane; they are 0 then."""
         steps: list[Step] = []
-        for one, other in self._spots(done, known):
-            same = Assume(equal(one.value, other.value))
-            steps += (*one.load, *other.load, same, one.put(one.zero), *one.forget, *other.forget)
+        for now, kept in self._spots(plane):
+            same = Assume(equal(now.value, kept.value))
+            steps += (*now.load, *kept.load, same, now.put(now.zero), *now.forget, *kept.forget)
         return tuple(steps)
 
-    def match(self, done: str, guessed: str) -> tuple[Step, ...]:
-        """The rule can be taken only if the two are equal; both are 0 afterwards."""
+    def drop(self, plane: str, condition: Expression) -> tuple[Step, ...]:
+        """Where the condition holds, the plane becomes 0, because nobody asks any more."""
         steps: list[Step] = []
-        for one, other in self._spots(done, guessed):
-            same = Assume(equal(one.value, other.value))
-            cleared = (one.put(one.zero), other.put(other.zero))
-            steps += (*one.load, *other.load, same, *cleared, *one.forget, *other.forget)
+        for _, kept in self._spots(plane):
+            if plane != "1" or kept.initial is None:
+                left = choose(condition, kept.zero, kept.value)
+                steps += (*kept.load, kept.put(left), *kept.forget)
         return tuple(steps)
 
-    def clear(self, plane: str) -> tuple[Step, ...]:
-        """All 0, because nobody asks any more: fewer states to tell apart."""
-        return tuple(one.put(one.zero) for one, _ in self._spots(plane, plane))
+    def clear(self) -> tuple[Step, ...]:
+        """The values now become 0, because nobody asks any more."""
+        return tuple(now.put(now.zero) for now in self._all(self._copied))
 
-    def _spots(self, left: str, right: str) -> Iterator[tuple[_Spot, _Spot]]:
-        """Everything that is shared, in both planes."""
-        for variable in self._globals():
-            one, other = self.variable(variable, left), self.variable(variable, right)
-            yield _Spot(one), _Spot(other)
-        for array, at, _ in self._cells():
-            held, too = _held(array), _held_too(array)
-            one_array, other_array = self.array(array, left), self.array(array, right)
-            yield _Spot(held, one_array, at), _Spot(too, other_array, at)
+    def begin(self, thread: int) -> tuple[Step, ...]:
+        """What the thread alone uses has its first values."""
+        return tuple(step for own in self._all(self._own[thread]) for step in own.begin())
 
-    def guess(self, plane: str) -> tuple[Step, ...]:
-        """Any values that are possible where the plane begins, each by itself."""
-        possible = self._layers[int(plane) - 1 if plane.isdigit() else -1]
-        steps: list[Step] = []
-        for variable in self._globals():
-            copied = self.variable(variable, plane)
-            steps += _any_of(copied, possible.globals[variable.name])
-        for array, at, _ in self._cells():
-            held = _held(array)
-            steps += _any_of(held, possible.cells[array.name][at.value])
-            steps.append(Store(self.array(array, plane), at, Read(held)))
-            steps.append(Assign(held, Constant(0, array.bits)))
-        return tuple(steps)
+    def finish(self, thread: int) -> tuple[Step, ...]:
+        """What the thread alone uses is 0, because nobody asks any more."""
+        return tuple(own.put(own.zero) for own in self._all(self._own[thread]))
 
-    def _globals(self) -> list[Global]:
-        return [each for each in self._network.globals if each.name in self.globals]
+    def _spots(self, plane: str) -> Iterator[tuple[_Spot, _Spot]]:
+        """Everything that is copied: the value now, and that of the plane."""
+        self._made.setdefault(plane, None)
+        for now in self._all(self._copied):
+            if isinstance(now.variable, Global):
+                yield now, replace(now, variable=_copy(now.variable, plane))
+            elif now.array is not None:
+                held = Local(f"#kept{now.array.bits}", now.array.bits)
+                array = self._cell_copy(now.array, plane)
+                yield now, replace(now, variable=held, array=array)
 
-    def _cells(self) -> list[tuple[Array, Constant, Values]]:
-        return [
-            (array, Constant(at, max(1, at.bit_length())), values)
-            for array in self._network.arrays
-            for at, values in self.cells.get(array.name, {}).items()
-        ]
+    def _all(self, names: set[str]) -> Iterator[_Spot]:
+        for variable in self._network.globals:
+            if variable.name in names and variable.name in self._varying:
+                yield _Spot(replace(variable, initial=0), variable.initial)
+        for array in self._network.arrays:
+            if array.name in names:
+                now = self._emptied(array) if array.name in self._copied else array
+                held = Local(f"#held{array.bits}", array.bits)
+                for at in self._cells[array.name]:
+                    place = Constant(at, max(1, at.bit_length()))
+                    yield _Spot(held, array.initial[at], now, place)
+
+    def _emptied(self, array: Array) -> Array:
+        """Cells that change are written before anybody reads them."""
+        varying = self._cells[array.name]
+        cells = tuple(0 if at in varying else each for at, each in enumerate(array.initial))
+        return replace(array, initial=cells)
+
+    def _cell_copy(self, array: Array, plane: str) -> Array:
+        initial = tuple(
+            None if plane == "1" and first is None and at in self._cells[array.name] else 0
+            for at, first in enumerate(array.initial)
+        )
+        return replace(array, name=f"{array.name}#{plane}", initial=initial)
 
 
-def _held(array: Array) -> Local:
-    return Local(f"#held{array.bits}", array.bits)
-
-
-def _held_too(array: Array) -> Local:
-    return Local(f"#too{array.bits}", array.bits)
+def _copy(variable: Global, plane: str) -> Global:
+    initial = None if plane == "1" and variable.initial is None else 0
+    return Global(f"{variable.name}#{plane}", variable.bits, initial)
 
 
 def _varies(values: Values) -> bool:
     return values is None or len(values) > 1
 
 
-def _any_of(variable: Variable, values: Values) -> list[Step]:
-    """`variable` becomes one of `values`."""
-    if values is not None and len(values) == 1:
-        return [Assign(variable, Constant(min(values), variable.bits))]
-    return [Havoc(variable), *_among(Read(variable), values)]
-
-
-def _among(value: Expression, values: Values) -> list[Step]:
-    """That `value` is one of `values`, said as simply as possible."""
-    if values is None or values == anything(value.bits):
-        return []
-    most = max(values)
-    if values == frozenset(range(most + 1)):
-        bound = Constant(most + 1, value.bits)
-        return [Assume(Apply(Operator.LESS_UNSIGNED, (value, bound), 1))]
-    if most >= MOST_ENTRIES:
-        one_of = (equal(value, Constant(each, value.bits)) for each in sorted(values))
-        return [Assume(reduce(either, one_of))]
-    entries = tuple(int(each in values) for each in range(most + 1))
-    return [Assume(Table(value, entries, 1))]
-
-
-def _shared(network: Network) -> set[str]:
-    """What two threads use and one of them writes."""
+def _users(network: Network) -> tuple[set[str], list[set[str]]]:
+    """What two threads use and one of them writes; for each thread, what it alone uses."""
     users: dict[str, set[int]] = {}
     written: set[str] = set()
     for thread in range(len(network.threads)):
@@ -272,4 +242,8 @@ def _shared(network: Network) -> set[str]:
         written |= writes
         for name in reads | writes:
             users.setdefault(name, set()).add(thread)
-    return {name for name, threads in users.items() if len(threads) > 1 and name in written}
+    own: list[set[str]] = [set() for _ in network.threads]
+    for name in written:
+        if len(users[name]) == 1:
+            own[min(users[name])].add(name)
+    return {name for name in written if len(users[name]) > 1}, own

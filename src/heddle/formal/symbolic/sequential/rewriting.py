@@ -9,7 +9,6 @@ from heddle.formal.symbolic.expressions import (
     Array,
     Constant,
     Global,
-    Operator,
     Read,
     Self,
     Table,
@@ -42,43 +41,23 @@ def rewrite(
             return expression
 
 
-def rewrite_step(
-    step: Step,
-    rename: Callable[[Variable], Variable],
-    move: Callable[[Array], Array],
-    thread: int,
-) -> tuple[Step, ...]:
-    """`step` over renamed variables; it cannot be taken where its index is outside the array.
-
-    In a run of the original network that never happens. With guessed values it can, and then the
-    guess was wrong.
-    """
+def rewrite_step(step: Step, rename: Callable[[Variable], Variable], thread: int) -> Step:
+    """`step` over renamed variables, as the thread takes it."""
 
     def value(expression: Expression) -> Expression:
         return rewrite(expression, lambda variable: Read(rename(variable)), thread)
 
     match step:
         case Assume(condition):
-            return (Assume(value(condition)),)
+            return Assume(value(condition))
         case Assign(target, new):
-            return (Assign(rename(target), value(new)),)
+            return Assign(rename(target), value(new))
         case Load(target, array, index):
-            at = value(index)
-            return (*inside(at, array), Load(rename(target), move(array), at))
+            return Load(rename(target), array, value(index))
         case Store(array, index, new):
-            at = value(index)
-            return (*inside(at, array), Store(move(array), at, value(new)))
+            return Store(array, value(index), value(new))
         case Havoc(target):
-            return (Havoc(rename(target)),)
-
-
-def inside(index: Expression, array: Array) -> tuple[Step, ...]:
-    """That `index` is one of the array; nothing where its width says so."""
-    cells = len(array.initial)
-    if cells >= 1 << index.bits:
-        return ()
-    bound = Constant(cells, index.bits)
-    return (Assume(Apply(Operator.LESS_UNSIGNED, (index, bound), 1)),)
+            return Havoc(rename(target))
 
 
 def variables(expression: Expression) -> Iterator[Variable]:

@@ -3,8 +3,8 @@
 One set per global, per cell of an array and, for each thread, per local of a procedure, grown
 until no rule of any thread adds to it (an independent-attribute analysis). A run of the network
 only ever shows values that stand in these sets: they hold the first values, and a rule taken with
-values of the sets, in whatever combination, ends with values of the sets. So a guess of shared
-values that is not in the sets cannot be right, and leaving it out loses no run.
+values of the sets, in whatever combination, ends with values of the sets. So what has one value
+in its set never changes and needs no copies.
 """
 
 from __future__ import annotations

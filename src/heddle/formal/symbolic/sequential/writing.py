@@ -21,11 +21,18 @@ class Writing:
         self._parameters = parameters
         self._labels: list[Label] = []
         self._rules: list[Rule] = []
+        self._over: int | None = None
 
     def label(self, place: str) -> int:
         """A new label."""
         self._labels.append(Label(place, quiet=True))
         return len(self._labels) - 1
+
+    def over(self) -> int:
+        """The label to which what is called for good would return."""
+        if self._over is None:
+            self._over = self.label("over")
+        return self._over
 
     def rule(self, source: int, steps: tuple[Step, ...], then: Then) -> None:
         """A new rule."""

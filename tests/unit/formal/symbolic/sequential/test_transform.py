@@ -151,16 +151,94 @@ def test_a_context_may_end_inside_a_call_and_go_on_there() -> None:
     }
 
 
-def test_only_what_threads_share_and_change_is_copied() -> None:
+def test_without_calls_a_thread_keeps_what_it_still_reads_and_nothing_is_copied() -> None:
+    remembering = Procedure(
+        "remembering",
+        (),
+        (MINE, Local("dead", 2)),
+        (Label(), Label(), Label()),
+        (
+            Rule(0, (Assign(MINE, Read(X)), Assign(Local("dead", 2), Read(X))), Goto(1)),
+            Rule(1, (when(X, 2), Assume(equal(Read(MINE), Constant(0, 2)))), Goto(2)),
+        ),
+    )
+    changing = procedure("changing", Rule(0, (put(X, 2),), Goto(1)))
+    threads = (Thread("remembering"), Thread("changing"))
+    network = Network((X,), (), (remembering, changing), threads)
+    written = sequentialise(network, 3, [("remembering", 2)], deadlock=False).network
+    names = {each.name for each in written.globals}
+    assert names == {"#runner", "#latest", "#at0", "#0.2.0", "#at1", "x"}
+    assert fewest(network, 3, ("remembering", 2)) == {("remembering", 2): 3}
+
+
+def test_an_argument_is_there_when_a_thread_goes_on() -> None:
+    given = Local("given", 2)
+    rules = (
+        Rule(0, (when(X, 1),), Goto(1)),
+        Rule(1, (Assume(equal(Read(given), Constant(2, 2))),), Goto(2)),
+    )
+    waiting = Procedure("waiting", (given,), (), (Label(), Label(), Label()), rules)
+    changing = procedure("changing", Rule(0, (put(X, 1),), Goto(1)))
+    for argument, expected in ((2, {("waiting", 2): 2}), (1, {}), (None, {("waiting", 2): 2})):
+        threads = (Thread("waiting", (argument,)), Thread("changing"))
+        network = Network((X,), (), (waiting, changing), threads)
+        assert fewest(network, 2, ("waiting", 2)) == expected
+
+
+def calling(*called: Procedure) -> tuple[Procedure, ...]:
+    """Procedures that call one each, so that their threads have stacks."""
+    return tuple(
+        procedure(f"call {each.name}", Rule(0, (), Call(each.name, (), (), 1))) for each in called
+    )
+
+
+def test_with_calls_only_what_threads_share_and_change_is_copied() -> None:
     never, own = Global("never", 2, None), Global("own", 2)
     reading = Assume(equal(Read(never), Constant(1, 2)))
     first = procedure("first", Rule(0, (reading, put(own, 1), put(X, 1)), Goto(1)))
     second = procedure("second", Rule(0, (reading, when(X, 1)), Goto(1)))
-    network = Network((X, never, own), (), (first, second), (Thread("first"), Thread("second")))
+    callers = calling(first, second)
+    threads = tuple(Thread(each.name) for each in callers)
+    network = Network((X, never, own), (), (first, second, *callers), threads)
     written = sequentialise(network, 3, [("second", 1)], deadlock=False).network
     names = {each.name for each in written.globals if not each.name.startswith("#")}
-    assert names == {"never", "own", "x#1", "x#2", "x#guess2", "x#3", "x#guess3"}
+    assert names == {"never", "own", "x", "x#2", "x#3"}
     assert fewest(network, 3, ("second", 1)) == {("second", 1): 2}
+
+
+def test_what_one_thread_alone_uses_begins_anew_with_it() -> None:
+    own = Global("own", 2)
+    more = Assign(own, Apply(Operator.ADD, (Read(own), Constant(1, 2)), 2))
+    counting = procedure(
+        "counting",
+        Rule(0, (more, put(X, 1)), Goto(1)),
+        Rule(1, (when(X, 2), when(own, 1)), Goto(2)),
+        Rule(1, (when(X, 2), when(own, 2)), Goto(3)),
+    )
+    answering = procedure("answering", Rule(0, (when(X, 1), put(X, 2)), Goto(1)))
+    callers = calling(counting, answering)
+    threads = tuple(Thread(each.name) for each in callers)
+    network = Network((X, own), (), (counting, answering, *callers), threads)
+    assert fewest(network, 4, ("counting", 2), ("counting", 3)) == {("counting", 2): 3}
+
+
+def test_a_value_that_is_not_known_beforehand_stays_the_same_for_all_contexts() -> None:
+    secret = Global("secret", 1, None)
+    asking = procedure(
+        "asking",
+        Rule(0, (when(secret, 0), put(X, 1)), Goto(1)),
+        Rule(1, (when(X, 2), when(secret, 1)), Goto(2)),
+        Rule(1, (when(X, 2), when(secret, 0)), Goto(3)),
+    )
+    turning = procedure(
+        "turning",
+        Rule(0, (when(X, 1), put(X, 2)), Goto(1)),
+        Rule(1, (when(X, 3), put(secret, 1)), Goto(2)),
+    )
+    callers = calling(asking, turning)
+    threads = tuple(Thread(each.name) for each in callers)
+    network = Network((X, secret), (), (asking, turning, *callers), threads)
+    assert fewest(network, 4, ("asking", 2), ("asking", 3)) == {("asking", 3): 3}
 
 
 def test_labels_without_a_switch_keep_the_others_out() -> None:
@@ -170,11 +248,3 @@ def test_labels_without_a_switch_keep_the_others_out() -> None:
     seeing = procedure("seeing", Rule(0, (when(X, 1),), Goto(1)))
     network = Network((X,), (), (atomic, seeing), (Thread("atomic"), Thread("seeing")))
     assert fewest(network, 3, ("seeing", 1)) == {}
-
-
-def test_labels_are_traced_back_to_the_thread_and_context() -> None:
-    sequential = sequentialise(TABLE_TENNIS, 2, [("pong", 1)], deadlock=False)
-    reached = explore(sequential.network, 1).labels
-    origins = {sequential.origins[each] for each in reached if each in sequential.origins}
-    found = {(each.thread, each.context, each.label) for each in origins}
-    assert {(0, 1, 0), (0, 1, 1), (1, 2, 0), (1, 2, 1)} <= found
