@@ -22,6 +22,7 @@ from heddle.results import NoUncaughtException
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heddle.formal.symbolic.solve import Order, Reuse
     from heddle.program import Program
 
 HERE = Path(__file__).parent / "contexts"
@@ -98,15 +99,15 @@ class Row:
     splitting: str
     bits: int | None = None
     limit: float | None = None
-    ordered: bool = True
-    reuse: bool = True
+    order: Order = "related"
+    reuse: Reuse = "on"
 
     @property
     def label(self) -> str:
         """What is asked, in a few words."""
         size = SIZES.get(self.main, "") if self.bits is None else f"{self.bits} bits"
-        how = "" if self.ordered else ", variables as they come"
-        how += "" if self.reuse else ", no summaries reused"
+        how = "" if self.order == "related" else ", variables as they come"
+        how += "" if self.reuse == "on" else ", no summaries reused"
         return f"{self.program} {size}, {self.contexts} contexts, {self.splitting}{how}".replace(
             " ,", ","
         )
@@ -114,7 +115,7 @@ class Row:
     @property
     def paper(self) -> str:
         """jMoped's figures, if there are any."""
-        plain = self.ordered and self.reuse
+        plain = self.order == "related" and self.reuse == "on"
         if self.bits is None:
             key = (self.program, self.main, self.contexts, self.splitting)
             return PAPER.get(key, "") if plain else ""
@@ -166,8 +167,8 @@ def _switched() -> Iterator[Row]:
         Row("Bluetooth3", "OneTwo", 4, "eager"),
         Row("Tree", "OneOne", 4, "lazy"),
     ):
-        yield replace(row, ordered=False)
-        yield replace(row, reuse=False)
+        yield replace(row, order="listed")
+        yield replace(row, reuse="off")
 
 
 def run() -> Iterator[tuple[str, str]]:
@@ -214,7 +215,7 @@ def _apart(row: Row) -> tuple[dict[str, Any], int]:
 def _answer(row: Row) -> dict[str, Any]:
     bounds = api.Bounds(contexts=row.contexts)
     method = None if row.bits is None else f"{row.program}.test"
-    options = api.ContextsOptions(bounds, row.splitting, method, row.ordered, row.reuse)
+    options = api.ContextsOptions(bounds, row.splitting, method, row.order, row.reuse)
     search = SearchOptions(limits=SearchLimits(seconds=PATIENCE))
     try:
         with TemporaryDirectory() as folder:

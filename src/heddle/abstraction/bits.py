@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from heddle._core import ElementValue
 from heddle.abstraction.intervals import of_type
 from heddle.abstraction.world import Argument, FieldPlace
-from heddle.classfile.descriptors import parse_method
+from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
 from heddle.errors import InputError
 from heddle.program.body import MethodId
 
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaClass, JavaMethod
 
 BITS = "Lheddle/Bits;"
-_BOXES: Final = {
-    "Ljava/lang/Integer;": "I",
-    "Ljava/lang/Long;": "J",
-    "Ljava/lang/Short;": "S",
-    "Ljava/lang/Byte;": "B",
-    "Ljava/lang/Character;": "C",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +56,7 @@ def _of_parameters(method: JavaMethod) -> Iterator[tuple[Place, int]]:
 def _bits(annotations: tuple[Annotation, ...], place: str, descriptor: str) -> Iterator[int]:
     for each in annotations:
         if each.type == BITS:
-            whole = of_type(_BOXES.get(descriptor, descriptor))
+            whole = of_type(INTEGER_BOXES.get(descriptor, descriptor))
             bits = _value(each)
             if whole is None or not 1 <= bits <= whole.high.bit_length() + 1:
                 raise InputError(

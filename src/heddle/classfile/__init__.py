@@ -30,6 +30,7 @@ from heddle._core import (
 )
 from heddle.classfile.decoding import decode
 from heddle.classfile.descriptors import (
+    INTEGER_BOXES,
     MethodDescriptor,
     java_class,
     java_type,
@@ -40,6 +41,7 @@ from heddle.classfile.descriptors import (
 from heddle.classfile.flags import ClassAccess, FieldAccess, MethodAccess, ParameterAccess
 
 __all__ = [
+    "INTEGER_BOXES",
     "MNEMONICS",
     "Annotation",
     "BootstrapMethod",

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from heddle.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _FIELD = r"\[{0,255}+(?:[BCDFIJSZ]|L[^.;\[/]++(?:/[^.;\[/]++)*+;)"
 _PARAMETER = re.compile(_FIELD)
@@ -21,6 +25,15 @@ _KEYWORDS = {
     "S": "short",
     "V": "void",
     "Z": "boolean",
+}
+#: The classes that hold one integer or boolean, and what they hold.
+INTEGER_BOXES: Final[Mapping[str, str]] = {
+    "Ljava/lang/Integer;": "I",
+    "Ljava/lang/Long;": "J",
+    "Ljava/lang/Short;": "S",
+    "Ljava/lang/Byte;": "B",
+    "Ljava/lang/Boolean;": "Z",
+    "Ljava/lang/Character;": "C",
 }
 
 

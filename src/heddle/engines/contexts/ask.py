@@ -45,8 +45,8 @@ def ask(
         groups=question.groups,
         targets=question.noted,
         deadlock="find" if question.deadlock else "ignore",
-        order="related" if options.ordered else "listed",
-        reuse="on" if options.reuse else "off",
+        order=options.order,
+        reuse=options.reuse,
         time_limit=seconds,
         proceed=proceed,
     )
@@ -77,8 +77,8 @@ def _one_thread(
         contexts=1,
         targets=tuple(sequential.goals),
         chains="skip",
-        order="related" if options.ordered else "listed",
-        reuse="on" if options.reuse else "off",
+        order=options.order,
+        reuse=options.reuse,
         time_limit=seconds,
         proceed=proceed,
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from heddle.classfile import parse_method
+from heddle.classfile import INTEGER_BOXES, parse_method
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.formal.symbolic.arithmetic import signed
 from heddle.inputs import Cache
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
 
 CALLER = "HeddleCall"
 _PRIMITIVE = {"Z": "boolean", "B": "byte", "S": "short", "C": "char", "I": "int", "J": "long"}
-_BOXED = {
-    "Ljava/lang/Integer;": "I",
-    "Ljava/lang/Long;": "J",
-    "Ljava/lang/Short;": "S",
-    "Ljava/lang/Byte;": "B",
-    "Ljava/lang/Boolean;": "Z",
-    "Ljava/lang/Character;": "C",
-}
 Arguments = Mapping[str, tuple[int, int]]
 """The bits of each argument, and how many they are: `N` for each, `N.I` for elements of arrays."""
 
@@ -95,11 +87,11 @@ def _literal(descriptor: str, name: str, values: Arguments) -> str:
     value, bits = values.get(name, (0, 1))
     if descriptor in _PRIMITIVE:
         return _number(descriptor, value, bits)
-    if descriptor in _BOXED:
+    if descriptor in INTEGER_BOXES:
         boxed = descriptor[1:-1].rpartition("/")[2]
-        return f"{boxed}.valueOf({_number(_BOXED[descriptor], value, bits)})"
+        return f"{boxed}.valueOf({_number(INTEGER_BOXES[descriptor], value, bits)})"
     element = descriptor[1:]
-    if descriptor.startswith("[") and (element in _PRIMITIVE or element in _BOXED):
+    if descriptor.startswith("[") and (element in _PRIMITIVE or element in INTEGER_BOXES):
         elements = ", ".join(_literal(element, f"{name}.{index}", values) for index in range(value))
         spelled = _PRIMITIVE.get(element) or element[1:-1].replace("/", ".")
         return f"new {spelled}[] {{{elements}}}"

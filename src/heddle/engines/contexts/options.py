@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
+
+if TYPE_CHECKING:
+    from heddle.formal.symbolic.solve import Order, Reuse
 
 SPLITTINGS = ("lazy", "eager", "sequential")
 DEFAULT_CONTEXTS = 4
@@ -29,16 +33,16 @@ class Bounds:
 class ContextsOptions:
     """How to search.
 
-    `splitting` is one of SPLITTINGS. `method` is where to start instead of main. `ordered` takes
-    the variables of BDDs in the order that the program suggests, `reuse` keeps what a called
-    procedure does from one context to the next: both are there to be measured.
+    `splitting` is one of SPLITTINGS. `method` is where to start instead of main. `order` takes
+    the variables of BDDs as the program suggests or as they are listed, `reuse` keeps or forgets
+    what a called procedure does from one context to the next: both are there to be measured.
     """
 
     bounds: Bounds = Bounds()
     splitting: str = "lazy"
     method: str | None = None
-    ordered: bool = True
-    reuse: bool = True
+    order: Order = "related"
+    reuse: Reuse = "on"
 
 
 def demand_splitting(name: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.abstraction.bits import declared_bits
 from heddle.abstraction.intervals import of_bits
 from heddle.abstraction.world import Argument
-from heddle.classfile import java_type, parse_method
+from heddle.classfile import INTEGER_BOXES, java_type, parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Assembler, Label
 from heddle.engines.contexts.java.micro import ELEMENT, Num, Obj, Sort
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod
     from heddle.program.program import Program
 
-_BOXES: Final = {
-    "Ljava/lang/Integer;": "I",
-    "Ljava/lang/Long;": "J",
-    "Ljava/lang/Short;": "S",
-    "Ljava/lang/Byte;": "B",
-    "Ljava/lang/Boolean;": "Z",
-    "Ljava/lang/Character;": "C",
-}
 WIDEST: Final = 8  # of what `@Bits` says: more values are not told apart one by one
 _NARROW: Final = {"B": "byte", "S": "short", "C": "char"}
 
@@ -95,8 +87,8 @@ def _receiver(asm: Assembler, program: Program, method: JavaMethod) -> Operand:
 def _argument(
     asm: Assembler, name: str, descriptor: str, longest: int, method: JavaMethod
 ) -> Operand:
-    if descriptor in _BOXES:
-        value = _number(asm, name, _BOXES[descriptor])
+    if descriptor in INTEGER_BOXES:
+        value = _number(asm, name, INTEGER_BOXES[descriptor])
         box = asm.ref()
         asm.add(micro.Box(box, descriptor[1:-1], value))
         return box
@@ -106,7 +98,7 @@ def _argument(
         return micro.Untracked()
     if descriptor == f"L{STRING};":
         return Obj("opaque", STRING)
-    if descriptor[0] == "[" and (descriptor[1] in "ZBSCIJ" or descriptor[1:] in _BOXES):
+    if descriptor[0] == "[" and (descriptor[1] in "ZBSCIJ" or descriptor[1:] in INTEGER_BOXES):
         return _array(asm, name, descriptor, longest, method)
     raise UnsupportedFeature(
         f"an argument of type {java_type(descriptor)} for {method.name}",
@@ -117,19 +109,21 @@ def _argument(
 def _of_bits(asm: Assembler, name: str, descriptor: str, bits: int) -> Operand:
     """A number, or a box with one, that has any value of so many bits."""
     values = of_bits(bits)
-    number = asm.int()
     known = frozenset(range(values.low, values.high + 1))
-    asm.add(micro.Argument(number, name, known))
-    if descriptor not in _BOXES:
+    number = _number(asm, name, INTEGER_BOXES.get(descriptor, descriptor), known)
+    if descriptor not in INTEGER_BOXES:
         return number
     box = asm.ref()
     asm.add(micro.Box(box, descriptor[1:-1], number))
     return box
 
 
-def _number(asm: Assembler, name: str, descriptor: str) -> Operand:
+def _number(
+    asm: Assembler, name: str, descriptor: str, known: frozenset[int] | None = None
+) -> Operand:
+    """Any value, or any that is known, as one of the type: a char is never negative."""
     value = asm.int()
-    values = frozenset({0, 1}) if descriptor == "Z" else None
+    values = frozenset({0, 1}) if descriptor == "Z" else known
     asm.add(micro.Argument(value, name, values))
     if descriptor not in _NARROW:
         return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.classfile import parse_method
+from heddle.classfile import INTEGER_BOXES, parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Assembler, Label
 from heddle.engines.contexts.java.library.threads import FINISHED, HANDLER
@@ -31,14 +31,7 @@ if TYPE_CHECKING:
 
 #: States of a class; while thread t initialises it, its state is t + 3.
 UNTOUCHED, DONE, FAILED, RUNNING = 0, 1, 2, 3
-_BOXES: Final = {
-    "I": "java/lang/Integer",
-    "J": "java/lang/Long",
-    "Z": "java/lang/Boolean",
-    "B": "java/lang/Byte",
-    "S": "java/lang/Short",
-    "C": "java/lang/Character",
-}
+_BOXES: Final = {held: box[1:-1] for box, held in INTEGER_BOXES.items()}
 #: How a method handle calls (JVMS table 5.4.3.5-A).
 _KINDS: Final = {
     5: CallKind.VIRTUAL,

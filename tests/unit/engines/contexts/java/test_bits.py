@@ -35,6 +35,22 @@ def test_an_argument_has_all_values_of_so_many_bits_and_no_others(
 
 
 @pytest.mark.parametrize(
+    ("parameter", "always", "sometimes"),
+    [
+        ("@heddle.Bits(2) char x", "x <= 1 || x >= 65534", "x <= 1"),
+        ("@heddle.Bits(1) boolean x", "x || !x", "!x"),
+        ("@heddle.Bits(1) Boolean x", "x || !x", "!x"),
+    ],
+)
+def test_an_argument_is_one_of_its_type(
+    tmp_path: Path, parameter: str, always: str, sometimes: str
+) -> None:
+    broken = {Outcome.VIOLATED, Outcome.SUSPECTED}
+    assert outcome(tmp_path, parameter, always) not in broken
+    assert outcome(tmp_path, parameter, sometimes) in broken
+
+
+@pytest.mark.parametrize(
     ("field", "parameter"), [("@heddle.Bits(3) int f;", ""), ("", "@heddle.Bits(9) int x")]
 )
 def test_bits_that_would_change_nothing_are_refused(
