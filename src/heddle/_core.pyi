@@ -701,6 +701,8 @@ class SearchFinding:
     def subject(self) -> int | None: ...
     @property
     def repeats(self) -> int | None: ...
+    @property
+    def threads(self) -> tuple[int, int] | None: ...
 
 @final
 class SearchEnd:
@@ -763,7 +765,7 @@ class ReplayEnd:
     | `places` | where the thread of each step stood after it |
     | `uncaught` | `(thread, class, message, stack)` |
     | `deadlock` | `(thread, need, what, holder, stack, acquired, daemon)` for each blocked thread |
-    | `race` | `(thread, what, mode, stack, locks)`, twice or never |
+    | `race` | `(thread, what, mode, stack, locks)`, the two of each race one after the other |
     """
 
     @property

@@ -7,6 +7,7 @@
 //! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads | `decode` |
 //! | [`machine`] | a JVM made for model checking | `classfile`, `jimage` |
 //! | [`monitor_dpn`] | pushdown networks with monitors, spawns and joins | `trees` |
+//! | [`points_to`] | which objects references point to, which methods calls reach | nothing |
 //! | [`pushdown`] | reachability in pushdown systems, with weights | nothing |
 //! | [`search`] | all interleavings of a program's threads | `machine` |
 //! | [`symbolic`] | networks within bounded contexts, on BDDs | nothing |
@@ -17,6 +18,7 @@ pub mod decode;
 pub mod jimage;
 pub mod machine;
 pub mod monitor_dpn;
+pub mod points_to;
 pub mod pushdown;
 pub mod search;
 pub mod symbolic;

@@ -6,6 +6,7 @@ mod decode;
 mod jimage;
 mod machine;
 mod monitor_dpn;
+mod points_to;
 mod pushdown;
 mod replay;
 mod search;
@@ -40,6 +41,8 @@ mod _core {
     use super::machine::{RunEnd, run_program};
     #[pymodule_export]
     use super::monitor_dpn::{ExecutionNode, MonitorDpn, MonitorDpnAnswer};
+    #[pymodule_export]
+    use super::points_to::PointsTo;
     #[pymodule_export]
     use super::pushdown::{Pushdown, Saturation, StackAutomaton, WeightDomain, saturate};
     #[pymodule_export]

@@ -115,7 +115,7 @@ struct Played {
     interrupted: bool,
     uncaught: Option<Uncaught>,
     deadlock: Vec<Blocked>,
-    race: Option<[Racer; 2]>,
+    races: Vec<[Racer; 2]>,
 }
 
 fn play(replayer: &mut Replayer) -> Played {
@@ -140,7 +140,7 @@ fn play(replayer: &mut Replayer) -> Played {
         interrupted,
         uncaught: replayer.uncaught(),
         deadlock: replayer.deadlock(),
-        race: replayer.race(),
+        races: replayer.races(),
     }
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn replay_program(
         let (holder, acquired) = (holder.map(|holder| holder.0), acquired.map(|stack| stack.0));
         (thread.0, need.word(), what, holder, stack.0, acquired, daemon)
     });
-    let race = played.race.into_iter().flatten().map(|racer| {
+    let race = played.races.into_iter().flatten().map(|racer| {
         let Racer { thread, what, mode, stack, locks } = racer;
         Ok((thread.0, what, mode, stack.0, PyTuple::new(py, locks)?))
     });

@@ -34,6 +34,8 @@ pub(crate) struct SearchFinding {
     subject: Option<usize>,
     /// The step from which on the run repeats for ever.
     repeats: Option<usize>,
+    /// The two threads that race.
+    threads: Option<(u32, u32)>,
 }
 
 /// What a search found.
@@ -327,9 +329,13 @@ fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<Search
             Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
             Problem::Run { repeats } => ("run", None, Some(repeats)),
         };
+        let threads = match finding.problem {
+            Problem::Race { first, second } => Some((first.0, second.0)),
+            _ => None,
+        };
         let schedule = PyTuple::new(py, steps)?.unbind();
         let site = finding.site;
-        let found = SearchFinding { kind, site, schedule, subject, repeats };
+        let found = SearchFinding { kind, site, schedule, subject, repeats, threads };
         findings.append(Py::new(py, found)?)?;
     }
     let visited = visited.into_iter().map(|visited| {

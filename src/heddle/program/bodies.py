@@ -8,16 +8,18 @@ from heddle.program.lifting import lift
 from heddle.program.threads import ThreadActions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from heddle.program.body import Body
     from heddle.program.classes import JavaMethod
     from heddle.program.hierarchy import Hierarchy
 
 
 class Bodies:
-    """The register code of one program's methods."""
+    """The register code of one program's methods, after `finish` if that is given."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
-        self._hierarchy = hierarchy
+    def __init__(self, hierarchy: Hierarchy, finish: Callable[[Body], Body] | None = None) -> None:
+        self._hierarchy, self._finish = hierarchy, finish
         self._actions = ThreadActions(hierarchy)
         self._lifted: dict[JavaMethod, Body | None] = {}
 
@@ -25,7 +27,8 @@ class Bodies:
         """The body of a method; None if it is abstract or native."""
         if method not in self._lifted:
             file = self._hierarchy.load(method.owner).file
-            self._lifted[method] = (
-                None if file is None else lift(file, method.declaration, self._actions)
-            )
+            body = None if file is None else lift(file, method.declaration, self._actions)
+            if body is not None and self._finish is not None:
+                body = self._finish(body)
+            self._lifted[method] = body
         return self._lifted[method]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from heddle.program import code
 from heddle.program.operands import Register
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _READ_FIELDS: Final[dict[type[code.Instruction], tuple[str, ...]]] = {
     code.Assign: ("value",),
@@ -62,3 +63,23 @@ def register_written(instruction: code.Instruction) -> Register | None:
     """The register an instruction writes if it completes without throwing."""
     target: Register | None = getattr(instruction, "target", None)
     return target
+
+
+def with_registers(
+    instruction: code.Instruction,
+    reads: Callable[[Register], Register],
+    writes: Callable[[Register], Register],
+) -> code.Instruction:
+    """The same instruction on other registers."""
+
+    def renamed(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(map(renamed, value))
+        return reads(value) if isinstance(value, Register) else value
+
+    fields = _READ_FIELDS[type(instruction)]
+    changes: dict[str, Any] = {name: renamed(getattr(instruction, name)) for name in fields}
+    target = register_written(instruction)
+    if target is not None:
+        changes["target"] = writes(target)
+    return replace(instruction, **changes)

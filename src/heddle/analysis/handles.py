@@ -1,0 +1,124 @@
+"""Access to fields by handles: `VarHandle`, `Atomic…FieldUpdater`, offsets of `Unsafe`.
+
+Which field a handle gives access to is known if the library made it before `main`, or if class and
+name are constants where it is made. An offset is known if it is read from a static field that was
+set before `main`. An access whose field is not known may be to any field that fits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.analysis.constraints import NONE, Code
+from heddle.analysis.universe import Place
+from heddle.program import code
+from heddle.program.operands import ClassLiteral, Register, StringLiteral
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from heddle.analysis.knowledge import Question
+    from heddle.analysis.translate import BodyTranslation
+    from heddle.analysis.universe import Universe
+    from heddle.program.classes import JavaMethod
+    from heddle.program.operands import Operand
+
+VAR_HANDLE: Final = "java/lang/invoke/VarHandle"
+UNSAFE: Final = "jdk/internal/misc/Unsafe"
+_LOOKUP: Final = "java/lang/invoke/MethodHandles$Lookup"
+
+
+def accessing(
+    universe: Universe,
+    base: int,
+    values: list[int],
+    result: int,
+    coordinates: list[int],
+    unknown: Callable[[], None],
+) -> Question:
+    """The question about a handle: its field is read into `result` and may become a value.
+
+    `coordinates` are all references that the call passes: for a static field they are values.
+    `unknown` is called if the field is not known.
+    """
+
+    def answer(_: int, handle: int) -> list[int]:
+        place = universe.place(handle)
+        if place is None:
+            unknown()
+            told = [it for value in values for it in (Code.STORE_ANY, base, value)]
+            return told if result == NONE else [*told, Code.LOAD_ANY, result, base]
+        if place.is_static:
+            field = universe.static(place.field)
+            told = [it for value in coordinates for it in (Code.STORE_STATIC, field, value)]
+            return told if result == NONE else [*told, Code.LOAD_STATIC, result, field]
+        return at_field(universe.field(place.field), base, values, result)
+
+    return answer
+
+
+def at_field(field: int, base: int, values: list[int], result: int) -> list[int]:
+    """An access to one field, as constraints."""
+    told = [it for value in values for it in (Code.STORE, base, field, value)]
+    return told if result == NONE else [*told, Code.LOAD, result, base, field]
+
+
+def at_offset(
+    universe: Universe, offset: int, base: int, values: list[int], result: int
+) -> Question:
+    """The question about an object that is accessed at an offset."""
+
+    def answer(_: int, allocation: int) -> list[int]:
+        name = universe.type_names[universe.core.type_of(allocation) or 0]
+        field = None
+        if name[0] != "[" and name not in universe.functions:
+            field = universe.options.initial.field_at(universe.real_name(name), offset)
+        if field is not None:
+            return at_field(universe.field(field), base, values, result)
+        told = [it for value in values for it in (Code.STORE_ANY, base, value)]
+        return told if result == NONE else [*told, Code.LOAD_ANY, result, base]
+
+    return answer
+
+
+def known_place(body: BodyTranslation, it: code.Invoke, method: JavaMethod) -> Place | None:
+    """What the handle that a call makes gives access to, if constants tell it."""
+    is_static = method.name == "findStaticVarHandle"
+    if method.owner == _LOOKUP and (is_static or method.name == "findVarHandle"):
+        owner, name = it.arguments[1], it.arguments[2]
+    elif method.name == "newUpdater":
+        owner, name = it.arguments[0], it.arguments[-1]
+    else:
+        return None
+    made = _definition(body, owner)
+    if not isinstance(made, code.Assign) or not isinstance(made.value, ClassLiteral):
+        return None
+    if isinstance(name, Register):
+        assigned = _definition(body, name)
+        name = assigned.value if isinstance(assigned, code.Assign) else name  # type: ignore[assignment]
+    if not isinstance(name, StringLiteral):
+        return None
+    return Place((made.value.name, name.value), is_static)
+
+
+def known_offset(body: BodyTranslation, it: code.Invoke) -> int | None:
+    """The offset of an access through `Unsafe`, if it is a static field of the booted library."""
+    if it.method.owner != UNSAFE or len(it.arguments) < 3:
+        return None
+    read = _definition(body, it.arguments[2])
+    if not isinstance(read, code.GetStatic):
+        return None
+    initial = body.universe.options.initial
+    if not initial.is_initialised(read.field.owner):
+        return None
+    return initial.number(read.field.owner, read.field.name)
+
+
+def _definition(body: BodyTranslation, operand: Operand) -> code.Instruction | None:
+    """The only instruction that writes a register."""
+    if not isinstance(operand, Register):
+        return None
+    written = [
+        it for it in body.body.instructions if getattr(it, "target", None) == operand
+    ]
+    return written[0] if len(written) == 1 else None

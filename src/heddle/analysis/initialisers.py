@@ -1,0 +1,58 @@
+"""Which initialisers of classes an instruction may run (JVMS 5.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.analysis.universe import Universe
+    from heddle.program.classes import JavaClass, JavaMethod
+
+_KEY = ("<clinit>", "()V")
+
+
+class Initialisers:
+    """The initialisers that a class needs, without those that ran before `main`."""
+
+    def __init__(self, universe: Universe) -> None:
+        self._universe = universe
+        self._known: dict[str, tuple[JavaMethod, ...]] = {}
+
+    def of(self, name: str) -> tuple[JavaMethod, ...]:
+        """What runs when a class is first used: superclasses first; nothing for arrays."""
+        if name not in self._known:
+            self._known[name] = () if name[0] == "[" else self._find(name)
+        return self._known[name]
+
+    def needed_in(self, method: JavaMethod, name: str) -> tuple[JavaMethod, ...]:
+        """As `of`, for an instruction of a method.
+
+        Code of a class runs only when the class and its superclasses are initialised, or are
+        being initialised by the same thread.
+        """
+        found = self.of(name)
+        if not found:
+            return ()
+        hierarchy = self._universe.program.hierarchy
+        done = {it.name for it in hierarchy.superclasses(hierarchy.load(method.owner))}
+        return tuple(it for it in found if it.owner not in done)
+
+    def _find(self, name: str) -> tuple[JavaMethod, ...]:
+        hierarchy = self._universe.program.hierarchy
+        initial = self._universe.options.initial
+        java_class = hierarchy.load(name)
+        order = list(reversed(hierarchy.superclasses(java_class)))
+        if not java_class.is_interface:
+            # Of its interfaces only those with default methods are initialised with a class.
+            order[-1:-1] = [it for it in hierarchy.superinterfaces(java_class) if _has_default(it)]
+        return tuple(
+            it.methods[_KEY]
+            for it in order
+            if _KEY in it.methods and not initial.is_initialised(it.name)
+        )
+
+
+def _has_default(interface: JavaClass) -> bool:
+    return any(
+        not (it.is_abstract or it.is_static) for it in interface.methods.values()
+    )

@@ -1,0 +1,245 @@
+"""Templates that stand for code: models of methods, cut library calls, the console, the machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.analysis.constraints import MODELLED_SITE, NONE, UNCAUGHT_SITE, Code, Template
+from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.library import is_cut, why_cut
+from heddle.analysis.natives import RUNNING, model_of
+from heddle.analysis.universe import STRING, THREAD, Machinery
+from heddle.classfile import parse_method
+from heddle.program.call_kind import CallKind
+from heddle.program.selection import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.analysis.knowledge import Knowledge, Question
+    from heddle.program.classes import JavaMethod
+
+_HANDLER: Final = "java/lang/Thread$UncaughtExceptionHandler"
+#: Parameters of these types are not called back: their classes are final and known.
+_SILENT: Final = frozenset(
+    {STRING, "java/lang/Class", "java/util/Locale", "java/lang/StringBuilder"}
+    | {"java/lang/StringBuffer", "java/nio/charset/Charset", "java/util/regex/Pattern"}
+)
+#: What the library may call on any object that it is given.
+_ASKED: Final = ("toString", "hashCode", "equals")
+
+
+class ModelWriter:
+    """One model being written; parameters that hold references are the first locals."""
+
+    def __init__(
+        self, knowledge: Knowledge, method: JavaMethod, offset: int | None = None
+    ) -> None:
+        self.knowledge = knowledge
+        self.offset = offset
+        self.universe = knowledge.universe
+        self.method = method
+        types = parse_method(method.descriptor)
+        self.types = [it for it in types.parameters if it[0] in "L["]
+        if not method.is_static:
+            self.types.insert(0, f"L{method.owner};")
+        self.result_type = types.result
+        self.template = Template(len(self.types))
+
+    @property
+    def returns_reference(self) -> bool:
+        """Whether the result is a reference."""
+        return self.result_type[0] in "L["
+
+    def site(self) -> int:
+        """A site of an object that the model makes."""
+        made = self.result_type
+        return self.site_of(made[1:-1] if made[0] == "L" else made)
+
+    def site_of(self, name: str) -> int:
+        """A site of objects of a class; nobody counts how often a model runs."""
+        site = self.universe.site(self.method, 0, name, once_per_object=False)
+        self.knowledge.repeated.add(site)
+        return site
+
+    def type_of(self, allocation: int) -> str:
+        """The name of an allocation's type."""
+        return self.knowledge.type_of(allocation)
+
+    def throw(self, name: str) -> None:
+        """The virtual machine may throw this."""
+        self.template.constant(self.template.thrown, self.universe.thrown(name))
+
+    def unsupported(self) -> None:
+        """A call of the method makes facts incomplete."""
+        self.knowledge.unsupported("a call", self.method)
+
+    def give_new(self) -> None:
+        """The result is an object that the library has made."""
+        made = self.result_type
+        name = made[1:-1] if made[0] == "L" else made
+        result = self.template.returns()
+        self.template.constant(result, self.universe.some(name))
+        inner = name[1:-1] if name[0] != "[" else name[1:]
+        if name[0] == "[" and inner[0] == "L":
+            elements, held = self.universe.field(ELEMENTS), self.universe.some(inner[1:-1])
+            self.universe.core.hold([(self.universe.some(name), elements, held)])
+
+    def call_interface(
+        self, owner: str, name: str, arguments: Sequence[int], result: int = NONE
+    ) -> None:
+        """A call of the method of an interface, whatever its descriptor."""
+        java_class = self.universe.program.hierarchy.load(owner)
+        for method in java_class.methods.values():
+            if method.name == name and method.is_abstract:
+                call = Call(CallKind.INTERFACE, method, java_class, java_class)
+                self.template.call(
+                    Code.VIRTUAL,
+                    MODELLED_SITE,
+                    self.universe.dispatch(call),
+                    arguments,
+                    result=result,
+                    thrown=self.template.thrown,
+                )
+
+    def call_back(self) -> None:
+        """Whatever the library can call on the arguments is called, with all the arguments."""
+        template, universe = self.template, self.universe
+        given = [
+            number
+            for number, it in enumerate(self.types)
+            if it[-1] == ";" and it.lstrip("[")[1:-1] not in _SILENT
+        ]
+        if not self.method.is_static and 0 in given and why_cut(self.method.owner) is not None:
+            given.remove(0)
+        if not given:
+            return
+        everything = template.local()
+        for number in given:
+            template.copy(everything, number)
+            template.load(everything, number, universe.field(ELEMENTS))
+        for name in _ASKED:
+            dispatch = self.knowledge.object_method(name)
+            arguments = [everything] if name != "equals" else [everything, everything]
+            template.call(
+                Code.VIRTUAL, MODELLED_SITE, dispatch, arguments, thrown=template.thrown
+            )
+        template.ask(self.knowledge.question(self._overridden(everything)), everything)
+
+    def _overridden(self, everything: int) -> Question:
+        """Objects of the user's classes: every method that overrides one of the library's."""
+        template = self.template
+
+        def answer(_: int, allocation: int) -> list[int]:
+            told: list[int] = []
+            for dispatch, count in self.knowledge.callbacks(self.type_of(allocation)):
+                passed = [everything] * (count + 1)
+                told += (Code.VIRTUAL, MODELLED_SITE, dispatch, NONE, template.thrown)
+                told += (len(passed), *passed)
+            return told
+
+        return answer
+
+
+def modelled(
+    knowledge: Knowledge, method: JavaMethod, offset: int | None = None
+) -> Template | None:
+    """The model of a method; None if its code is to be analysed."""
+    model = model_of(method)
+    writer = ModelWriter(knowledge, method, offset)
+    if model is not None:
+        model(writer)
+    elif is_cut(knowledge, method):
+        _cut(writer)
+    elif method.is_native:
+        knowledge.unsupported("a call of the native method", method)
+        if writer.returns_reference:
+            writer.give_new()
+    else:
+        return None
+    return writer.template
+
+
+def _cut(writer: ModelWriter) -> None:
+    """The effects of a library call that keeps to itself."""
+    knowledge, method = writer.knowledge, writer.method
+    knowledge.cut.add(method)
+    writer.call_back()
+    if not writer.returns_reference:
+        return
+    name = writer.result_type[1:-1]
+    if not method.is_static and writer.universe.is_subtype(method.owner, name):
+        writer.template.copy(writer.template.returns(), 0)
+    writer.give_new()
+
+
+def console(knowledge: Knowledge, method: JavaMethod) -> Template:
+    """A method of the console's streams: it asks its arguments for their text."""
+    writer = ModelWriter(knowledge, method)
+    writer.types[0] = f"L{STRING};"
+    writer.call_back()
+    if writer.result_type == "Ljava/io/PrintStream;":
+        writer.template.copy(writer.template.returns(), 0)
+    elif writer.returns_reference:
+        writer.give_new()
+    return writer.template
+
+
+def uncaught(knowledge: Knowledge) -> Template:
+    """What a thread does with an exception that its `run` let out: the handlers are called.
+
+    Parameters are the thread and the exception.
+    """
+    universe = knowledge.universe
+    template = Template(2)
+    handler = template.local()
+    template.load(handler, 0, universe.field((THREAD, "uncaughtExceptionHandler")))
+    template.load(handler, 0, universe.field((THREAD, "group")))
+    holder = template.local()
+    template.load(holder, 0, universe.field((THREAD, "holder")))
+    template.load(handler, holder, universe.field((f"{THREAD}$FieldHolder", "group")))
+    template.load_static(handler, universe.static((THREAD, "defaultUncaughtExceptionHandler")))
+    java_class = universe.program.hierarchy.load(_HANDLER)
+    method = next(it for it in java_class.methods.values() if it.is_abstract)
+    call = Call(CallKind.INTERFACE, method, java_class, java_class)
+    escaped = template.local()
+    template.copy(escaped, 1)
+    for name in ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError"):
+        template.constant(escaped, universe.thrown(name))
+    template.call(
+        Code.VIRTUAL, MODELLED_SITE, universe.dispatch(call), [handler, 0, escaped]
+    )
+    return template
+
+
+def boot(knowledge: Knowledge) -> Template:
+    """The first thread: the initialisers of the main class, then `main`."""
+    universe, program = knowledge.universe, knowledge.program
+    entry = program.require_entry()
+    template = Template(0)
+    thread = template.local()
+    template.constant(thread, universe.initial(universe.options.initial.main_thread()))
+    template.store_static(universe.static(RUNNING), thread)
+    for initialiser in knowledge.initialisers.of(entry.main_class.name):
+        template.call(Code.STATIC, 0, universe.procedure(initialiser), [], thrown=template.thrown)
+    arguments = []
+    if parse_method(entry.method.descriptor).parameters:
+        given, text = template.local(), template.local()
+        template.constant(given, universe.single("arguments", f"[L{STRING};"))
+        template.constant(text, universe.some(STRING))
+        template.store(given, universe.field(ELEMENTS), text)
+        arguments = [given]
+    main = universe.procedure(entry.method)
+    handler = universe.procedure(Machinery("uncaught"))
+    template.call(Code.STATIC, UNCAUGHT_SITE, handler, [thread, template.thrown])
+    if entry.method.is_static:
+        template.call(Code.STATIC, 1, main, arguments, thrown=template.thrown)
+    else:
+        made = template.local()
+        template.constant(made, universe.single("main", entry.main_class.name))
+        constructor = entry.main_class.methods.get(("<init>", "()V"))
+        if constructor is not None:
+            number = universe.procedure(constructor)
+            template.call(Code.SPECIAL, 0, number, [made], thrown=template.thrown)
+        template.call(Code.SPECIAL, 1, main, [made, *arguments], thrown=template.thrown)
+    return template

@@ -1,0 +1,311 @@
+"""The facts, read off a solved system."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
+from heddle.analysis.effects import effects_of, kind_of_access
+from heddle.analysis.facts import MODELLED, Allocation, Effect, Instance, Multiplicity, Start
+from heddle.analysis.handles import VAR_HANDLE
+from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
+from heddle.analysis.solving import solve
+from heddle.analysis.universe import Console, Function, Local
+from heddle.program.classes import JavaMethod
+from heddle.program.code import Invoke
+from heddle.program.operands import Register, StringLiteral
+
+if TYPE_CHECKING:
+    from heddle.analysis.facts import FieldName
+    from heddle.analysis.options import Options
+    from heddle.analysis.solving import Solved
+    from heddle.analysis.universe import Place
+    from heddle.program import Program
+    from heddle.program.body import Body
+    from heddle.program.operands import Operand
+
+
+def facts_of(program: Program, options: Options) -> Solution:
+    """Everything that `heddle.analysis.facts.Facts` promises, for a program with an entry."""
+    return Solution(solve(program, options))
+
+
+class Solution:
+    """Answers from a fixed point; see `heddle.analysis.facts.Facts`."""
+
+    def __init__(self, solved: Solved) -> None:
+        self._solved = solved
+        self._knowledge = solved.knowledge
+        self._universe = solved.knowledge.universe
+        self._core = self._universe.core
+        self._counting = Counting(solved)
+        self._allocations: dict[int, Allocation | None] = {}
+        self._instances: dict[int, Instance] = {}
+        self._edges: dict[tuple[int, int], list[int]] = defaultdict(list)
+        live = self._counting.live
+        for caller, site, callee in self._core.edges():
+            if caller in live and callee in live:
+                self._edges[caller, site].append(callee)
+        for number in sorted(live):
+            procedure, context = self._counting.instances[number]
+            what = self._universe.procedure_list[procedure]
+            if isinstance(what, Console | Local):
+                what = what.method
+            if isinstance(what, JavaMethod):
+                receiver = None if context == NONE else self._allocation(context)
+                self._instances[number] = Instance(number, what, receiver)
+
+    # -- instances
+
+    @cached_property
+    def entry(self) -> tuple[Instance, ...]:
+        """What the first thread runs, in order."""
+        main_class = self._knowledge.program.require_entry().main_class.name
+        order = [
+            self._universe.procedures[it] for it in self._knowledge.initialisers.of(main_class)
+        ]
+        first = self._edges[self._solved.root, 0]
+        rank = {number: place for place, number in enumerate(order)}
+        first = sorted(
+            first, key=lambda it: rank.get(self._counting.instances[it][0], len(rank))
+        )
+        found = (*first, *self._edges[self._solved.root, 1])
+        return tuple(self._instances[it] for it in found if it in self._instances)
+
+    @cached_property
+    def first_thread(self) -> Allocation:
+        """The thread that runs `entry`."""
+        number = self._universe.initial(self._universe.options.initial.main_thread())
+        found = self._allocation(number)
+        assert found is not None
+        return found
+
+    def instances(self) -> tuple[Instance, ...]:
+        """All that may run, by number."""
+        return tuple(self._instances.values())
+
+    def body(self, instance: Instance) -> Body | None:
+        """The register code; None if there is none or if it is modelled as a whole."""
+        number = self._counting.instances[instance.number][0]
+        if number not in self._solved.registers:
+            return None
+        return self._knowledge.bodies.of(instance.method)
+
+    def callees(self, instance: Instance, pc: int) -> tuple[Instance, ...]:
+        """What the call at this bytecode may run, in the same thread."""
+        return self._called(instance.number, _site(pc))
+
+    def _called(self, number: int, site: int) -> tuple[Instance, ...]:
+        found: dict[int, None] = {}
+        waiting = list(reversed(self._edges.get((number, site), ())))
+        seen = set(waiting)
+        while waiting:
+            callee = waiting.pop()
+            if callee in self._instances:
+                found[callee] = None
+            elif isinstance(self._procedure(callee), Function):
+                # A function object only passes the call on.
+                further = [it for it in self._edges.get((callee, 0), ()) if it not in seen]
+                seen.update(further)
+                waiting.extend(reversed(further))
+        return tuple(self._instances[it] for it in found)
+
+    def initialised(self, instance: Instance, pc: int) -> tuple[Instance, ...]:
+        """The initialisers of classes that this bytecode may run first."""
+        number = self._counting.instances[instance.number][0]
+        needed = self._solved.initialisations.get(number, {}).get(pc, ())
+        found = (self._initialisers.get(it) for it in needed)
+        return tuple(it for it in found if it is not None)
+
+    @cached_property
+    def _initialisers(self) -> dict[JavaMethod, Instance]:
+        return {it.method: it for it in self._instances.values() if it.method.name == "<clinit>"}
+
+    def starts(self, instance: Instance, pc: int) -> tuple[Start, ...]:
+        """The threads that this bytecode may start, also inside a model of library code."""
+        site = _site(pc)
+        handlers = tuple(
+            handler
+            for machinery in self._edges.get((instance.number, UNCAUGHT_SITE + site), ())
+            for handler in self._called(machinery, MODELLED_SITE)
+        )
+        found = []
+        for number in self._edges.get((instance.number, START_SITE + site), ()):
+            run = self._instances[number]
+            receiver = run.receiver
+            threads = self._local(run, 0) if receiver is None else [receiver]
+            found += [Start(thread, run, handlers) for thread in sorted(threads)]
+        return tuple(found)
+
+    @cached_property
+    def uncaught(self) -> tuple[Instance, ...]:
+        """What the first thread may run for an exception that `main` lets out."""
+        return tuple(
+            handler
+            for machinery in self._edges.get((self._solved.root, UNCAUGHT_SITE), ())
+            for handler in self._called(machinery, MODELLED_SITE)
+        )
+
+    # -- objects
+
+    def points_to(self, instance: Instance, value: Operand) -> frozenset[Allocation]:
+        """The objects that a register or literal may refer to; null is never listed."""
+        if isinstance(value, StringLiteral):
+            found = self._allocation(self._knowledge.string(instance.method, value.value))
+            return frozenset() if found is None else frozenset({found})
+        if not isinstance(value, Register):
+            return frozenset()
+        number = self._counting.instances[instance.number][0]
+        local = self._solved.registers.get(number, {}).get(value.name)
+        return frozenset() if local is None else self._local(instance, local)
+
+    def passed(self, instance: Instance, position: int) -> frozenset[Allocation]:
+        """What the parameter at this position among those that hold references may refer to."""
+        return self._local(instance, position)
+
+    def contents(self, allocation: Allocation, field: FieldName) -> frozenset[Allocation]:
+        """The objects that a field of such objects may refer to; `ELEMENTS` for arrays."""
+        number = self._universe.fields.get(field)
+        if number is None:
+            return frozenset()
+        return self._all(self._core.contents(allocation.number, number))
+
+    def fields(self, allocation: Allocation) -> tuple[FieldName, ...]:
+        """The fields of such objects that may hold a reference."""
+        names = self._universe.field_names
+        return tuple(sorted(names[it] for it in self._core.fields(allocation.number)))
+
+    def statics(self, field: FieldName) -> frozenset[Allocation]:
+        """The objects that a static field may refer to."""
+        number = self._universe.statics.get(field)
+        return frozenset() if number is None else self._all(self._core.statics(number))
+
+    def static_fields(self) -> tuple[FieldName, ...]:
+        """The static fields that code which may run mentions and that may hold a reference."""
+        return tuple(sorted(it for it in self._universe.statics if it[0][0] != "#"))
+
+    def mirror(self, class_name: str) -> Allocation:
+        """The class object of a class: the lock of its static synchronized methods."""
+        found = self._allocation(self._universe.mirror(class_name))
+        assert found is not None
+        return found
+
+    def allocations(self) -> tuple[Allocation, ...]:
+        """All objects that code which may run allocates, by number."""
+        numbers = range(len(self._counting.allocations))
+        found = (self._allocation(number) for number in numbers)
+        return tuple(it for it in found if it is not None)
+
+    def effects(self, instance: Instance) -> tuple[Effect, ...]:
+        """What a modelled method does to memory; nothing for methods with a body."""
+        return effects_of(self, instance, self._places)
+
+    def effects_at(self, instance: Instance, pc: int) -> tuple[Effect, ...]:
+        """What a call of a variable handle at this bytecode does to memory."""
+        body = self.body(instance)
+        found: list[Effect] = []
+        for it in body.instructions if body is not None else ():
+            if it.pc == pc and isinstance(it, Invoke) and it.method.owner == VAR_HANDLE:
+                handle, *rest = it.arguments
+                kind = kind_of_access(it.method.name)
+                bases = self.points_to(instance, rest[0]) if rest else frozenset()
+                found += [
+                    Effect(kind, frozenset() if place.is_static else bases, place.field, place.is_static)
+                    for place in self._places(self.points_to(instance, handle))
+                ]
+        return tuple(found)
+
+    def _places(self, handles: frozenset[Allocation]) -> list[Place]:
+        """The fields that handles give access to, as far as they are known."""
+        found = (self._universe.place(it.number) for it in sorted(handles))
+        return [it for it in found if it is not None]
+
+    # -- the rest
+
+    def unsupported(self) -> tuple[str, ...]:
+        """What may make these facts incomplete, each with its place."""
+        return self._knowledge.all_unsupported()
+
+    def effort(self) -> dict[str, int]:
+        """How much there was to do, in counts."""
+        steps, nodes, edges = self._core.effort()
+        return {
+            "points-to steps": steps,
+            "points-to nodes": nodes,
+            "points-to edges": edges,
+            "allocations": len(self._counting.allocations),
+            "methods": len({it.method for it in self._instances.values()}),
+            "method instances": len(self._instances),
+            "library methods cut": len(self._knowledge.cut),
+        }
+
+    def _procedure(self, number: int) -> object:
+        return self._universe.procedure_list[self._counting.instances[number][0]]
+
+    def _local(self, instance: Instance, local: int) -> frozenset[Allocation]:
+        return self._all(self._core.points_to(instance.number, local))
+
+    def _all(self, numbers: list[int]) -> frozenset[Allocation]:
+        found = (self._allocation(number) for number in numbers)
+        return frozenset(it for it in found if it is not None)
+
+    def _allocation(self, number: int) -> Allocation | None:
+        """None if no run with the chosen labels has it."""
+        if number not in self._allocations:
+            self._allocations[number] = self._make(number)
+        return self._allocations[number]
+
+    def _make(self, number: int) -> Allocation | None:
+        counting = self._counting
+        if number >= len(counting.allocations):
+            # A constant that only a question mentions.
+            given = self._universe.given[number]
+            return Allocation(number, self._universe.real_name(given.type), given.multiplicity)
+        if counting.is_dead(number):
+            return None
+        site, context, label, kind = counting.allocations[number]
+        name = self._universe.type_names[kind]
+        made = None if site == NONE else self._universe.sites[site]
+        multiplicity = counting.multiplicity(number)
+        twin = None
+        if label in (ISOLATED, REST, OWNED) and multiplicity is not Multiplicity.ONE:
+            twin = self._twins.get(number)
+        return Allocation(
+            number,
+            name if name in self._universe.functions else self._universe.real_name(name),
+            multiplicity,
+            None if made is None else made.method,
+            None if made is None or made.method is None else made.pc,
+            None if context == NONE else context,
+            twin,
+        )
+
+    @cached_property
+    def _twins(self) -> dict[int, int]:
+        """Isolated or owned allocations and the rest of their sites, both ways."""
+        everything = self._counting.allocations
+        rest = {
+            (site, context): number
+            for number, (site, context, label, _) in enumerate(everything)
+            if label == REST
+        }
+        twins = {}
+        for number, (site, context, label, _) in enumerate(everything):
+            other = None
+            if label == ISOLATED:
+                other = rest.get((site, context))
+            elif label == OWNED and context != NONE:
+                above_site, above, _, _ = everything[context]
+                other = rest.get((site, rest.get((above_site, above), NONE)))
+            if other is not None:
+                twins[number] = other
+                twins.setdefault(other, number)
+        return twins
+
+
+def _site(pc: int) -> int:
+    return MODELLED_SITE if pc == MODELLED else pc
+
+

@@ -1,0 +1,99 @@
+"""Java programs as Monitor-DPNs, for tests: which lines two threads can be at."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heddle.analysis import Options, facts_of
+from heddle.api import load
+from heddle.engines.monitors.build import Builder
+from heddle.engines.monitors.model import pairs
+from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
+from heddle.machine.initial_heap import initial_heap
+from heddle.program import code
+
+if TYPE_CHECKING:
+    from heddle.analysis.facts import Facts, Instance
+    from heddle.engines.monitors.model import Built
+    from heddle.program import Program
+
+PROGRAMS = Path(__file__).parents[1] / "unit" / "engines" / "monitors" / "programs"
+
+
+@lru_cache(maxsize=8)
+def known(file: str, main: str | None) -> tuple[Program, Facts, Builder]:
+    """A program of the folder, its facts and the models of it."""
+    program = load(PROGRAMS / file, main=main)
+    facts = facts_of(program, Options(initial_heap(program)))
+    return program, facts, Builder(program, facts)
+
+
+def accesses(facts: Facts, field: str) -> dict[tuple[Instance, int], code.Instruction]:
+    """The instructions that read or write a field of this name."""
+    found = {}
+    for instance in facts.instances():
+        body = facts.body(instance)
+        for each in () if body is None else body.instructions:
+            if getattr(getattr(each, "field", None), "name", None) == field:
+                found[instance, each.pc] = each
+    return found
+
+
+def built_for(file: str, field: str, main: str | None = None) -> Built:
+    """The model for questions about a field."""
+    _, facts, builder = known(file, main)
+    return builder.build(accesses(facts, field))
+
+
+def races(file: str, field: str, main: str | None = None) -> set[tuple[int, int]]:
+    """The lines of accesses to a field that two threads can stand before, one of them a write.
+
+    The object is a single one: any object of a split allocation may be the isolated one.
+    """
+    _, facts, _ = known(file, main)
+    found, built = accesses(facts, field), built_for(file, field, main)
+    network = Network(built.model)
+    racing = set()
+    for first, second in pairs(built.roots):
+        for left, one in found.items():
+            for right, other in found.items():
+                if not any(isinstance(x, code.PutStatic | code.PutField) for x in (one, other)):
+                    continue
+                if not _share_object(facts, left[0], one, right[0], other):
+                    continue
+                places = built.heads(first.number, *left), built.heads(second.number, *right)
+                if all(places) and may_happen_in_parallel(network, *places):
+                    assert one.line is not None
+                    assert other.line is not None
+                    racing.add((min(one.line, other.line), max(one.line, other.line)))
+    return racing
+
+
+def _share_object(
+    facts: Facts,
+    left: Instance,
+    one: code.Instruction,
+    right: Instance,
+    other: code.Instruction,
+) -> bool:
+    if not isinstance(one, code.GetField | code.PutField):
+        return True
+    assert isinstance(other, code.GetField | code.PutField)
+    common = facts.points_to(left, one.object) & facts.points_to(right, other.object)
+    return any(each.is_single for each in common)
+
+
+def lines(file: str, start: str) -> dict[str, int]:
+    """The lines with a comment, by the comment, from the line with `start` on."""
+    text = (PROGRAMS / file).read_text().splitlines()
+    first = next(number for number, line in enumerate(text) if start in line)
+    found: dict[str, int] = {}
+    for number in range(first, len(text)):
+        if number > first and text[number].startswith("    static class"):
+            break
+        _, separator, comment = text[number].partition(" // ")
+        if separator:
+            found[comment] = number + 1
+    return found
