@@ -116,11 +116,12 @@ def _rule(line: _Line) -> Rule:
 
 def text_of(model: MonitorDpn) -> str:
     """Write a model so that `parse` reads the same one again."""
-    lines = [f"start {model.initial}", *map(_line_of, model.rules)]
+    lines = [f"start {model.initial}", *map(line_of, model.rules)]
     return "".join(line + "\n" for line in lines)
 
 
-def _line_of(rule: Rule) -> str:
+def line_of(rule: Rule) -> str:
+    """One rule as a line of the text."""
     match rule:
         case Return(control=control):
             effect = control

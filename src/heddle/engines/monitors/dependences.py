@@ -1,0 +1,194 @@
+"""Inter-thread def-use: which writes of a field can reach which reads of it in other threads.
+
+A write reaches a read if there is an execution in which no other write to the same memory comes
+in between; locks, starts and joins are respected. What has no dependence cannot happen; what has
+one may still be impossible for reasons of data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from heddle.analysis.facts import ELEMENTS
+from heddle.engines.monitors.build import Builder
+from heddle.engines.monitors.procedures import THROWS
+from heddle.formal.monitor_dpn import Network, Transfer, flows
+from heddle.program import code
+from heddle.program.classes import JavaField
+from heddle.program.resolution import resolve_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from heddle._core import FieldRef
+    from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
+    from heddle.engines.monitors.model import Built
+    from heddle.formal.monitor_dpn import Head, Rule, Witness
+    from heddle.program.operands import Operand
+    from heddle.program.program import Program
+
+_WRITES: Final = (code.PutField, code.PutStatic, code.ArrayStore)
+_READS: Final = (code.GetField, code.GetStatic, code.ArrayLoad)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A read or write of a field, by one instance; `objects` is None for static fields."""
+
+    instance: Instance
+    pc: int
+    line: int | None
+    name: FieldName
+    objects: frozenset[Allocation] | None
+
+    def is_of(self, thing: Allocation | None) -> bool:
+        """Whether it may work on this object; None for static fields."""
+        return thing is None if self.objects is None else thing in self.objects
+
+    def is_certainly_of(self, thing: Allocation | None) -> bool:
+        """Whether it works on this object and on no other."""
+        if self.objects is None or thing is None:
+            return self.objects is None and thing is None
+        # Which element of an array is meant is not known.
+        return self.objects == {thing} and thing.is_single and self.name != ELEMENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """A read may see what a write of another thread has written."""
+
+    write: Use
+    read: Use
+    witness: Witness = field(compare=False, repr=False)
+
+
+class Dependences:
+    """Questions about the reads and writes of one program."""
+
+    def __init__(self, program: Program, facts: Facts) -> None:
+        self._program = program
+        self._facts = facts
+        self._builder = Builder(program, facts)
+        self._models: dict[frozenset[FieldName], Built] = {}
+
+    @cached_property
+    def _uses(self) -> dict[FieldName, tuple[list[Use], list[Use]]]:
+        found: dict[FieldName, tuple[list[Use], list[Use]]] = {}
+        for instance, frame in self._builder.world.frames.items():
+            for instruction in frame.skeleton.body.instructions:
+                if isinstance(instruction, (*_WRITES, *_READS)):
+                    use = self._use(instance, instruction)
+                    writes, reads = found.setdefault(use.name, ([], []))
+                    (writes if isinstance(instruction, _WRITES) else reads).append(use)
+        return found
+
+    def writes(self, name: FieldName) -> tuple[Use, ...]:
+        """The writes of a field; `ELEMENTS` for those of arrays."""
+        return tuple(self._uses.get(name, ([], []))[0])
+
+    def reads(self, name: FieldName) -> tuple[Use, ...]:
+        """The reads of a field."""
+        return tuple(self._uses.get(name, ([], []))[1])
+
+    def of(self, name: FieldName) -> tuple[Dependence, ...]:
+        """All dependences between threads through a field."""
+        found = (
+            self.reaches((write,), read)
+            for write, read in product(self.writes(name), self.reads(name))
+        )
+        return tuple(each for each in found if each is not None)
+
+    def reaches(self, path: Sequence[Use], read: Use) -> Dependence | None:
+        """Can a value be handed on from write to write, and then be read by another thread?
+
+        One query through all transfers: each may be possible alone and all together not. All
+        but the last write may be the reading thread's own.
+        """
+        built = self._built(frozenset((read.name, *(write.name for write in path))))
+        network = Network(built.model)
+        last = path[-1]
+        objects = [_things(write) for write in path[:-1]]
+        objects.append([each for each in _things(last) if read.is_of(each)])
+        for things in product(*objects):
+            for root in built.roots:
+                readers = built.heads(root.number, read.instance, read.pc)
+                writers = self._heads(built, last, root.number if root.single else None)
+                if readers and writers:
+                    transfers = [
+                        self._transfer(built, write, thing)
+                        for write, thing in zip(path, things, strict=True)
+                    ]
+                    only = frozenset(_rules(built, writers))
+                    transfers[-1] = Transfer(only, transfers[-1].kills)
+                    witness = flows(network, transfers, readers)
+                    if witness is not None:
+                        return Dependence(path[0], read, witness)
+        return None
+
+    def _transfer(self, built: Built, write: Use, thing: Allocation | None) -> Transfer:
+        kills = frozenset(
+            rule
+            for other in self.writes(write.name)
+            if other.is_certainly_of(thing)
+            for rule in _rules(built, self._heads(built, other, None))
+        )
+        return Transfer(frozenset(_rules(built, self._heads(built, write, None))), kills)
+
+    def _heads(self, built: Built, use: Use, without: int | None) -> frozenset[Head]:
+        """Where threads stand before a use, those of one root left out."""
+        return frozenset(
+            head
+            for root in built.roots
+            if root.number != without
+            for head in built.heads(root.number, use.instance, use.pc)
+        )
+
+    def _built(self, names: frozenset[FieldName]) -> Built:
+        if names not in self._models:
+            uses = [
+                use for name in sorted(names) for use in (*self.writes(name), *self.reads(name))
+            ]
+            self._models[names] = self._builder.build((use.instance, use.pc) for use in uses)
+        return self._models[names]
+
+    def _use(self, instance: Instance, instruction: code.Instruction) -> Use:
+        base: Operand | None = None
+        match instruction:
+            case code.ArrayLoad(array=base) | code.ArrayStore(array=base):
+                name = ELEMENTS
+            case code.GetField(object=base, field=reference):
+                name = self._name(instance, reference)
+            case code.PutField(object=base, field=reference):
+                name = self._name(instance, reference)
+            case code.GetStatic(field=reference) | code.PutStatic(field=reference):
+                name = self._name(instance, reference)
+            case _:
+                raise AssertionError(instruction)
+        objects = None if base is None else self._facts.points_to(instance, base)
+        return Use(instance, instruction.pc, instruction.line, name, objects)
+
+    def _name(self, instance: Instance, reference: FieldRef) -> FieldName:
+        hierarchy = self._program.hierarchy
+        found = resolve_field(hierarchy, reference, hierarchy.load(instance.method.owner))
+        owner = found.owner if isinstance(found, JavaField) else reference.owner
+        return owner, reference.name
+
+
+def dependences(program: Program, facts: Facts, name: FieldName) -> tuple[Dependence, ...]:
+    """The dependences between threads through a field: class as an internal name, and field."""
+    return Dependences(program, facts).of(name)
+
+
+def _things(use: Use) -> list[Allocation | None]:
+    return [None] if use.objects is None else [*sorted(use.objects)]
+
+
+def _rules(built: Built, heads: Iterable[Head]) -> Iterator[Rule]:
+    """By which threads do what they stand before, instead of throwing."""
+    for head in sorted(heads):
+        for rule in built.model.rules_at(head):
+            if rule.action != THROWS:
+                yield rule

@@ -1,0 +1,110 @@
+"""What calls of library locks do, and which lock an object stands for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+from heddle.engines.monitors.model import Lock
+from heddle.program.operands import THIS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from heddle.analysis.facts import Allocation, Facts, Instance
+    from heddle.program.classes import JavaMethod
+
+_LOCKS: Final = "java/util/concurrent/locks/"
+_REENTRANT: Final = _LOCKS + "ReentrantLock"
+_WRITE: Final = _LOCKS + "ReentrantReadWriteLock$WriteLock"
+_READ: Final = _LOCKS + "ReentrantReadWriteLock$ReadLock"
+_CONDITION: Final = _LOCKS + "AbstractQueuedSynchronizer$ConditionObject"
+_SYNC_OF: Final = {_REENTRANT: (_REENTRANT, "sync"), _WRITE: (_WRITE, "sync")}
+
+
+class LockCall(Enum):
+    """What a call does to a library lock."""
+
+    ENTER = auto()
+    EXIT = auto()
+    #: Takes the lock or does not: treated as if it did not, so that less is excluded.
+    TRY = auto()
+    #: A read lock excludes writers only: treated as nothing, so that less is excluded.
+    SHARED = auto()
+    AWAIT = auto()
+
+
+_NAMES: Final = {
+    "lock": LockCall.ENTER,
+    "lockInterruptibly": LockCall.ENTER,
+    "unlock": LockCall.EXIT,
+    "tryLock": LockCall.TRY,
+}
+
+
+def lock_call(method: JavaMethod) -> LockCall | None:
+    """What a library method does to the lock that is its receiver; None for other methods."""
+    if method.owner in (_REENTRANT, _WRITE):
+        return _NAMES.get(method.name)
+    if method.owner == _READ:
+        return LockCall.SHARED if method.name in _NAMES else None
+    if method.owner == _CONDITION and method.name.startswith("await"):
+        return LockCall.AWAIT
+    return None
+
+
+def lock_of(allocations: Iterable[Allocation]) -> Lock | None:
+    """The lock that a reference certainly means: all that it points to is one single object."""
+    found = tuple(allocations)
+    if len(found) == 1 and found[0].is_single:
+        return Lock(f"lock{found[0].number}", found[0])
+    return None
+
+
+def initialisation(class_name: str) -> Lock:
+    """What a thread holds while it initialises a class (JVMS 5.5)."""
+    return Lock(f"class-{class_name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Which locks a wait may give back; `certain` if it is one known lock."""
+
+    locks: frozenset[Lock]
+    certain: Lock | None
+
+
+def waiting_on(allocations: Iterable[Allocation]) -> Waiting:
+    """What `wait` on such an object gives back."""
+    found = frozenset(allocations)
+    locks = frozenset(lock for each in found if (lock := lock_of([each])) is not None)
+    return Waiting(locks, lock_of(found))
+
+
+def awaiting(facts: Facts, conditions: Iterable[Allocation]) -> Waiting:
+    """What `await` on such a condition gives back: the locks it was made by.
+
+    A condition knows its lock's inner synchroniser, and so does the lock.
+    """
+    syncs: set[Allocation] = set()
+    for condition in conditions:
+        syncs |= facts.contents(condition, (_CONDITION, "this$0"))
+    locks = set()
+    for allocation in facts.allocations():
+        field = _SYNC_OF.get(allocation.type)
+        # A condition of which nothing is known may be any lock's.
+        if field is not None and (not syncs or facts.contents(allocation, field) & syncs):
+            locks.add(allocation)
+    sole = lock_of(locks) if len(syncs) == 1 and lock_of(syncs) is not None else None
+    return Waiting(frozenset(x for each in locks if (x := lock_of([each])) is not None), sole)
+
+
+def synchronized_on(facts: Facts, instance: Instance) -> Lock | None:
+    """The lock of a synchronized method, if it is a known one."""
+    method = instance.method
+    if method.is_static:
+        return lock_of([facts.mirror(method.owner)])
+    if facts.body(instance) is None:
+        return lock_of(facts.passed(instance, 0))
+    return lock_of(facts.points_to(instance, THIS))

@@ -1,0 +1,237 @@
+"""What an instance does at each of its calls, starts, joins, waits and monitors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from heddle.engines.monitors.locks import (
+    LockCall,
+    Waiting,
+    awaiting,
+    lock_call,
+    lock_of,
+    waiting_on,
+)
+from heddle.engines.monitors.skeleton import (
+    UNCHECKED,
+    Modelled,
+    modelled_skeleton,
+    skeleton_of,
+)
+from heddle.program import code
+from heddle.program.call_kind import CallKind
+from heddle.program.classes import JavaMethod
+from heddle.program.operands import IntLiteral, LongLiteral
+from heddle.program.resolution import find_method
+from heddle.program.throwing import NULL_POINTER
+
+if TYPE_CHECKING:
+    from heddle.analysis.facts import Allocation, Facts, Instance, Start
+    from heddle.engines.monitors.model import Lock
+    from heddle.engines.monitors.skeleton import Skeleton
+    from heddle.program.hierarchy import Hierarchy
+    from heddle.program.operands import Operand
+
+_INTERRUPTED: Final = "java/lang/InterruptedException"
+_NOT_OWNER: Final = "java/lang/IllegalMonitorStateException"
+_STARTED: Final = "java/lang/IllegalThreadStateException"
+_ARGUMENT: Final = "java/lang/IllegalArgumentException"
+_INTERRUPTERS: Final = frozenset({"interrupt", "interrupt0"})
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What one instruction of one instance may do besides going on.
+
+    `raises` are the exceptions that do not come out of `callees` or `initialisers`. `opaque` says
+    that it may also complete without running any callee: they are not all that it may call.
+    `exits` are the locks that it may give back; it certainly gives back `exit` if that is set.
+    `attempt` is taken if the call says so.
+    """
+
+    index: int
+    callees: tuple[Instance, ...] = ()
+    initialisers: tuple[Instance, ...] = ()
+    starts: tuple[Start, ...] = ()
+    raises: frozenset[str] = frozenset()
+    opaque: bool = False
+    enter: Lock | None = None
+    exit: Lock | None = None
+    exits: frozenset[Lock] = frozenset()
+    waits: Waiting | None = None
+    attempt: Lock | None = None
+    joined: frozenset[Allocation] = frozenset()
+    notes: tuple[str, ...] = field(default=())
+
+
+class Sites:
+    """The sites of the instances of one program, looked up when first asked for and kept."""
+
+    def __init__(self, hierarchy: Hierarchy, facts: Facts) -> None:
+        self._hierarchy = hierarchy
+        self._facts = facts
+        self._skeletons: dict[JavaMethod, Skeleton] = {}
+        self._sites: dict[Instance, dict[int, Site]] = {}
+        self._declared: dict[object, frozenset[str]] = {}
+        self.interrupts = any(
+            each.method.owner == "java/lang/Thread" and each.method.name in _INTERRUPTERS
+            for each in facts.instances()
+        )
+
+    def skeleton(self, instance: Instance) -> Skeleton:
+        """The graph of its body, or of what its model says."""
+        method = instance.method
+        if method not in self._skeletons:
+            body = self._facts.body(instance)
+            self._skeletons[method] = (
+                modelled_skeleton(method) if body is None else skeleton_of(body, self._hierarchy)
+            )
+        return self._skeletons[method]
+
+    def of(self, instance: Instance) -> dict[int, Site]:
+        """By index of the instruction, in ascending order; instructions without effect are not."""
+        found = self._sites.get(instance)
+        if found is None:
+            skeleton = self.skeleton(instance)
+            sites = (self._site(instance, skeleton, index) for index in skeleton.sites)
+            found = {site.index: site for site in sites if site is not None}
+            self._sites[instance] = found
+        return found
+
+    def _site(self, instance: Instance, skeleton: Skeleton, index: int) -> Site | None:
+        instruction, facts = skeleton.body.instructions[index], self._facts
+        pc = instruction.pc
+        initialisers = facts.initialised(instance, pc)
+        match instruction:
+            case code.Invoke() | code.InvokeDynamic():
+                return self._call(instance, skeleton, index, initialisers)
+            case code.ThreadStart(thread=thread):
+                raises = _null(skeleton, thread) | {_STARTED}
+                callees = facts.callees(instance, pc)
+                starts = facts.starts(instance, pc)
+                return Site(index, callees, initialisers, starts, raises, opaque=not callees)
+            case code.ThreadJoin(thread=thread, timeout=timeout):
+                joined = facts.points_to(instance, thread)
+                raises = _null(skeleton, thread) | self._interrupted(timeout)
+                # `Thread.join` waits on the thread object, so it gives back that monitor.
+                waits = Waiting(waiting_on(joined).locks, None)
+                return Site(
+                    index,
+                    raises=raises,
+                    waits=waits,
+                    joined=frozenset() if timeout else joined,
+                )
+            case code.Wait(lock=lock, timeout=timeout):
+                raises = _null(skeleton, lock) | self._interrupted(timeout) | {_NOT_OWNER}
+                return Site(index, raises=raises, waits=waiting_on(facts.points_to(instance, lock)))
+            case code.MonitorEnter(lock=lock):
+                entered = lock_of(facts.points_to(instance, lock))
+                return Site(index, raises=_null(skeleton, lock), enter=entered)
+            case code.MonitorExit(lock=lock):
+                given = facts.points_to(instance, lock)
+                return Site(index, exit=lock_of(given), exits=waiting_on(given).locks)
+            case Modelled():
+                callees, starts = facts.callees(instance, pc), facts.starts(instance, pc)
+                raises = self._declared_by(instance.method)
+                return Site(index, callees, initialisers, starts, raises, opaque=True)
+            case _:
+                if not initialisers:
+                    return None
+                return Site(index, initialisers=initialisers)
+
+    def _call(
+        self,
+        instance: Instance,
+        skeleton: Skeleton,
+        index: int,
+        initialisers: tuple[Instance, ...],
+    ) -> Site:
+        instruction, facts = skeleton.body.instructions[index], self._facts
+        every = facts.callees(instance, instruction.pc)
+        starts = facts.starts(instance, instruction.pc)
+        raises: frozenset[str] = frozenset()
+        if isinstance(instruction, code.Invoke):
+            if instruction.kind is not CallKind.STATIC:
+                raises = _null(skeleton, instruction.arguments[0])
+            effects = {lock_call(each.method) for each in every} - {None}
+            if effects:
+                return self._library_lock(instance, instruction, index, raises, effects)
+        # A dynamic call site may run several callees or none.
+        opaque = not every or isinstance(instruction, code.InvokeDynamic)
+        if opaque and isinstance(instruction, code.Invoke):
+            raises |= self._undeclared(instruction)
+        return Site(index, every, initialisers, starts, raises, opaque)
+
+    def _library_lock(
+        self,
+        instance: Instance,
+        call: code.Invoke,
+        index: int,
+        raises: frozenset[str],
+        effects: set[LockCall | None],
+    ) -> Site:
+        """A call of a lock of `java.util.concurrent.locks`; what goes on inside it is left out.
+
+        Nothing there is asked about, starts a thread or calls back.
+        """
+        facts = self._facts
+        receivers = facts.points_to(instance, call.arguments[0])
+        others = tuple(
+            each for each in facts.callees(instance, call.pc) if lock_call(each.method) is None
+        )
+        lock = lock_of(receivers) if not others and len(effects) == 1 else None
+        raises |= self._undeclared(call) & {_INTERRUPTED}
+        enter = lock if effects == {LockCall.ENTER} else None
+        exits: frozenset[Lock] = frozenset()
+        waits = None
+        if LockCall.EXIT in effects:
+            exits = waiting_on(receivers).locks
+            raises |= {_NOT_OWNER}
+        if LockCall.AWAIT in effects:
+            waits = awaiting(facts, receivers)
+        notes = []
+        if LockCall.TRY in effects:
+            notes.append("tryLock takes the lock only where a branch on its result follows at once")
+        if LockCall.SHARED in effects:
+            notes.append("read locks are treated as if they excluded nobody")
+        return Site(
+            index,
+            others,
+            raises=raises,
+            opaque=True,
+            enter=enter,
+            exit=lock if effects == {LockCall.EXIT} else None,
+            exits=exits,
+            waits=waits,
+            attempt=lock if effects == {LockCall.TRY} else None,
+            notes=tuple(notes),
+        )
+
+    def _interrupted(self, timeout: tuple[Operand, ...]) -> frozenset[str]:
+        thrown = {_INTERRUPTED} if self.interrupts else set()
+        for each in timeout:
+            if not (isinstance(each, IntLiteral | LongLiteral) and each.value >= 0):
+                thrown.add(_ARGUMENT)
+        return frozenset(thrown)
+
+    def _undeclared(self, call: code.Invoke) -> frozenset[str]:
+        """What library code without a body throws: unchecked exceptions and those it declares.
+
+        Nobody is interrupted if nothing in the program interrupts.
+        """
+        key = call.method
+        if key not in self._declared:
+            method = find_method(self._hierarchy, key)
+            self._declared[key] = (
+                self._declared_by(method) if isinstance(method, JavaMethod) else UNCHECKED
+            )
+        return self._declared[key]
+
+    def _declared_by(self, method: JavaMethod) -> frozenset[str]:
+        thrown = UNCHECKED | set(method.declaration.exceptions)
+        return thrown if self.interrupts else thrown - {_INTERRUPTED}
+
+
+def _null(skeleton: Skeleton, operand: Operand) -> frozenset[str]:
+    return frozenset({NULL_POINTER}) if skeleton.nullable(operand) else frozenset()
