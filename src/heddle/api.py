@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from heddle.engines.contexts.explicit.suffixes import is_model as is_model
+from heddle.engines.contexts.explicit.suffixes import is_model as is_pushdown_model
 from heddle.engines.contexts.options import SPLITTINGS as SPLITTINGS
 from heddle.engines.contexts.options import Bounds as Bounds
 from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
 from heddle.engines.interleavings.solve import solve
 from heddle.engines.monitors.options import MonitorsOptions as MonitorsOptions
+from heddle.engines.monitors.suffix import is_dpn as is_dpn
 from heddle.errors import InputError
 from heddle.inputs import find_jdk, read_targets, split_class_path
 from heddle.machine.search import SearchOptions
@@ -26,7 +27,12 @@ if TYPE_CHECKING:
     from heddle.machine.schedule import Schedule
     from heddle.machine.search import Listener
     from heddle.program import Program
-    from heddle.results import Claim
+    from heddle.results import Claim, Location
+
+
+def is_model(target: Path | str) -> bool:
+    """Whether the name is that of a model file."""
+    return is_pushdown_model(target) or is_dpn(target)
 
 
 def read(
@@ -193,6 +199,13 @@ def races_of_program(
     return Report((solve_races(program, options, listener),))
 
 
+def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
+    """Pairs of lines that two threads can be at, at the same time; what is not listed cannot be."""
+    from heddle.engines.monitors.parallel import parallel_lines as ask
+
+    return ask(program)
+
+
 def check_model(
     *targets: Path | str,
     claims: Sequence[Claim] = (),
@@ -203,7 +216,8 @@ def check_model(
     """Whether the errors of one model file, or those that the claims name, can be reached.
 
     Without `contexts` the bound is raised until nothing new can be reached. `splitting` is `lazy`
-    unless said otherwise, `eager` or `sequential`.
+    unless said otherwise, `eager` or `sequential`. A Monitor-DPN knows neither: the answer is about
+    all runs.
 
     >>> check_model("examples/models/bluetooth.cpds", contexts=3).outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
@@ -218,10 +232,30 @@ def check_model(
             place=", ".join(map(str, targets)),
             remedy="give one model file, and nothing else",
         )
+    if is_dpn(targets[0]):
+        return _check_dpn(targets[0], claims, contexts, seconds, splitting)
     options = ModelOptions(contexts=contexts, seconds=seconds)
     if splitting is not None:
         options = replace(options, splitting=splitting)
     return Report(solve_model(read_model(targets[0]), claims, options))
+
+
+def _check_dpn(
+    target: Path | str,
+    claims: Sequence[Claim],
+    contexts: int | None,
+    seconds: float | None,
+    splitting: str | None,
+) -> Report:
+    from heddle.engines.monitors.dpn_files import solve_dpn
+
+    if contexts is not None or splitting is not None:
+        raise InputError(
+            "contexts are not counted in a Monitor-DPN, and nothing is split",
+            place=str(target),
+            remedy="leave contexts and splitting out",
+        )
+    return Report(solve_dpn(target, claims, seconds))
 
 
 def replay(program: Program, schedule: Schedule) -> Replayed:

@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "inputs": "errors _core",
     "classfile": "errors _core",
     "program": "errors _core results inputs classfile",
-    "analysis": "errors _core results program",
+    "analysis": "errors _core results classfile program",
     "abstraction": "errors _core results classfile program analysis",
     "machine": "errors _core results program",
     "witnesses": "errors results program machine formal",

@@ -31,6 +31,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="Stop trying candidates on the machine after S seconds.",
 )
+@click.option(
+    "--unconfirmed",
+    "confirmation",
+    flag_value="none",
+    default="machine",
+    help="Try nothing on the machine: what is not proved is suspected.",
+)
 @click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
 @click.option(
     "--timeouts",
@@ -67,6 +74,7 @@ def command(
     /,
     target: Target,
     time_limit: float,
+    confirmation: str,
     memory_limit: int | None,
     timeouts: str,
     chosen: str | None,
@@ -100,7 +108,8 @@ def command(
         switches = ("choose-random",) if search.choose_random else ()
         search = replace(search, keep=Saver(target, program, folder, search.library, switches))
     with progress_line(sys.stderr) as listener:
-        report = races_of_program(program, MonitorsOptions(time_limit, search=search), listener)
+        options = MonitorsOptions(time_limit, confirmation, search)
+        report = races_of_program(program, options, listener)
     if form == "json":
         from heddle.report import json_text
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from heddle.api import parallel_lines
 from heddle.cli.options import target_options
 from heddle.program import (
     code_listing,
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
 @click.option("--flow", "form", flag_value="flow", help="Basic blocks and the ways between them.")
 @click.option("--dot", "form", flag_value="dot", help="Flow graphs for Graphviz.")
 @click.option("--json", "form", flag_value="json", help="All of it for other tools.")
+@click.option(
+    "--parallel",
+    "form",
+    flag_value="parallel",
+    help="Lines of the user's code that two threads can be at, at the same time.",
+)
 def command(target: Target, classes: tuple[str, ...], methods: tuple[str, ...], form: str) -> None:
     """Show what was understood: classes, methods, register code, threads and locks.
 
@@ -42,7 +49,14 @@ def command(target: Target, classes: tuple[str, ...], methods: tuple[str, ...], 
       heddle show app.jar --class com.acme.Server
       heddle show java.util.concurrent.ConcurrentHashMap --method putVal
       heddle show Bank.java --method transfer --dot | dot -Tsvg > transfer.svg
+      heddle show Bank.java --parallel
     """
+    if form == "parallel":
+        if classes or methods:
+            raise click.UsageError("--parallel is about the whole program")
+        for one, other in parallel_lines(target.load()):
+            click.echo(f"{one.file}:{one.line} || {other.file}:{other.line}")
+        return
     listing = list_program(target.load(), classes=classes, methods=methods)
     click.echo(render(listing, form), nl=False)
 

@@ -72,8 +72,9 @@ class Blocked:
 
 @dataclass(frozen=True, slots=True)
 class Racer:
-    """One of two accesses that race; `locks` are what its thread holds."""
+    """One of two accesses that race; `number` is its thread's, `locks` are what that holds."""
 
+    number: int
     thread: str
     what: str
     mode: str
@@ -115,15 +116,25 @@ def _never_shut_down(workers: list[str]) -> str:
     return f"an executor was never shut down: its idle {who} for tasks for ever"
 
 
-def race(racers: Sequence[Racer], sources: SourceLines) -> Defect | None:
-    """Two accesses that nothing orders; None if there are none."""
-    if not racers:
-        return None
+def race(racers: tuple[Racer, Racer], sources: SourceLines) -> Defect:
+    """Two accesses that nothing orders."""
     sides = " while ".join(_accesses(racer, sources) for racer in racers)
     places = tuple(dict.fromkeys(_place(racer.frames, sources) or Location() for racer in racers))
     return Defect(
         FindingKind.DATA_RACE, f"data race on {short_class(racers[0].what)}: {sides}", places
     )
+
+
+def race_because(racers: tuple[Racer, Racer]) -> str:
+    """Why nothing orders the two accesses."""
+    first, second = (frozenset(racer.locks) for racer in racers)
+    if not first and not second:
+        return "neither thread holds a lock, and nothing makes one wait for the other"
+    if first and second:
+        return "the threads hold different locks, and nothing else makes one wait for the other"
+    bare = racers[0] if second else racers[1]
+    locks = " and ".join(short_class(lock) for lock in sorted(first | second))
+    return f"only one of the threads holds {locks}: {bare.thread} holds no lock"
 
 
 def _accesses(racer: Racer, sources: SourceLines) -> str:

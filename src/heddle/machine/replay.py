@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from heddle import _core
@@ -67,7 +67,8 @@ class Rerun:
 
     `places` says for each step where its thread stood afterwards, which is what a saved schedule
     compares; `parted` says where the program parted from the steps, as one clause. The last three
-    are what is wrong at the end, empty if it is not.
+    are what is wrong at the end, empty if it is not; `races` has a pair of accesses for each race,
+    the first of which counts.
     """
 
     recording: Recording
@@ -75,7 +76,11 @@ class Rerun:
     parted: str | None
     uncaught: Uncaught | None
     blocked: tuple[Blocked, ...]
-    racers: tuple[Racer, ...]
+    races: tuple[tuple[Racer, Racer], ...]
+
+    def by_race(self) -> tuple[Rerun, ...]:
+        """The same once for each race, which then is the only one; itself if there are none."""
+        return tuple(replace(self, races=(pair,)) for pair in self.races) or (self,)
 
     def defect(self, claim: Claim, sources: SourceLines) -> Defect | None:
         """What the run shows: what the claim denies if there is that, else what there is."""
@@ -83,7 +88,7 @@ class Rerun:
         stuck = deadlock(self.blocked, self.recording, sources)
         match claim:
             case NoDataRace():
-                found = [race(self.racers, sources), thrown, stuck]
+                found = [*(race(pair, sources) for pair in self.races), thrown, stuck]
             case NoDeadlock():
                 found = [stuck, thrown]
             case _:
@@ -113,7 +118,7 @@ def replay_steps(
         parted=end.parted,
         uncaught=_uncaught(end, stacks),
         blocked=_blocked(end, stacks),
-        racers=_racers(end, stacks),
+        races=_races(end, stacks),
     )
 
 
@@ -233,8 +238,9 @@ def _blocked(end: _core.ReplayEnd, stacks: _Stacks) -> tuple[Blocked, ...]:
     )
 
 
-def _racers(end: _core.ReplayEnd, stacks: _Stacks) -> tuple[Racer, ...]:
-    return tuple(
-        Racer(end.threads[thread], what, mode, stacks[stack], locks)
+def _races(end: _core.ReplayEnd, stacks: _Stacks) -> tuple[tuple[Racer, Racer], ...]:
+    racers = [
+        Racer(thread, end.threads[thread], what, mode, stacks[stack], locks)
         for thread, what, mode, stack, locks in end.race
-    )
+    ]
+    return tuple(zip(racers[::2], racers[1::2], strict=True))

@@ -111,7 +111,7 @@ class Problem:
 
     `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
     of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
-    state if there are none.
+    state if there are none. `site` tells it from others of its kind; `threads` are those that race.
     """
 
     kind: str
@@ -119,6 +119,7 @@ class Problem:
     steps: tuple[ScheduleStep, ...]
     subject: int | None = None
     repeats: int | None = None
+    threads: tuple[int, int] | None = None
 
     @property
     def contexts(self) -> int:
@@ -278,4 +279,6 @@ def _problem(finding: _core.SearchFinding) -> Problem:
         ScheduleStep(thread, bytecodes, choice, "")
         for thread, bytecodes, choice in finding.schedule
     )
-    return Problem(finding.kind, finding.site, steps, finding.subject, finding.repeats)
+    return Problem(
+        finding.kind, finding.site, steps, finding.subject, finding.repeats, finding.threads
+    )

@@ -147,8 +147,8 @@ def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
 
 def _coverage_text(coverage: Coverage) -> str:
     match coverage:
-        case Exhaustive():
-            return "every interleaving"
+        case Exhaustive(note):
+            return "every interleaving" + ("" if note is None else f": {note}")
         case Bounded(limits):
             return f"every run {_limits_text(limits)}"
         case Partial(reason, limits) if limits:

@@ -73,8 +73,8 @@ def encode_arguments(claim: claims.Claim) -> Json:
 
 def _encode_coverage(coverage: Coverage) -> Json:
     match coverage:
-        case Exhaustive():
-            return {"kind": "exhaustive", "limits": {}, "reason": None}
+        case Exhaustive(note):
+            return {"kind": "exhaustive", "limits": {}, "reason": note}
         case Bounded(limits):
             return {"kind": "bounded", "limits": dict(sorted(limits.items())), "reason": None}
         case Partial(reason, limits):
@@ -153,7 +153,7 @@ def _decode_verdict(data: Json) -> Verdict:
 def _decode_coverage(data: Json) -> Coverage:
     match data["kind"]:
         case "exhaustive":
-            return Exhaustive()
+            return Exhaustive(data["reason"])
         case "bounded":
             return Bounded(data["limits"])
         case "partial":

@@ -14,7 +14,9 @@ Limits = Mapping[str, int | str]
 
 @dataclass(frozen=True, slots=True)
 class Exhaustive:
-    """Every behaviour of the program was considered."""
+    """Every behaviour of the program was considered; `note` says how, where that is not plain."""
+
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

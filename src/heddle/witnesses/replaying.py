@@ -22,11 +22,14 @@ def replay(program: Program, schedule: Schedule) -> Replayed:
     rerun = replay_steps(program, schedule.steps, options)
     run = Run(schedule.steps, schedule.repeats)
     try:
-        defect = shown(program, schedule.claim, run, rerun, options)
+        defects = [shown(program, schedule.claim, run, one, options) for one in rerun.by_race()]
     except InputError:
         # What was asserted means nothing in the program as it is now.
-        defect = None
-    finding = None
-    if defect is not None:
-        finding = ExpectedFinding(defect.kind, defect.locations[0], defect.message)
-    return Replayed(rerun.recording, rerun.parted, finding)
+        defects = []
+    found = [
+        ExpectedFinding(defect.kind, defect.locations[0], defect.message)
+        for defect in defects
+        if defect is not None
+    ]
+    same = [finding for finding in found if finding.is_same_as(schedule.finding)]
+    return Replayed(rerun.recording, rerun.parted, next(iter(same or found), None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from heddle.machine.defects import race_because
 from heddle.machine.replay import ReplayOptions, replay_steps
 from heddle.machine.source_lines import source_lines
 from heddle.results import Finding, FindingKind, Location, Suspected, Witnessed
@@ -46,12 +47,14 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     )
     sources = source_lines(program)
     run = Run(problem.steps, problem.repeats)
-    rerun = replay_steps(program, run.steps, replayed)
+    rerun = _about(problem, replay_steps(program, run.steps, replayed))
     defect = shown(program, claim, run, rerun, replayed)
     if defect is None:
         return _suspicion(program, claim, problem, rerun, sources)
     explanation = explain(rerun.recording, defect.kind, sources)
     trace, because = explanation.trace, explanation.because
+    if defect.kind is FindingKind.DATA_RACE:
+        because = race_because(rerun.races[0])
     if run.repeats is not None:
         trace, because = looping(program, run, trace, replayed, sources), goes_on(run)
     finding = Finding(
@@ -68,6 +71,14 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     )
     file = options.keep(claim, finding, steps, run.repeats)
     return replace(finding, evidence=Witnessed(trace, file))
+
+
+def _about(problem: Problem, rerun: Rerun) -> Rerun:
+    """The run with the race that the search met, of several that its last state may show."""
+    for one in rerun.by_race():
+        if any((a.number, b.number) == problem.threads for a, b in one.races):
+            return one
+    return rerun
 
 
 def shown(

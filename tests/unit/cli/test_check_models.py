@@ -108,6 +108,7 @@ def test_a_mistake_in_the_file_is_one_message_with_its_place(tmp_path: Path) -> 
         ([EXAMPLES / "workers.cpds", "--unreachable", "symbol nobody"], "no rule mentions"),
         ([EXAMPLES / "workers.cpds", "--splitting", "sequential"], "number of contexts"),
         ([EXAMPLES / "workers.cpds", "--engine", "interleavings"], "by the engine contexts"),
+        ([EXAMPLES / "workers.dpn", "--contexts", "2"], "--contexts does not apply"),
     ],
 )
 def test_what_cannot_be_done_is_refused(words: list[str | Path], message: str) -> None:

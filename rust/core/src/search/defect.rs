@@ -130,11 +130,13 @@ impl Replayer {
         })
     }
 
-    /// Two threads that are about to access the same memory, one of them writing.
-    pub fn race(&mut self) -> Option<[Racer; 2]> {
+    /// Pairs of threads that are about to access the same memory, one of them writing.
+    pub fn races(&mut self) -> Vec<[Racer; 2]> {
         self.naming(|machine, recorder| {
-            let (first, second) = machine.racing()?;
-            Some([racer(machine, recorder, first)?, racer(machine, recorder, second)?])
+            let pairs = machine.racing().into_iter().map(|(first, second)| {
+                Some([racer(machine, recorder, first)?, racer(machine, recorder, second)?])
+            });
+            pairs.flatten().collect()
         })
     }
 }

@@ -170,11 +170,11 @@ impl Search<'_> {
         self.outcome.circle |= !seen.new && self.notes.open.contains(&seen.number);
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
         let mut enabled = self.enabled();
-        if seen.new
-            && let Some(problem) = self.examine(self.is_moving(&enabled))
-        {
-            let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
-            self.found(problem, &path);
+        if seen.new {
+            for problem in self.examine(self.is_moving(&enabled)) {
+                let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
+                self.found(problem, &path);
+            }
         }
         if seen.new && !self.predicates.is_empty() {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();

@@ -52,19 +52,37 @@ impl Machine {
         None
     }
 
-    /// Two threads that are about to access the same memory, one of them writing.
-    pub fn racing(&self) -> Option<(ThreadId, ThreadId)> {
+    /// Pairs of threads that are about to access the same memory, one of them writing.
+    pub fn racing(&self) -> Vec<(ThreadId, ThreadId)> {
+        let mut pairs = Vec::new();
         let about = self.state.threads.iter().filter(|thread| thread.status == Status::Runnable);
         let about: Vec<&Thread> =
             about.filter(|thread| matches!(thread.next, Action::Access { .. })).collect();
         for (index, first) in about.iter().enumerate() {
             for second in &about[index + 1..] {
                 if first.next.races(second.next) && !self.is_benign(first, second) {
-                    return Some((first.id, second.id));
+                    pairs.push((first.id, second.id));
                 }
             }
         }
-        None
+        pairs
+    }
+
+    /// The memory that a thread is about to access, whatever the object: the field with the class
+    /// that declares it, or the type of the array.
+    fn contested(&self, id: ThreadId) -> Option<String> {
+        let Action::Access { place, .. } = self.state.thread(id).next else { return None };
+        let (class, field) = if place.object.is_null() {
+            let class = self.world.statics.get(place.slot as usize)?.class;
+            (class, self.world.static_field(place.slot)?)
+        } else {
+            let class = self.state.heap.class_of(place.object);
+            if self.state.heap.get(place.object).body.length().is_some() {
+                return Some(self.class_text(class));
+            }
+            (self.world.slot_owner(class, place.slot)?, self.world.slot_field(class, place.slot)?)
+        };
+        Some(format!("{}.{}", self.class_text(class), field.name))
     }
 
     /// Whether the library means a race: its own classes are written for that.
@@ -130,21 +148,24 @@ impl Search<'_> {
         enabled.iter().any(|&id| !self.machine.needs_luck(self.machine.state.thread(id)))
     }
 
-    /// Look for what is wrong with the state that was just reached.
-    pub(super) fn examine(&self, enabled: bool) -> Option<Problem> {
+    /// What is wrong with the state that was just reached; one thing, unless all is asked for.
+    pub(super) fn examine(&self, enabled: bool) -> Vec<Problem> {
         let claims = &self.config.claims;
-        if claims.races
-            && let Some((first, second)) = self.machine.racing()
-        {
-            return Some(Problem::Race { first, second });
+        let mut problems = Vec::new();
+        if claims.races {
+            let racing = self.machine.racing().into_iter();
+            problems.extend(racing.map(|(first, second)| Problem::Race { first, second }));
         }
         if claims.deadlocks {
             let stuck = !enabled && !self.is_finished();
             if stuck || self.machine.circle().is_some() {
-                return Some(Problem::Deadlock);
+                problems.push(Problem::Deadlock);
             }
         }
-        None
+        if !self.config.all {
+            problems.truncate(1);
+        }
+        problems
     }
 
     /// What tells a problem from others of its kind.
@@ -168,7 +189,8 @@ impl Search<'_> {
             Problem::Race { first, second } => {
                 let mut places = [machine.user_place(first), machine.user_place(second)];
                 places.sort_unstable();
-                format!("race {} {}", places[0], places[1])
+                let memory = machine.contested(first).unwrap_or_default();
+                format!("race {memory} {} {}", places[0], places[1])
             }
             Problem::Reached { thread, .. } => format!("reached {}", machine.location(thread)),
             Problem::Invariant { predicate } => {

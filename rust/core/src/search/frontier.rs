@@ -152,10 +152,10 @@ impl Search<'_> {
         frontier.tree.push(Reached { parent, taken, depth, contexts });
         self.outcome.depth = self.outcome.depth.max(depth as usize + 1);
         let enabled = self.enabled();
-        if seen.new
-            && let Some(problem) = self.examine(self.is_moving(&enabled))
-        {
-            self.found(problem, &frontier.path(state));
+        if seen.new {
+            for problem in self.examine(self.is_moving(&enabled)) {
+                self.found(problem, &frontier.path(state));
+            }
         }
         let rank = self.rank(depth, contexts, enabled.len() as u32);
         frontier.queue.push(Reverse((rank, self.key_of(state))));

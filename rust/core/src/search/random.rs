@@ -116,7 +116,7 @@ impl Search<'_> {
         let (mut last, mut contexts) = (MAIN, 1);
         loop {
             let enabled = self.enabled();
-            if let Some(problem) = self.examine(self.is_moving(&enabled)) {
+            for problem in self.examine(self.is_moving(&enabled)) {
                 self.found(problem, &path);
             }
             let able = self.within_bound(&enabled, last, contexts);

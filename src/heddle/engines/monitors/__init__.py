@@ -1,1 +1,1 @@
-"""The engine that proves: monitors, threads and calls as automata on execution trees."""
+"""Races and dependences for any number of threads, by Monitor-DPNs."""

@@ -35,10 +35,18 @@ _SHORTEST = 0.1
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A race that a run shows; `memory` is what it is about, as `contested` spells it."""
+
+    memory: str
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
 class Tried:
     """What the machine showed, and how much of it was looked at."""
 
-    findings: tuple[Finding, ...]
+    shown: tuple[Shown, ...]
     coverage: Coverage
     assumptions: tuple[Assumption, ...]
     effort: Mapping[str, int]
@@ -54,10 +62,10 @@ def try_on_machine(
     program: Program,
     options: SearchOptions,
     seconds: float,
-    suffices: Callable[[tuple[Finding, ...]], bool],
+    suffices: Callable[[frozenset[str]], bool],
     listener: Listener | None = None,
 ) -> Tried:
-    """Look for races for so long; after the first one, go on while the findings do not suffice."""
+    """Look for races for so long; after the first, go on if its memory does not suffice."""
     started = monotonic()
 
     def left() -> float:
@@ -68,19 +76,19 @@ def try_on_machine(
         begun = monotonic()
         own = _within(options, order, left() * share)
         searched = search(program, _RACE, own, listener)
-        findings = _findings(program, searched.problems, own)
+        shown = _shown(program, searched.problems, own)
         took = monotonic() - begun
-        if findings and not suffices(findings) and left() > 0:
+        if shown and not suffices(frozenset(each.memory for each in shown)) and left() > 0:
             patience = max(_PATIENCE * took, _LEAST)
             more = replace(_within(options, order, min(left(), patience)), every=True)
             known = {problem.site for problem in searched.problems}
             searched = search(program, _RACE, more, listener)
             others = (problem for problem in searched.problems if problem.site not in known)
             # The first keeps its run, which is short because nothing else was looked for.
-            findings += _findings(program, others, more)
-            return _tried(findings, searched, more)
-        tried = _tried(findings, searched, own)
-        if findings or searched.stopped != "time":
+            shown += _shown(program, others, more)
+            return _tried(shown, searched, more)
+        tried = _tried(shown, searched, own)
+        if shown or (searched.stopped != "time" and order.name != "random"):
             return tried
         last = last or tried
     assert last is not None  # There is at least one way.
@@ -92,15 +100,23 @@ def _within(options: SearchOptions, order: Order, seconds: float) -> SearchOptio
     return replace(options, every=False, order=order, limits=limits)
 
 
-def _findings(
+def contested(problem: Problem) -> str:
+    """The memory that a race is about, whatever the object: `pack.C.field`, or `int[]`."""
+    return problem.site.split(" ")[1]
+
+
+def _shown(
     program: Program, problems: Iterable[Problem], options: SearchOptions
-) -> tuple[Finding, ...]:
-    return tuple(witness(program, NoDataRace(), problem, options) for problem in problems)
+) -> tuple[Shown, ...]:
+    return tuple(
+        Shown(contested(problem), witness(program, NoDataRace(), problem, options))
+        for problem in problems
+    )
 
 
-def _tried(findings: tuple[Finding, ...], searched: Searched, options: SearchOptions) -> Tried:
+def _tried(shown: tuple[Shown, ...], searched: Searched, options: SearchOptions) -> Tried:
     return Tried(
-        findings=findings,
+        shown=shown,
         coverage=coverage_of(searched, options),
         assumptions=assumptions_of(searched, (NoDataRace(),), options),
         effort=searched.effort,

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from heddle.analysis import Options, facts_of
 from heddle.engines.monitors.confirm import try_on_machine
+from heddle.engines.monitors.examine import Examined, examine
+from heddle.engines.monitors.explain import Explainer, is_about, memory_text
 from heddle.engines.monitors.options import MonitorsOptions
-from heddle.results import NoDataRace, Partial, Verdict
+from heddle.errors import UnsupportedFeature
+from heddle.machine.initial_heap import initial_heap
+from heddle.results import Assumption, Bounded, Exhaustive, NoDataRace, Partial, Verdict
 
 if TYPE_CHECKING:
-    from heddle.engines.monitors.confirm import Tried
+    from collections.abc import Iterable, Mapping
+
+    from heddle.engines.monitors.confirm import Shown, Tried
+    from heddle.engines.monitors.examine import Candidate
     from heddle.machine.search import Listener
     from heddle.program import Program
-    from heddle.results import Coverage
+    from heddle.results import Coverage, Finding
 
 ENGINE = "monitors"
+
+_LEAST = 1.0
+"""Seconds for the machine, however long the proof took."""
+_TRUSTED = (
+    "code runs only as the class files say: no agents, no reflection beyond what is modelled",
+    "natives of the library do what their models say",
+)
+_NOBODY = "nobody tried it on the machine"
 
 
 def solve(
@@ -24,22 +42,145 @@ def solve(
 ) -> Verdict:
     """Whether two threads can access the same memory at the same time, one of them writing."""
     options = options or MonitorsOptions()
-    tried = try_on_machine(
-        program, options.search, options.seconds, lambda findings: False, listener
-    )
-    return Verdict(
-        claim=NoDataRace(),
-        engine=ENGINE,
-        findings=tried.findings,
-        coverage=_coverage(tried, options),
-        assumptions=tried.assumptions,
-        effort=tried.effort,
-    )
+    started = monotonic()
+    examined = _examined(program)
+    question = _Question(program, options, examined)
+    if not examined.candidates and not examined.unsupported:
+        return question.verdict((), Exhaustive("proved for any number of threads and objects"))
+    if options.confirmation == "none":
+        return question.untried()
+    seconds = max(options.seconds - (monotonic() - started), _LEAST)
+    tried = try_on_machine(program, options.search, seconds, question.is_settled_by, listener)
+    return question.settled(tried)
 
 
-def _coverage(tried: Tried, options: MonitorsOptions) -> Coverage:
-    if tried.stopped == "time":
-        return Partial(
-            f"the machine did not come to an end in {options.seconds:g} s; --time-limit raises it"
+def _examined(program: Program) -> Examined:
+    """What the proof leaves; all of it if there is something that the analyses do not know."""
+    try:
+        return examine(program, facts_of(program, Options(initial_heap(program))))
+    except UnsupportedFeature as error:
+        return Examined(unsupported=(str(error),))
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is left to settle, and how to say what came of it."""
+
+    program: Program
+    options: MonitorsOptions
+    examined: Examined
+
+    def is_settled_by(self, memory: frozenset[str]) -> bool:
+        """Whether races on these are all that there may be."""
+        return not self.examined.unsupported and not self._besides(memory)
+
+    def untried(self) -> Verdict:
+        """The verdict without the machine."""
+        if self.examined.unsupported:
+            return self.verdict((), Partial(self._not_proved()))
+        findings = self._suspicions(self.examined.candidates, _NOBODY)
+        return self.verdict(findings, Partial(_NOBODY))
+
+    def settled(self, tried: Tried) -> Verdict:
+        """The verdict after the machine has tried."""
+        memory = frozenset(shown.memory for shown in tried.shown)
+        left = self._besides(memory)
+        reason = self._why_not(tried)
+        findings = self._confirmed(tried)
+        if reason is not None:
+            findings += self._suspicions(left, reason)
+        coverage = self._coverage(tried, len(left))
+        effort = dict(tried.effort) | {
+            "confirmed": len(memory),
+            "withdrawn": 0 if reason is not None else _count(left),
+            "unforeseen": sum(map(self._is_unforeseen, tried.shown)),
+        }
+        return self.verdict(findings, coverage, tried, effort)
+
+    def verdict(
+        self,
+        findings: tuple[Finding, ...],
+        coverage: Coverage,
+        tried: Tried | None = None,
+        effort: Mapping[str, int] | None = None,
+    ) -> Verdict:
+        """A verdict with what it rests on."""
+        trusted = set() if tried is None else {str(each) for each in tried.assumptions}
+        if not self.examined.unsupported:
+            trusted.update(_TRUSTED)
+        return Verdict(
+            claim=NoDataRace(),
+            engine=ENGINE,
+            findings=findings,
+            coverage=coverage,
+            assumptions=tuple(map(Assumption, sorted(trusted))),
+            effort=dict(self.examined.effort) | dict(effort or {}),
         )
-    return tried.coverage
+
+    def _besides(self, memory: frozenset[str]) -> tuple[Candidate, ...]:
+        """The candidates that are about other memory."""
+        return tuple(
+            candidate
+            for candidate in self.examined.candidates
+            if not any(is_about(self.program, candidate.memory, text) for text in memory)
+        )
+
+    def _is_unforeseen(self, shown: Shown) -> bool:
+        """Whether a race was found where none was thought possible: the facts are wrong."""
+        return not self.examined.unsupported and not any(
+            is_about(self.program, candidate.memory, shown.memory)
+            for candidate in self.examined.candidates
+        )
+
+    def _confirmed(self, tried: Tried) -> tuple[Finding, ...]:
+        """What runs show, by memory, with the guard that would mend it."""
+        ranked = sorted(tried.shown, key=lambda shown: shown.memory)
+        return tuple(self._with_guard(shown) for shown in ranked)
+
+    def _with_guard(self, shown: Shown) -> Finding:
+        explainer = Explainer(self.program)
+        for candidate in self.examined.candidates:
+            if is_about(self.program, candidate.memory, shown.memory):
+                guard = explainer.guard_text(candidate)
+                if guard is not None:
+                    return replace(shown.finding, because=f"{shown.finding.because}; {guard}")
+        return shown.finding
+
+    def _suspicions(self, left: Iterable[Candidate], why: str) -> tuple[Finding, ...]:
+        by_memory: dict[str, list[Candidate]] = {}
+        for candidate in left:
+            by_memory.setdefault(memory_text(candidate.memory), []).append(candidate)
+        explainer = Explainer(self.program)
+        return tuple(explainer.finding(each, why) for _, each in sorted(by_memory.items()))
+
+    def _why_not(self, tried: Tried) -> str | None:
+        """Why what the machine did not show may be there nevertheless; None if it is not."""
+        match tried.coverage:
+            case Exhaustive() | Bounded():
+                return None
+            case Partial(reason) if tried.stopped != "time":
+                return reason
+            case _:
+                seconds = f"{self.options.seconds:g} s"
+                return f"the machine did not come to an end in {seconds}; --time-limit raises it"
+
+    def _not_proved(self) -> str:
+        return f"nothing could be proved because of {self.examined.unsupported[0]}"
+
+    def _coverage(self, tried: Tried, left: int) -> Coverage:
+        reason = self._why_not(tried)
+        if self.examined.unsupported:
+            if reason is not None:
+                return Partial(f"{reason}; {self._not_proved()}")
+            return tried.coverage
+        if not left:
+            return Exhaustive("what was not found to race is proved not to")
+        if reason is not None:
+            return Partial(reason)
+        if isinstance(tried.coverage, Bounded):
+            return tried.coverage
+        return Exhaustive("what could not be proved was refuted by a search of all interleavings")
+
+
+def _count(candidates: Iterable[Candidate]) -> int:
+    return len({memory_text(each.memory) for each in candidates})

@@ -74,7 +74,7 @@ impl Search<'_> {
                     && run.history.spin(thread.id).is_none()
             };
             let waiting = self.machine.state.threads.iter().any(waits);
-            if let Some(problem) = self.examine(able || !waiting) {
+            for problem in self.examine(able || !waiting) {
                 self.found(problem, &run.path());
             }
             return;
@@ -110,7 +110,7 @@ impl Search<'_> {
             let stepped = self.machine.step(label.thread, label.decision, super::super::CUT);
             path.push(Taken { bytecodes: stepped.bytecodes, ..events[step].taken });
         }
-        if let Some((first, second)) = self.machine.racing() {
+        for (first, second) in self.machine.racing() {
             self.found(Problem::Race { first, second }, &path);
         }
         self.machine.state = saved;

@@ -1,0 +1,227 @@
+"""Accesses that may meet: same memory, one of them writing, two threads, nothing between them.
+
+Only one object of each site has to be looked at where sites are split: whichever object two threads
+race for, in one of the ways to pick the isolated object it is that one. So an allocation that
+stands for the others, or belongs to one that does, is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.analysis.accesses import EVERYTHING, Accesses
+from heddle.analysis.by_design import is_racy_by_design
+from heddle.analysis.facts import ELEMENTS, Multiplicity
+from heddle.analysis.held_locks import HeldLocks, exclude
+from heddle.analysis.publication import Publication
+from heddle.analysis.sharing import shared_allocations
+from heddle.analysis.thread_roots import Calls, thread_roots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from heddle.analysis.accesses import Access
+    from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
+    from heddle.analysis.held_locks import HeldLock
+    from heddle.analysis.thread_roots import ThreadRoot
+    from heddle.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A field of the objects that an allocation stands for, or a static field."""
+
+    object: Allocation | None
+    field: FieldName
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """An access by a thread of one kind; `locks` are those that it certainly holds."""
+
+    access: Access
+    root: int
+    locks: frozenset[HeldLock]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Memory with the accesses that count, and the pairs of them that nothing excludes so far."""
+
+    memory: Memory
+    meetings: tuple[Meeting, ...]
+    pairs: tuple[tuple[Meeting, Meeting], ...]
+
+
+class Conflicts:
+    """What may conflict in one program, with counts of what was ruled out and how."""
+
+    def __init__(self, program: Program, facts: Facts) -> None:
+        self._facts = facts
+        self._calls = Calls(facts)
+        self.roots = thread_roots(facts)
+        begins = [each for root in self.roots for each in root.begins]
+        self.accesses = Accesses(program, facts)
+        self._publication = Publication(facts, self._calls, begins)
+        self._allocations = {each.number: each for each in facts.allocations()}
+        self.effort = dict.fromkeys(
+            ("memory", "confined", "read only", "atomic", "before publication", "guarded"), 0
+        )
+
+    def contests(self) -> tuple[Contest, ...]:
+        """All memory that two threads may access at a time, as far as locks alone tell."""
+        shared = shared_allocations(self._facts, self.roots)
+        open_ = [
+            (memory, accesses)
+            for memory, accesses in self._by_memory().items()
+            if self._counts(memory, accesses, shared)
+        ]
+        locks = HeldLocks(
+            self._facts, self._calls, {each.instance for _, given in open_ for each in given}
+        )
+        found = []
+        for memory, accesses in open_:
+            meetings = tuple(self._meetings(accesses, locks))
+            pairs = tuple(self._pairs(meetings))
+            if pairs:
+                found.append(Contest(memory, meetings, pairs))
+            else:
+                self.effort["guarded"] += 1
+        return tuple(found)
+
+    def _by_memory(self) -> dict[Memory, list[Access]]:
+        found: dict[Memory, list[Access]] = {}
+        whole: dict[Allocation, list[Access]] = {}
+        for access in self.accesses.all:
+            if access.object is not None and self._is_another(access.object):
+                continue
+            found.setdefault(Memory(access.object, access.field), []).append(access)
+            if access.field == EVERYTHING and access.object is not None:
+                whole.setdefault(access.object, []).append(access)
+        for memory, accesses in found.items():
+            if memory.object is not None and memory.field != EVERYTHING:
+                accesses += whole.get(memory.object, ())
+        return found
+
+    def _is_another(self, allocation: Allocation) -> bool:
+        """Whether it stands for objects of which another allocation has the one to look at."""
+        if allocation.multiplicity is Multiplicity.MANY and allocation.twin is not None:
+            return True
+        context = allocation.context
+        return context is not None and self._is_another(self._allocations[context])
+
+    def _counts(
+        self, memory: Memory, accesses: list[Access], shared: frozenset[Allocation]
+    ) -> bool:
+        """Whether two threads may get there, one of them to write; leaves out what is private."""
+        self.effort["memory"] += 1
+        if memory.object is not None and memory.object not in shared:
+            self.effort["confined"] += 1
+            return False
+        if not any(access.is_write for access in accesses):
+            self.effort["read only"] += 1
+            return False
+        if all(access.is_atomic for access in accesses):
+            self.effort["atomic"] += 1
+            return False
+        public = [access for access in accesses if not self._is_private(access)]
+        accesses[:] = public
+        if not any(access.is_write for access in public):
+            self.effort["before publication"] += 1
+            return False
+        if not self._by_two_threads(public):
+            self.effort["confined"] += 1
+            return False
+        return True
+
+    def _is_private(self, access: Access) -> bool:
+        base, method = access.site.base, access.instance.method
+        if access.object is None:
+            # Others wait until the class is initialised [JVMS, 5.5].
+            return (method.owner, method.name) == (access.field[0], "<clinit>")
+        if base is None:
+            return False
+        return self._publication.is_private(access.instance, access.pc, base)
+
+    def _by_two_threads(self, accesses: Sequence[Access]) -> bool:
+        instances = {access.instance for access in accesses}
+        writing = {access.instance for access in accesses if access.is_write}
+        return any(
+            (writing & first.instances and instances & second.instances)
+            for first, second in self._parallel_roots()
+        )
+
+    def _parallel_roots(self) -> Iterator[tuple[ThreadRoot, ThreadRoot]]:
+        for number, first in enumerate(self.roots):
+            for other, second in enumerate(self.roots):
+                if number != other or not first.is_single:
+                    yield first, second
+
+    def _meetings(self, accesses: Iterable[Access], locks: HeldLocks) -> Iterator[Meeting]:
+        for access in accesses:
+            held = locks.at(access.instance, access.pc)
+            for number, root in enumerate(self.roots):
+                if access.instance in root.instances:
+                    yield Meeting(access, number, held)
+
+    def _pairs(self, meetings: Sequence[Meeting]) -> Iterator[tuple[Meeting, Meeting]]:
+        for place, first in enumerate(meetings):
+            for second in meetings[place:]:
+                if self._may_meet(first, second):
+                    yield (first, second) if first.access.is_write else (second, first)
+
+    def _may_meet(self, first: Meeting, second: Meeting) -> bool:
+        one, other = first.access, second.access
+        if not (one.is_write or other.is_write) or (one.is_atomic and other.is_atomic):
+            return False
+        if not self._are_two(first, second):
+            return False
+        if first.access.field == ELEMENTS and all(
+            is_racy_by_design(each.access.instance.method.owner) for each in (first, second)
+        ):
+            return False
+        return not exclude(first.locks, second.locks)
+
+    def _are_two(self, first: Meeting, second: Meeting) -> bool:
+        """Whether the threads may be two, and need to be looked at as they are.
+
+        Where a site of threads is split, one of the two may be taken to be the isolated thread; not
+        so if the object that is isolated comes from the same site, which decides it already.
+        """
+        threads = [self.roots[each.root].thread for each in (first, second)]
+        if first.root == second.root and self.roots[first.root].is_single:
+            return False
+        for thread, other in (threads, reversed(threads)):
+            if thread is None or thread.is_single or thread.twin is None:
+                continue
+            if other is not None and other.number == thread.twin:
+                continue
+            if not self._belongs(first.access.object, {thread.number, thread.twin}):
+                return False
+        return True
+
+    def _belongs(self, allocation: Allocation | None, to: set[int]) -> bool:
+        """Whether an object is one of these, or was made by one, or by what one made."""
+        while allocation is not None:
+            if allocation.number in to:
+                return True
+            context = allocation.context
+            allocation = None if context is None else self._allocations[context]
+        return False
+
+    def guard(self, contest: Contest) -> tuple[HeldLock, Access] | None:
+        """The lock that all accesses but those at one line hold, and one of these."""
+        by_place: dict[tuple[Instance, int | None], list[Meeting]] = {}
+        for meeting in contest.meetings:
+            key = meeting.access.instance, meeting.access.site.line
+            by_place.setdefault(key, []).append(meeting)
+        if len(by_place) < 2:
+            return None
+        for key, bare in by_place.items():
+            others = [one.locks for place, ones in by_place.items() if place != key for one in ones]
+            common = frozenset.intersection(*others)
+            missing = [lock for lock in common if not any(lock in one.locks for one in bare)]
+            if missing:
+                return min(missing, key=lambda lock: lock.object.number), bare[0].access
+        return None

@@ -1,0 +1,173 @@
+"""Candidates in words: what, where, who holds which lock, and how both get there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.analysis.accesses import EVERYTHING
+from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.held_locks import Mode
+from heddle.classfile import java_class
+from heddle.engines.monitors.steps import Deed, java_steps, standings
+from heddle.machine.events import Frame
+from heddle.machine.naming import short_class
+from heddle.machine.source_lines import source_lines
+from heddle.results import Finding, FindingKind, Location, Step, Suspected, Trace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.analysis.facts import Allocation, Instance
+    from heddle.analysis.held_locks import HeldLock
+    from heddle.engines.monitors.conflicts import Meeting, Memory
+    from heddle.engines.monitors.examine import Candidate
+    from heddle.engines.monitors.model import Place
+    from heddle.formal.monitor_dpn.semantics import ThreadId
+    from heddle.program import Program
+
+
+def memory_text(memory: Memory) -> str:
+    """Memory as the machine calls it, whatever the object: `pack.C.field`, or `int[]`."""
+    owner, name = memory.field
+    if memory.object is not None and (memory.field == ELEMENTS or name == EVERYTHING[1]):
+        return java_class(memory.object.type)
+    return f"{java_class(owner)}.{name}"
+
+
+def is_about(program: Program, memory: Memory, text: str) -> bool:
+    """Whether a race of the machine, about what `text` says, is one for this memory."""
+    if memory.field[1] != EVERYTHING[1] or memory.object is None:
+        return memory_text(memory) == text
+    # What a modelled method does inside is not known: to its own fields, or to arrays that it has.
+    owners = {memory.object.type, *program.hierarchy.supertypes(memory.object.type)}
+    return text.endswith("[]") or text.rpartition(".")[0] in map(java_class, owners)
+
+
+@dataclass(frozen=True, slots=True)
+class Explainer:
+    """Puts the candidates of one program into words."""
+
+    program: Program
+
+    def finding(self, candidates: Sequence[Candidate], why: str) -> Finding:
+        """One finding for all that is left of one piece of memory; `why` it is not confirmed."""
+        first = candidates[0]
+        places = [place for each in candidates for place in self._places(each)]
+        sides = " while ".join(self._side(first, one) for one in (first.first, first.second))
+        return Finding(
+            kind=FindingKind.DATA_RACE,
+            message=f"data race on {short_class(memory_text(first.memory))}: {sides}",
+            because=self._because(first),
+            locations=tuple(dict.fromkeys(places)),
+            evidence=Suspected(why, self._trace(first)),
+        )
+
+    def guard_text(self, candidate: Candidate) -> str | None:
+        """What would mend it: the lock that all accesses hold but one."""
+        if candidate.guard is None:
+            return None
+        lock, bare = candidate.guard
+        place = self._location(bare.instance, bare.site.line)
+        return (
+            f"all other accesses hold {self.lock_text(lock)}, the one at {_short(place)} does not"
+        )
+
+    def lock_text(self, lock: HeldLock) -> str:
+        """A lock by what it is and where it was made."""
+        what = self._object_text(lock.object)
+        return what if lock.mode is not Mode.SHARED else f"{what} for reading"
+
+    def _object_text(self, thing: Allocation) -> str:
+        name = short_class(java_class(thing.type))
+        if thing.method is None:
+            return name
+        code = thing.method.code
+        lines = () if code is None else code.line_numbers
+        line = max(((pc, line) for pc, line in lines if pc <= (thing.pc or 0)), default=None)
+        if line is None:
+            return name
+        owner = self.program.hierarchy.load(thing.method.owner)
+        file = owner.file.source_file if owner.file is not None else None
+        return f"the {name} made at {file or owner.java_name}:{line[1]}"
+
+    def _because(self, candidate: Candidate) -> str:
+        guard = self.guard_text(candidate)
+        if guard is not None:
+            return guard
+        if not candidate.first.locks and not candidate.second.locks:
+            return "neither access is known to hold a lock, and no start or join comes between"
+        return "the two accesses hold no common lock, and no start or join comes between"
+
+    def _side(self, candidate: Candidate, meeting: Meeting) -> str:
+        does = "writes" if meeting.access.is_write else "reads"
+        place = self._places_of(candidate, meeting)[0]
+        locks = " and ".join(sorted(map(self.lock_text, meeting.locks))) or "no lock"
+        return f"{_thread_text(candidate, meeting)} {does} it at {_short(place)} holding {locks}"
+
+    def _places(self, candidate: Candidate) -> list[Location]:
+        return [self._places_of(candidate, one)[0] for one in (candidate.first, candidate.second)]
+
+    def _places_of(self, candidate: Candidate, meeting: Meeting) -> list[Location]:
+        """Where an access stands: the user's innermost line first if the stack is known."""
+        own = meeting.access.instance, meeting.access.site.line
+        stack = [own]
+        if candidate.witness is not None:
+            for standing in standings(candidate.built, candidate.witness).values():
+                calls = [(c.instance, c.line) for c in standing.calls if c.instance is not None]
+                if calls and calls[0][0] == own[0] and standing.calls[0].pc == meeting.access.pc:
+                    stack = [own, *calls[1:]]
+        users = [each for each in stack if each[0].method.owner in self.program.user_classes]
+        return [self._location(*each) for each in users or stack]
+
+    def _location(self, instance: Instance, line: int | None) -> Location:
+        method = instance.method
+        owner = self.program.hierarchy.load(method.owner)
+        file = owner.file.source_file if owner.file is not None else None
+        is_user = method.owner in self.program.user_classes
+        frame = Frame(owner.java_name, method.name, file, line, is_user)
+        return source_lines(self.program).location(frame)
+
+    def _trace(self, candidate: Candidate) -> Trace | None:
+        """The execution of the model, as far as it is in the user's code."""
+        if candidate.witness is None:
+            return None
+        steps = []
+        for step in java_steps(candidate.built, candidate.witness):
+            action = _ACTIONS.get(step.deed)
+            if action is None or not self._is_users(step.place):
+                continue
+            instance = step.place.instance
+            assert instance is not None
+            other = "" if step.other is None else f" {_name(step.other)}"
+            lock = step.lock
+            if lock is not None and lock.allocation is not None:
+                other = f" {self._object_text(lock.allocation)}"
+            location = self._location(instance, step.place.line)
+            steps.append(Step(_name(step.thread), location, f"{action}{other}"))
+        return Trace(tuple(steps))
+
+    def _is_users(self, place: Place) -> bool:
+        instance = place.instance
+        return instance is not None and instance.method.owner in self.program.user_classes
+
+
+_ACTIONS = {
+    Deed.ENTERS: "locks",
+    Deed.STARTS: "starts",
+    Deed.JOINS: "joins",
+    Deed.THROWS: "throws",
+}
+
+
+def _name(thread: ThreadId) -> str:
+    return "main" if not thread else "thread " + ".".join(map(str, thread))
+
+
+def _thread_text(candidate: Candidate, meeting: Meeting) -> str:
+    return "main" if meeting.root == 0 else "a thread"
+
+
+def _short(place: Location) -> str:
+    line = "" if place.line is None else f":{place.line}"
+    return f"{place.file or place.class_name}{line}"

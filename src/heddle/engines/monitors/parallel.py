@@ -1,0 +1,102 @@
+"""Which lines of the user's code two threads can be at, at the same time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.analysis import Options, facts_of
+from heddle.engines.monitors.build import Builder
+from heddle.errors import UnsupportedFeature
+from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
+from heddle.machine.initial_heap import initial_heap
+from heddle.program import code
+from heddle.results import Location
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from heddle.analysis.facts import Facts, Instance
+    from heddle.formal.monitor_dpn import Head
+    from heddle.program import Program
+
+_TOLD = (
+    code.GetField,
+    code.PutField,
+    code.GetStatic,
+    code.PutStatic,
+    code.ArrayLoad,
+    code.ArrayStore,
+    code.Invoke,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the user's code, and where threads stand that are about to do something there."""
+
+    location: Location
+    heads: frozenset[Head]
+
+
+def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
+    """Pairs of lines at which two threads can be at a time, each pair once, in order.
+
+    A line counts if it calls or accesses memory. What is not listed cannot happen; what is listed
+    may be impossible for reasons of data. Raises UnsupportedFeature where facts are incomplete.
+    """
+    facts = facts_of(program, Options(initial_heap(program)))
+    if facts.unsupported():
+        raise UnsupportedFeature(
+            f"what happens in parallel is not known because of {facts.unsupported()[0]}",
+            remedy="leave that out of the program",
+        )
+    points = dict(_points(program, facts))
+    built = Builder(program, facts).build(points)
+    heads: dict[Location, set[Head]] = {}
+    for (_, instance, pc), found in built.at.items():
+        heads.setdefault(points[instance, pc], set()).update(found)
+    lines = [_Line(place, frozenset(found)) for place, found in sorted(heads.items(), key=_key)]
+    network = Network(built.model)
+    pairs = set(_pairs(network, range(len(lines)), range(len(lines)), lines))
+    return tuple((lines[one].location, lines[other].location) for one, other in sorted(pairs))
+
+
+def _key(item: tuple[Location, set[Head]]) -> tuple[str, int]:
+    return item[0].file or "", item[0].line or 0
+
+
+def _points(program: Program, facts: Facts) -> Iterator[tuple[tuple[Instance, int], Location]]:
+    users = frozenset(program.user_classes)
+    for instance in facts.instances():
+        body = facts.body(instance)
+        if body is None or body.method.owner not in users:
+            continue
+        for instruction in body.instructions:
+            if isinstance(instruction, _TOLD) and instruction.line is not None:
+                yield (instance, instruction.pc), Location(body.file, instruction.line)
+
+
+def _pairs(
+    network: Network, first: Sequence[int], second: Sequence[int], lines: Sequence[_Line]
+) -> Iterator[tuple[int, int]]:
+    """All pairs of two ranges of lines, by halves: most halves cannot meet at all."""
+    if not first or not second or first[0] > second[-1]:
+        return
+    one, other = (
+        frozenset(head for number in side for head in lines[number].heads)
+        for side in (first, second)
+    )
+    if may_happen_in_parallel(network, one, other) is None:
+        return
+    if len(first) == len(second) == 1:
+        yield first[0], second[0]
+        return
+    if len(first) >= len(second):
+        middle = len(first) // 2
+        yield from _pairs(network, first[:middle], second, lines)
+        yield from _pairs(network, first[middle:], second, lines)
+    else:
+        middle = len(second) // 2
+        yield from _pairs(network, first, second[:middle], lines)
+        yield from _pairs(network, first, second[middle:], lines)
