@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from conformance.java import compile_together
-from programs.expectations import HOLDS, VIOLATES
+from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,15 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The suite of programs, compiled: those that hold in one folder, the others in another."""
     folder = tmp_path_factory.mktemp("programs")
     for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
+        compile_together(paths, folder / kind)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def race_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The suite of data races, compiled: racy programs in one folder, free ones in another."""
+    folder = tmp_path_factory.mktemp("races")
+    for kind, paths in (("racy", RACY), ("free", FREE)):
         compile_together(paths, folder / kind)
     return folder
 

@@ -12,6 +12,10 @@ breaks the violated claim, `line` at which of these lines it must be, `contexts`
 are enough to see it. A program in `violates` has a repaired twin of the same name in `holds`,
 or a line `// pair: none, because ...`.
 
+The programs in `races/racy` and `races/free` are told apart by data races alone: `line` has there
+every line at which an access races. `unbounded` says why no search of all interleavings can end:
+what is expected then rests on the argument in `because`.
+
 Reading is strict: a key that nobody knows would be an expectation that nobody checks.
 """
 
@@ -27,6 +31,8 @@ from heddle.results import FindingKind, NoDataRace, NoDeadlock, NoUncaughtExcept
 HERE = Path(__file__).parent
 HOLDS = sorted((HERE / "holds").glob("*.java"))
 VIOLATES = sorted((HERE / "violates").glob("*.java"))
+RACY = sorted((HERE / "races" / "racy").glob("*.java"))
+FREE = sorted((HERE / "races" / "free").glob("*.java"))
 
 JudgedClaim = NoUncaughtException | NoDeadlock | NoDataRace
 Outcome = Literal["holds", "violated"]
@@ -67,6 +73,7 @@ class Header:
     expectations: tuple[Expectation, ...]
     because: str
     unpaired: str | None
+    unbounded: str | None
     length: int
 
 
@@ -101,6 +108,7 @@ def _header(lines: list[str]) -> Header:
         ),
         _only("because", values) or _missing("because"),
         _unpaired(_only("pair", values)),
+        _only("unbounded", values),
         length,
     )
 

@@ -1,6 +1,6 @@
 // expect: no-data-race violated
 // kind: data-race
-// line: 13, 21, 26
+// line: 13, 26
 // because: the size is read without the lock of the buffer.
 
 public class Buffer {

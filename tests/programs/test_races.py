@@ -1,0 +1,75 @@
+"""No race of the suite is missed, and no false finding is left standing.
+
+Ground truth is the search of all interleavings, in the long tier; what it cannot search is argued
+for in the programs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import heddle
+from heddle.api import races
+from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.results import FindingKind, NoDataRace, Suspected
+from programs.expectations import FREE, RACY, read_expectations, read_header
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.results import Finding
+
+SECONDS = 40.0
+# These need the machine for longer than a quick test may take.
+SLOW = {"racy/ForkedTasks", "free/ForkedTasks", "free/ExecutorTasks"}
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def tiered(paths: list[Path]) -> list[object]:
+    slow = [pytest.mark.long]
+    return [
+        pytest.param(path, id=name(path), marks=slow if name(path) in SLOW else ())
+        for path in paths
+    ]
+
+
+def lines(findings: tuple[Finding, ...]) -> set[int]:
+    return {place.line for finding in findings for place in finding.locations if place.line}
+
+
+@pytest.mark.parametrize("path", tiered(RACY))
+def test_a_race_is_shown_by_a_run_at_its_lines(path: Path, race_classes: Path) -> None:
+    (verdict,) = races(race_classes / "racy", main=path.stem, seconds=SECONDS).verdicts
+    (expectation,) = read_expectations(path)
+    assert verdict.outcome.value == "violated", verdict.coverage
+    assert {finding.kind for finding in verdict.findings} == {FindingKind.DATA_RACE}
+    assert not any(isinstance(finding.evidence, Suspected) for finding in verdict.findings)
+    assert set() < lines(verdict.findings) <= set(expectation.lines)
+
+
+@pytest.mark.parametrize("path", tiered(FREE))
+def test_no_alarm_is_raised_where_there_is_no_race(path: Path, race_classes: Path) -> None:
+    (verdict,) = races(race_classes / "free", main=path.stem, seconds=SECONDS).verdicts
+    assert verdict.findings == ()
+    assert verdict.outcome.value == "holds", verdict.coverage
+
+
+BOUNDED = [path for path in [*RACY, *FREE] if read_header(path).unbounded is None]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", BOUNDED, ids=name)
+def test_the_search_of_all_interleavings_says_the_same(path: Path, race_classes: Path) -> None:
+    limits = SearchLimits(seconds=10 * SECONDS)
+    options = SearchOptions(limits=limits, every=True, shorten=False)
+    (verdict,) = heddle.check(
+        race_classes / path.parent.name, main=path.stem, claims=[NoDataRace()], options=options
+    ).verdicts
+    (expectation,) = read_expectations(path)
+    assert verdict.outcome.value == expectation.outcome, verdict.coverage
+    assert lines(verdict.findings) == set(expectation.lines)
