@@ -5,7 +5,17 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("classfile", "lifting", "machine", "interleavings", "pushdown", "models", "monitor_dpn")
+NAMES = (
+    "classfile",
+    "lifting",
+    "machine",
+    "interleavings",
+    "pushdown",
+    "models",
+    "contexts",
+    "monitor_dpn",
+    "monitors",
+)
 
 
 def main() -> None:

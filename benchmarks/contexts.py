@@ -6,14 +6,13 @@ verdict, and memory. Every row runs in a process of its own.
 
 from __future__ import annotations
 
-import json
-import os
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.apart import apart
 from heddle import api
 from heddle.errors import HeddleError
 from heddle.machine.search import SearchLimits, SearchOptions
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent / "contexts"
 STRATEGIES = ("eager", "lazy", "sequential")
 PATIENCE = 60.0
-MEGABYTE = 1024  # the system counts memory in kilobytes
 SIZES = {"OneOne": "1+1", "TwoOne": "2+1", "OneTwo": "1+2", "TwoTwo": "2+2", "ThreeOne": "3+1"}
 BITS = range(1, 9)
 
@@ -178,7 +176,7 @@ def run() -> Iterator[tuple[str, str]]:
 
 
 def _figure(row: Row) -> str:
-    found, memory = _apart(row)
+    found, memory = apart(lambda: _answer(row))
     if "error" in found:
         return f"{found['error']}{_beside(row)}"
     effort = found["effort"]
@@ -193,23 +191,6 @@ def _figure(row: Row) -> str:
 
 def _beside(row: Row) -> str:
     return f" (jMoped: {row.paper})" if row.paper else ""
-
-
-def _apart(row: Row) -> tuple[dict[str, Any], int]:
-    """The answer of a child process, and its peak of memory in megabytes."""
-    receiving, sending = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(receiving)
-        with os.fdopen(sending, "w") as pipe:
-            json.dump(_answer(row), pipe)
-        os._exit(0)
-    os.close(sending)
-    with os.fdopen(receiving) as pipe:
-        text = pipe.read()
-    _, _, usage = os.wait4(child, 0)
-    found: dict[str, Any] = json.loads(text or '{"error": "ended early"}')
-    return found, usage.ru_maxrss // MEGABYTE
 
 
 def _answer(row: Row) -> dict[str, Any]:

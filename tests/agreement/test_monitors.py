@@ -1,0 +1,137 @@
+"""What monitors prove free of races no search of interleavings finds racy.
+
+Asked of the programs of the suites, and of random programs, of which an oracle knows every race.
+Here the proof stands alone: nothing that it leaves open is tried on the machine before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from concurrency.generator import random_case
+from concurrency.java_runs import write_all
+
+from conformance.java import compile_together
+from heddle.api import MonitorsOptions, check_program, load, races_of_program
+from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.results import NoDataRace, Outcome
+from programs.expectations import FREE, HOLDS, RACY, VIOLATES, read_expectations
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from concurrency.generator import Case
+
+    from heddle.program import Program
+    from heddle.results import Verdict
+
+SECONDS = 10.0
+RANDOM = 300
+ALONE = MonitorsOptions(confirmation="none")
+# Of all programs without a race so many must be proved, or the comparison would mean little.
+FLOOR = 0.5
+
+
+def proof(program: Program) -> Verdict:
+    """What monitors say without the machine: holds is proved for all runs."""
+    (verdict,) = races_of_program(program, ALONE).verdicts
+    return verdict
+
+
+def unforeseen(program: Program) -> int:
+    """On how many memories the machine shows races that the proof did not leave open."""
+    (verdict,) = races_of_program(program, MonitorsOptions(seconds=SECONDS)).verdicts
+    return verdict.effort.get("unforeseen", 0)
+
+
+def searched(program: Program) -> Outcome:
+    """What the search of all interleavings says."""
+    options = SearchOptions(limits=SearchLimits(seconds=SECONDS), shorten=False)
+    (verdict,) = check_program(program, [NoDataRace()], options).verdicts
+    return verdict.outcome
+
+
+def known(path: Path) -> str | None:
+    """What a program of the suite says of its races, if it does."""
+    expected = {each.claim: each.outcome for each in read_expectations(path)}
+    return expected.get(NoDataRace())
+
+
+def wrong(program: Program, verdict: Verdict, expected: str | None) -> bool:
+    """Whether a race is there that the proof excludes."""
+    if verdict.outcome is not Outcome.HOLDS:
+        return bool(verdict.findings) and unforeseen(program) > 0
+    if expected is None:
+        return searched(program) is Outcome.VIOLATED
+    return expected == "violated"
+
+
+def compare(paths: list[Path], folders: dict[str, Path]) -> tuple[list[str], Counter[Outcome]]:
+    """The programs of which the proof is wrong, and how often it came to which end."""
+    mistaken, outcomes = [], Counter[Outcome]()
+    for path in paths:
+        program = load(folders[path.parent.name], main=path.stem)
+        verdict = proof(program)
+        outcomes[verdict.outcome] += 1
+        if wrong(program, verdict, known(path)):
+            mistaken.append(f"{path.parent.name}/{path.stem}: {verdict.outcome.value}")
+    return mistaken, outcomes
+
+
+@pytest.mark.parametrize(
+    "every",
+    [
+        pytest.param(20, id="some"),
+        pytest.param(1, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
+    ],
+)
+def test_nothing_that_is_proved_in_the_suites_is_racy(
+    every: int, classes: Path, race_classes: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folders = {"holds": classes / "holds", "violates": classes / "violates"}
+    folders |= {kind: race_classes / kind for kind in ("racy", "free")}
+    mistaken, outcomes = compare([*HOLDS, *VIOLATES, *RACY, *FREE][::every], folders)
+    tell(capsys, outcomes)
+    assert mistaken == []
+    assert outcomes[Outcome.HOLDS] > 0
+
+
+def random_classes(cases: list[Case], folder: Path) -> Path:
+    """Random programs, compiled together."""
+    texts = {case.name: case.java() for case in cases}
+    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    return folder / "classes"
+
+
+@pytest.mark.parametrize(
+    "every",
+    [
+        pytest.param(10, id="some"),
+        pytest.param(1, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
+    ],
+)
+def test_nothing_that_is_proved_of_random_programs_is_racy(
+    every: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = [random_case(seed) for seed in range(0, RANDOM, every)]
+    folder = random_classes(cases, tmp_path)
+    mistaken, outcomes = [], Counter[Outcome]()
+    for case in cases:
+        verdict = proof(load(folder, main=case.name))
+        outcomes[verdict.outcome] += 1
+        if verdict.outcome is Outcome.HOLDS and case.outcomes.races:
+            mistaken.append(f"{case.name}: {sorted(case.outcomes.races)}")
+    tell(capsys, outcomes)
+    assert mistaken == []
+    free = sum(not case.outcomes.races for case in cases)
+    assert outcomes[Outcome.HOLDS] >= FLOOR * free
+
+
+def tell(capsys: pytest.CaptureFixture[str], outcomes: Counter[Outcome]) -> None:
+    """Say how the proofs ended: a comparison of nothing would pass, too."""
+    with capsys.disabled():
+        ends = sorted((outcome.value, times) for outcome, times in outcomes.items())
+        sys.stdout.write(" ".join(f" {times} {outcome}" for outcome, times in ends) + " ")
