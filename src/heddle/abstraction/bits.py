@@ -2,43 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from heddle._core import ElementValue
-from heddle.abstraction.intervals import of_type
-from heddle.abstraction.world import Argument, FieldPlace
 from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
 from heddle.errors import InputError
 from heddle.program.body import MethodId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from heddle._core import Annotation
-    from heddle.abstraction.world import Place
     from heddle.program.classes import JavaClass, JavaMethod
 
-BITS = "Lheddle/Bits;"
+BITS: Final = "Lheddle/Bits;"
+_WIDTHS: Final = {"Z": 1, "B": 8, "C": 16, "S": 16, "I": 32, "J": 64}
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
-    """How many bits the program itself says that a field or parameter has."""
+class Argument:
+    """What callers pass for a parameter of the descriptor, counted from 0; `this` is none."""
 
-    bits: Mapping[Place, int] = field(default_factory=dict)
+    method: MethodId
+    position: int
 
 
-def declared_bits(classes: Iterable[JavaClass]) -> Declared:
-    """Every `@Bits` of the classes; one that makes no sense is an error that says where."""
+@dataclass(frozen=True, slots=True)
+class FieldPlace:
+    """A field of all objects of its class; `owner` is the class that declares it."""
+
+    owner: str
+    name: str
+
+
+Place = Argument | FieldPlace
+
+
+def declared_bits(classes: Iterable[JavaClass]) -> dict[Place, int]:
+    """How many bits the program itself says that fields and parameters have.
+
+    An annotation that makes no sense is an error that says where.
+    """
     found: dict[Place, int] = {}
     for java_class in classes:
         for each in java_class.fields.values():
             for bits in _bits(each.declaration.annotations, str(each), each.descriptor):
-                found[FieldPlace(each.owner, each.name, each.descriptor)] = bits
+                found[FieldPlace(each.owner, each.name)] = bits
         for method in java_class.methods.values():
             found.update(_of_parameters(method))
-    return Declared(found)
+    return found
 
 
 def _of_parameters(method: JavaMethod) -> Iterator[tuple[Place, int]]:
@@ -56,9 +69,9 @@ def _of_parameters(method: JavaMethod) -> Iterator[tuple[Place, int]]:
 def _bits(annotations: tuple[Annotation, ...], place: str, descriptor: str) -> Iterator[int]:
     for each in annotations:
         if each.type == BITS:
-            whole = of_type(INTEGER_BOXES.get(descriptor, descriptor))
             bits = _value(each)
-            if whole is None or not 1 <= bits <= whole.high.bit_length() + 1:
+            most = _WIDTHS.get(INTEGER_BOXES.get(descriptor, descriptor), 0)
+            if not 1 <= bits <= most:
                 raise InputError(
                     f"{place} cannot have {bits} bits",
                     remedy="put @Bits on integers and boxes, with no more bits than they have",

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.abstraction.bits import declared_bits
-from heddle.abstraction.intervals import of_bits
-from heddle.abstraction.world import Argument
+from heddle.abstraction.bits import Argument, declared_bits
 from heddle.classfile import INTEGER_BOXES, java_type, parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Assembler, Label
@@ -29,13 +27,13 @@ def refuse_unused_bits(program: Program, method: JavaMethod | None) -> None:
     """Raise UnsupportedFeature for a `@Bits` that would change nothing."""
     classes = tuple(program.hierarchy.load(name) for name in program.user_classes)
     entry = None if method is None else MethodId(method.owner, method.name, method.descriptor)
-    for place, bits in declared_bits(classes).bits.items():
+    for place, bits in declared_bits(classes).items():
         if isinstance(place, Argument) and place.method == entry and bits <= WIDEST:
             continue
         where = (
             f"parameter {place.position + 1} of {place.method.name}"
             if isinstance(place, Argument)
-            else f"the field {getattr(place, 'name', place)}"
+            else f"the field {place.name}"
         )
         raise UnsupportedFeature(
             f"@Bits({bits}) on {where}: only parameters of the method given by --method have it, "
@@ -58,7 +56,7 @@ def harness(program: Program, method: JavaMethod, longest: int) -> Body:
     arguments: list[Operand] = []
     if not method.is_static:
         arguments.append(_receiver(asm, program, method))
-    declared = declared_bits((program.hierarchy.load(method.owner),)).bits
+    declared = declared_bits((program.hierarchy.load(method.owner),))
     identity = MethodId(method.owner, method.name, method.descriptor)
     for number, each in enumerate(parse_method(method.descriptor).parameters):
         bits = declared.get(Argument(identity, number))
@@ -108,8 +106,8 @@ def _argument(
 
 def _of_bits(asm: Assembler, name: str, descriptor: str, bits: int) -> Operand:
     """A number, or a box with one, that has any value of so many bits."""
-    values = of_bits(bits)
-    known = frozenset(range(values.low, values.high + 1))
+    half = 1 << (bits - 1)
+    known = frozenset(range(-half, half))
     number = _number(asm, name, INTEGER_BOXES.get(descriptor, descriptor), known)
     if descriptor not in INTEGER_BOXES:
         return number
