@@ -6,6 +6,8 @@ is joined by itself, that is clear. These are the other cases, each told by what
 method has done:
 
 - `Direct`: the thread that this activation has made last, as long as it makes no other;
+- `Ended`: a thread that is not alive, of which it is certain which one it is: if it was started
+  by whoever asks, it has ended;
 - `Sweep`: a loop joins all elements of an array or list of which none is ever taken away, and an
   activation that has started the object has put it there before.
 """
@@ -16,6 +18,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.facts import Multiplicity
+from heddle.engines.monitors.branches import branch_on
+from heddle.engines.monitors.relevance import joined_by
 from heddle.engines.monitors.sweeps import Container, containers
 from heddle.engines.monitors.values import Values
 from heddle.program import code
@@ -40,6 +44,14 @@ class Direct:
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """The thread has ended, or was not started by this one, on the edges `after`."""
+
+    thread: Allocation
+    after: frozenset[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """If one of `starts` has started the thread, then it has ended on the edges `after`."""
 
@@ -50,10 +62,11 @@ class Sweep:
 
 def idioms(
     world: World, frame: Frame, joined: frozenset[Allocation]
-) -> tuple[tuple[Direct, ...], tuple[Sweep, ...]]:
+) -> tuple[tuple[Direct, ...], tuple[Sweep, ...], tuple[Ended, ...]]:
     """What is certain about the joins of an instance; only as many as make a small model."""
+    ended = tuple(each for each in _ended(frame) if each.thread in joined)
     if not any(site.joined for site in frame.sites.values()):
-        return (), ()
+        return (), (), ended
     ways = {index: frame.ways[index] for index in frame.regions.stacks}
     values = Values(frame.skeleton.body.instructions, ways)
     direct = [each for each in _direct(world, frame, values) if each.thread in joined]
@@ -62,6 +75,7 @@ def idioms(
     return (
         tuple(each for each in kept if isinstance(each, Direct)),
         tuple(each for each in kept if isinstance(each, Sweep)),
+        ended,
     )
 
 
@@ -73,6 +87,16 @@ def thread_operand(instruction: code.Instruction) -> Register | None:
         case code.ThreadJoin(thread=Register() as thread):
             return thread
     return None
+
+
+def _ended(frame: Frame) -> Iterator[Ended]:
+    """Branches on `isAlive`."""
+    for index, site in frame.sites.items():
+        thread = joined_by(site.asked)
+        if thread is not None:
+            branch = branch_on(frame.skeleton, index)
+            if branch is not None:
+                yield Ended(thread, frozenset({(index + 1, branch.otherwise)}))
 
 
 def _direct(world: World, frame: Frame, values: Values) -> Iterator[Direct]:

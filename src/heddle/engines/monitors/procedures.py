@@ -116,18 +116,20 @@ class Procedure:
     def _initialise(self, index: int, work: Work, head: Head) -> None:
         """Run initialisers of classes or not, before the rest; each inside a lock of its own.
 
-        No two threads initialise a class at the same time (JVMS 5.5).
+        No two threads initialise a class at the same time (JVMS 5.5). One initialiser runs at
+        most once; of several the order is not known, so they may run in any, again and again.
         """
         before = self._head(index, "first")
+        back = head.symbol if len(work.initialisers) == 1 else before.symbol
         for each in work.initialisers:
             lock, target = initialisation(each.method.owner), begin(self.root.number, each)
             if lock in self.surroundings.locks:
-                self.rules.append(Monitor(before, target, before.symbol, lock.name))
+                self.rules.append(Monitor(before, target, back, lock.name))
             else:
-                self.rules.append(Call(before, target, before.symbol))
+                self.rules.append(Call(before, target, back))
         self.rules.append(Base(before, head))
         stack = self.graph.stacks[index]
-        self._leave(Head(RAISED, before.symbol), (index, Exit.FAILED), stack, THROWS)
+        self._leave(Head(RAISED, back), (index, Exit.FAILED), stack, THROWS)
 
     def _wait(self, index: int, region: int, head: Head) -> None:
         """Leave the region, and enter it again just behind the wait."""

@@ -59,7 +59,7 @@ def relevance(world: World, asked: Iterable[tuple[Instance, int]]) -> Relevance:
         for each, frame in world.frames.items()
         if each in pointed
         or not locks.isdisjoint(world.taken[each])
-        or any(not joined.isdisjoint(site.joined) for site in frame.sites.values())
+        or any(not joined.isdisjoint(site.joined | site.asked) for site in frame.sites.values())
     }
     instances = _upwards(world, seeds, across_starts={})
     return Relevance(points, pointed, locks, joined, instances, tuple(left_out))
@@ -166,7 +166,7 @@ def _joined(world: World, pointed: frozenset[Instance]) -> frozenset[Allocation]
         thread
         for frame in world.frames.values()
         for site in frame.sites.values()
-        for thread in site.joined
+        for thread in site.joined | site.asked
         if thread.is_single and thread in asked
     }
     return frozenset(sorted(found)[:MOST])

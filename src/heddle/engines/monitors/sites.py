@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from heddle.program.hierarchy import Hierarchy
     from heddle.program.operands import Operand
 
+_THREAD: Final = "java/lang/Thread"
 _INTERRUPTED: Final = "java/lang/InterruptedException"
 _NOT_OWNER: Final = "java/lang/IllegalMonitorStateException"
 _STARTED: Final = "java/lang/IllegalThreadStateException"
@@ -47,7 +48,8 @@ class Site:
     `raises` are the exceptions that do not come out of `callees` or `initialisers`. `opaque` says
     that it may also complete without running any callee: they are not all that it may call.
     `exits` are the locks that it may give back; it certainly gives back `exit` if that is set.
-    `attempt` is taken if the call says so.
+    `attempt` is taken if the call says so. `joined` are the threads that it may wait for, `asked`
+    those that it may ask whether they are alive.
     """
 
     index: int
@@ -62,6 +64,7 @@ class Site:
     waits: Waiting | None = None
     attempt: Lock | None = None
     joined: frozenset[Allocation] = frozenset()
+    asked: frozenset[Allocation] = frozenset()
     notes: tuple[str, ...] = field(default=())
 
 
@@ -75,7 +78,7 @@ class Sites:
         self._sites: dict[Instance, dict[int, Site]] = {}
         self._declared: dict[object, frozenset[str]] = {}
         self.interrupts = any(
-            each.method.owner == "java/lang/Thread" and each.method.name in _INTERRUPTERS
+            each.method.owner == _THREAD and each.method.name in _INTERRUPTERS
             for each in facts.instances()
         )
 
@@ -154,6 +157,11 @@ class Sites:
         if isinstance(instruction, code.Invoke):
             if instruction.kind is not CallKind.STATIC:
                 raises = _null(skeleton, instruction.arguments[0])
+            if any(
+                each.method.owner == _THREAD and each.method.name == "isAlive" for each in every
+            ):
+                asked = facts.points_to(instance, instruction.arguments[0])
+                return Site(index, every, initialisers, starts, raises, opaque=True, asked=asked)
             effects = {lock_call(each.method) for each in every} - {None}
             if effects:
                 return self._library_lock(instance, instruction, index, raises, effects)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from heddle.engines.monitors.joins import idioms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from heddle.analysis.facts import Allocation, Start
-    from heddle.engines.monitors.joins import Sweep
+    from heddle.engines.monitors.joins import Ended, Sweep
     from heddle.engines.monitors.world import Frame, World
 
 #: Labels of `Direct`: none made yet, made the single thread, made another. Labels of `Sweep`: the
@@ -29,25 +29,29 @@ class Tracker:
     def __init__(self, world: World, frame: Frame, joined: frozenset[Allocation]) -> None:
         self._size = len(frame.skeleton.body.instructions)
         self._sites = frame.sites
-        self._direct, sweeps = idioms(world, frame, joined)
+        self._direct, sweeps, ended = idioms(world, frame, joined)
         self._sweeps = sweeps
         count = len(self._direct)
-        self._label_of = {sweep: count + number for number, sweep in enumerate(sweeps)}
+        self._label_of: dict[Sweep | Ended, int] = {
+            sweep: count + number for number, sweep in enumerate(sweeps)
+        }
         self._weights: list[int] = [_RADIX**each for each in range(count + len(sweeps))]
         #: Points that are no instructions: a start of a sweep's thread, and the join behind it.
-        self._extra: list[tuple[Sweep, int]] = []
+        self._extra: list[tuple[Sweep | Ended, int]] = []
         self._starts: dict[int, list[int]] = {}
         self._joins: dict[tuple[int, int], list[int]] = {}
         for sweep in sweeps:
             for index in sorted(sweep.starts):
                 if any(start.thread == sweep.thread for start in self._sites[index].starts):
                     self._starts.setdefault(index, []).append(self._new(sweep, index))
-            for edge in sorted(sweep.after):
-                self._joins.setdefault(edge, []).append(self._new(sweep, edge[1]))
+        known: tuple[Sweep | Ended, ...] = (*sweeps, *ended)
+        for each in known:
+            for edge in sorted(each.after):
+                self._joins.setdefault(edge, []).append(self._new(each, edge[1]))
         self._width = self._size + len(self._extra)
 
-    def _new(self, sweep: Sweep, index: int) -> int:
-        self._extra.append((sweep, index))
+    def _new(self, known: Sweep | Ended, index: int) -> int:
+        self._extra.append((known, index))
         return self._size + len(self._extra) - 1
 
     def index(self, point: int) -> int:
@@ -63,7 +67,7 @@ class Tracker:
         return point + change * self._weights[number] * self._width
 
     def thread(self, point: int) -> Allocation | None:
-        """The thread that a point joins which is behind a loop."""
+        """The thread that a point joins which is behind a loop or a test."""
         place = point % self._width
         if place < self._size:
             return None
@@ -86,33 +90,33 @@ class Tracker:
                 states = [
                     self._with(state, number, label) for state in states for label in (_IT, _OTHER)
                 ]
-        if place >= self._size:
-            sweep, _ = self._extra[place - self._size]
-            number = self._label_of[sweep]
-            if self._is_start(place):
-                states = [self._with(state, number, _IT) for state in states]
+        if place >= self._size and self._is_start(place):
+            number = self._label_of[self._extra[place - self._size][0]]
+            states = [self._with(state, number, _IT) for state in states]
         for state in states:
             for target in targets:
-                yield from self._along(state, self.index(point), target)
+                joins = self._joins.get((self.index(point), target), [])
+                yield from self._along(state, joins, target)
 
-    def _along(self, state: int, index: int, target: int) -> Iterator[int]:
+    def _along(self, state: int, joins: Sequence[int], target: int) -> Iterator[int]:
         """Past the joins of an edge, which come one after the other."""
-        joins = self._joins.get((index, target), ())
         for join in joins:
-            sweep, _ = self._extra[join - self._size]
-            if self._label(state, self._label_of[sweep]) == _IT:
+            number = self._label_of.get(self._extra[join - self._size][0])
+            if number is None or self._label(state, number) == _IT:
                 yield state + join
                 return
         yield from self._into(state + target)
 
     def joined(self, point: int) -> Iterator[int]:
-        """Where control goes from a join behind a loop."""
+        """Where control goes from a join behind a loop or a test."""
         place = point % self._width
-        sweep, target = self._extra[place - self._size]
-        state = self._with(point - place, self._label_of[sweep], _NONE)
-        edges = [edge for edge, joins in self._joins.items() if place in joins]
-        for index, _ in edges:
-            yield from self._along(state, index, target)
+        known, target = self._extra[place - self._size]
+        state, number = point - place, self._label_of.get(known)
+        if number is not None:
+            state = self._with(state, number, _NONE)
+        for joins in self._joins.values():
+            if place in joins:
+                yield from self._along(state, joins[joins.index(place) + 1 :], target)
 
     def thrown(self, point: int, targets: Iterable[int]) -> Iterator[int]:
         """Where control may go from a point that has thrown."""

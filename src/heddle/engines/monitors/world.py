@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from heddle.engines.monitors.branches import branch_on
 from heddle.engines.monitors.locks import initialisation, synchronized_on
 from heddle.engines.monitors.model import Root
 from heddle.engines.monitors.raising import Raising
 from heddle.engines.monitors.regions import UNKNOWN, LockUse, Regions, regions_of
 from heddle.engines.monitors.sites import Sites
 from heddle.program import code
-from heddle.program.operands import IntLiteral
-from heddle.program.operators import Comparison
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -131,9 +130,9 @@ class World:
         enters, exits, loose, attempts = {}, {}, {}, {}
         for index, site in self._sites.of(instance).items():
             instruction = skeleton.body.instructions[index]
-            attempt = _attempt(skeleton, index) if site.attempt is not None else None
-            if attempt is not None and site.attempt is not None:
-                attempts[index + 1] = site.attempt, attempt
+            answer = branch_on(skeleton, index) if site.attempt is not None else None
+            if answer is not None and site.attempt is not None:
+                attempts[index + 1] = site.attempt, answer.then
             if site.enter is not None:
                 enters[index] = site.enter
             elif isinstance(instruction, code.MonitorEnter):
@@ -236,24 +235,3 @@ class World:
             and lock not in self.unstructured
             and (frame.instance, region) not in self.waiting
         )
-
-
-def _attempt(skeleton: Skeleton, index: int) -> int | None:
-    """Where the branch right behind a call goes if the call has returned true."""
-    call, branch = skeleton.body.instructions[index : index + 2]
-    match call, branch:
-        case code.Invoke(target=answer), code.Branch(left=left, right=IntLiteral(value=0)) if (
-            answer == left and branch.destination != index + 2
-        ):
-            pass
-        case _:
-            return None
-    others = (to for each, to in enumerate(skeleton.successors) if each != index)
-    if any(index + 1 in to for to in others):
-        return None
-    match branch.op:
-        case Comparison.EQ:
-            return index + 2
-        case Comparison.NE:
-            return branch.destination
-    return None

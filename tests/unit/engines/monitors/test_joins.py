@@ -31,6 +31,8 @@ def races_after_join(file: str, field: str) -> bool:
         "arrayStartedLater",
         "arrayOfTwo",
         "list",
+        "ended",
+        "polled",
     ],
 )
 def test_a_joined_thread_has_ended(field: str) -> None:
@@ -60,6 +62,7 @@ def test_a_joined_thread_has_ended(field: str) -> None:
         "joinedBeforeStart",
         "timedAll",
         "twoSteps",
+        "alive",
     ],
 )
 def test_a_thread_that_may_not_have_been_joined_may_run(field: str) -> None:

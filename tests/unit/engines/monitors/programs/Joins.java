@@ -7,7 +7,7 @@ public class Joins {
     static int array, arrayOfSome, arrayStartedLater, arrayOfTwo, list;
     static int skipped, previous, left, fromOne, notToTheEnd, replaced, sameElement, oneMore;
     static int onlyIf, notStored, escaped, returnedEarly, listCleared, joinedBeforeStart, timedAll;
-    static int twoSteps, failedStore;
+    static int twoSteps, failedStore, ended, alive, polled;
     static Thread[] all;
 
     static void one() throws Exception {
@@ -41,6 +41,32 @@ public class Joins {
             t.join();
         }
         sometimes = 2;
+    }
+
+    static void ended() throws Exception {
+        Thread t = new Thread(() -> ended = 1);
+        t.start();
+        t.join(10);
+        if (!t.isAlive()) {
+            ended = 2;
+        }
+    }
+
+    static void alive() throws Exception {
+        Thread t = new Thread(() -> alive = 1);
+        t.start();
+        if (t.isAlive()) {
+            alive = 2;
+        }
+    }
+
+    static void polled() {
+        Thread t = new Thread(() -> polled = 1);
+        t.start();
+        while (t.isAlive()) {
+            Thread.onSpinWait();
+        }
+        polled = 2;
     }
 
     static void other() throws Exception {
@@ -367,6 +393,9 @@ public class Joins {
         timed();
         sometimes(n);
         other();
+        ended();
+        alive();
+        polled();
         inLoop();
         inCall();
         inCall();
