@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from heddle.engines.monitors.dependences import Answer as Dependences
     from heddle.inputs import Inputs
     from heddle.machine.replayed import Replayed
     from heddle.machine.schedule import Schedule
@@ -256,6 +257,19 @@ def _check_dpn(
             remedy="leave contexts and splitting out",
         )
     return Report(solve_dpn(target, claims, seconds))
+
+
+def dependences(program: Program, field: str) -> Dependences:
+    """Which writes of a field, `package.Class.field`, other threads can read.
+
+    All threads, calls and locks are looked at; values are not. What is not listed cannot happen.
+
+    >>> dependences(load("examples/lost_update"), "LostUpdate.count")  # doctest: +SKIP
+    """
+    # Imported here: whoever checks something else needs none of it.
+    from heddle.engines.monitors.dependences import dependences as ask
+
+    return ask(program, field)
 
 
 def replay(program: Program, schedule: Schedule) -> Replayed:

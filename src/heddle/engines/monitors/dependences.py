@@ -12,10 +12,13 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from heddle.analysis import Options, facts_of
 from heddle.analysis.facts import ELEMENTS
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.procedures import THROWS
+from heddle.errors import InputError
 from heddle.formal.monitor_dpn import Network, Transfer, flows
+from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.program.classes import JavaField
 from heddle.program.resolution import resolve_field
@@ -177,9 +180,34 @@ class Dependences:
         return owner, reference.name
 
 
-def dependences(program: Program, facts: Facts, name: FieldName) -> tuple[Dependence, ...]:
-    """The dependences between threads through a field: class as an internal name, and field."""
-    return Dependences(program, facts).of(name)
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """All dependences between threads through a field.
+
+    What is not listed cannot happen, unless there is something `unsupported`.
+    """
+
+    dependences: tuple[Dependence, ...]
+    unsupported: tuple[str, ...]
+
+
+def dependences(program: Program, name: str) -> Answer:
+    """The dependences between threads through a field, `package.Class.field`."""
+    owner, dot, field_name = name.rpartition(".")
+    if not dot:
+        raise InputError(
+            f"{name!r} is not the name of a field",
+            remedy="give the class too, as in pack.Bank.balance; Outer$Inner.field if it is nested",
+        )
+    facts = facts_of(program, Options(initial_heap(program)))
+    asked = Dependences(program, facts)
+    key = owner.replace(".", "/"), field_name
+    if not asked.writes(key) and not asked.reads(key):
+        raise InputError(
+            f"no code that can run reads or writes a field {name}",
+            remedy="name the class that declares the field, as in pack.Bank.balance",
+        )
+    return Answer(asked.of(key), facts.unsupported())
 
 
 def _things(use: Use) -> list[Allocation | None]:

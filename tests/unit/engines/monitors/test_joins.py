@@ -66,7 +66,7 @@ def test_a_joined_thread_has_ended(field: str) -> None:
     ],
 )
 def test_a_thread_that_may_not_have_been_joined_may_run(field: str) -> None:
-    assert races_after_join("Joins.java", field)
+    assert races_after_join("NoJoins.java", field)
 
 
 @pytest.mark.parametrize("field", ["caught", "array"])

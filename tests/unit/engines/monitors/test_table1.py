@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from heddle.api import dependences
 from heddle.engines.monitors.dependences import Dependences
 from heddle.engines.monitors.steps import Deed, java_steps, standings
+from heddle.errors import InputError
 from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
 from support.monitor_models import accesses, built_for, known, lines, races
 
@@ -78,3 +80,18 @@ def test_a_witness_of_the_sixth_program_is_told_in_java() -> None:
     assert standing[other].calls[0].line == at["17"]
     (held,), (held_by_other,) = standing[main].locks, standing[other].locks
     assert held != held_by_other
+
+
+def test_the_api_lists_the_dependences_of_a_field() -> None:
+    at = lines("Table1.java", "class Six")
+    answer = dependences(known("Table1.java", "Table1$Six")[0], "Table1.x")
+    assert [(each.write.line, each.read.line) for each in answer.dependences] == [
+        (at["23"], at["read"])
+    ]
+    assert answer.unsupported == ()
+
+
+@pytest.mark.parametrize("name", ["x", "Table1.z"])
+def test_a_field_that_is_not_there_is_an_error(name: str) -> None:
+    with pytest.raises(InputError, match=name):
+        dependences(known("Table1.java", "Table1$Six")[0], name)
