@@ -25,7 +25,7 @@ def main() -> None:
     for name in sys.argv[1:] or NAMES:
         print(f"## {name}\n\n| figure | value |\n|---|---|")
         for label, value in import_module(f"benchmarks.{name}").run():
-            print(f"| {label} | {value} |")
+            print(f"| {label} | {value} |", flush=True)
         print(flush=True)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from heddle.formal.symbolic.rule_path import Chain
+from heddle.formal.symbolic.sequential.planes import first_value
 from heddle.formal.symbolic.sequential.transform import sequentialise
 from heddle.formal.symbolic.solve import Hit, solve
 
@@ -62,7 +64,8 @@ def _one_thread(
     """The same question put to the sequential program that stands for the network.
 
     It says what can be reached with exactly so many contexts, some of which may be empty: the
-    fewest of them count.
+    fewest of them count. Which thread runs which context is not traced back; what a method was
+    called with is.
     """
     wanted = tuple(dict.fromkeys(each for group in question.groups for each in group))
     everything = tuple(dict.fromkeys(wanted + question.noted))
@@ -76,7 +79,7 @@ def _one_thread(
         sequential.network,
         contexts=1,
         targets=tuple(sequential.goals),
-        chains="skip",
+        chains="skip" if options.method is None else "rebuild",
         order=options.order,
         reuse=options.reuse,
         time_limit=seconds,
@@ -84,10 +87,23 @@ def _one_thread(
     )
     fewest: dict[Target | None, Hit] = {}
     for target, labels in by_target.items():
-        reached = [sequential.goals[each].contexts for each in labels if each in answer.targets]
+        reached = [each for each in labels if each in answer.targets]
         if reached:
-            fewest[target] = Hit(min(reached), None)
+            first = min(reached, key=lambda each: sequential.goals[each].contexts)
+            chain = answer.targets[first].chain
+            begin = None if chain is None else _begin(network, sequential.network, chain)
+            fewest[target] = Hit(sequential.goals[first].contexts, begin)
     return _as_of_the_network(answer, fewest, options.bounds.contexts)
+
+
+def _begin(network: Network, one: Network, chain: Chain) -> Chain:
+    """The globals at the start of the run, and nothing of how it goes on."""
+    values = dict(zip((each.name for each in one.globals), chain.shared[0], strict=False))
+    start = tuple(
+        first_value(each, values) if each.initial is None else each.initial
+        for each in network.globals
+    )
+    return Chain((), (start,))
 
 
 def _as_of_the_network(

@@ -57,7 +57,9 @@ def confirm(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confi
     """Look on the machine for a run with no more contexts that breaks the claim.
 
     The network says that there is one with exactly so many, so that the search is bounded by them
-    and need not go on after the first. Of a method, only the arguments of that run are tried.
+    and need not go on after the first. A thread that the network has standing before a lock may
+    have to run into it on the machine, where the lock is code: of deadlocks one more context for
+    each thread is looked at too. Of a method, only the arguments of that run are tried.
     """
     program, options = machine.program, machine.options
     if machine.method is not None:
@@ -67,7 +69,16 @@ def confirm(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confi
         program, options = machine.recall(
             write_caller(machine.method, source), caller_name(machine.method)
         )
-    bounded = replace(options, limits=replace(options.limits, contexts=hit.contexts))
+    confirmed = _searched(program, options, claim, hit.contexts)
+    if confirmed.refuted and isinstance(claim, NoDeadlock):
+        confirmed = _searched(program, options, claim, hit.contexts + len(network.threads))
+    return confirmed
+
+
+def _searched(
+    program: Program, options: SearchOptions, claim: Claim, contexts: int
+) -> Confirmation:
+    bounded = replace(options, limits=replace(options.limits, contexts=contexts))
     subjects = Subjects()
     if isinstance(claim, Unreachable):
         subjects = Subjects(spots=(spot_named(program, claim.place),))

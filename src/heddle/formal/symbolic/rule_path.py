@@ -26,7 +26,8 @@ class Chain:
     """The thread of each context, and the shared values between them.
 
     `shared[0]` are the values at the start and `shared[j]` those after j contexts, the last one
-    left out: globals first, then the cells of the arrays, as in the network.
+    left out: globals first, then the cells of the arrays, as in the network. If it is not known how
+    a run goes on, there are no threads and only globals at the start.
     """
 
     threads: tuple[int, ...]

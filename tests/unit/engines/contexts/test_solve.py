@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from heddle.results import Claim, Report
 
 SOURCE = """\
+import java.util.concurrent.locks.ReentrantLock;
+
 public class Questions {
     static int shared;
     static final Object first = new Object(), second = new Object();
@@ -61,6 +63,21 @@ public class Questions {
         public static void main(String[] args) {
             new Crossed().start();
             synchronized (second) { synchronized (first) { } }
+        }
+    }
+
+    static class CrossedLocks extends Thread {
+        static final ReentrantLock left = new ReentrantLock(), right = new ReentrantLock();
+        static void both(ReentrantLock one, ReentrantLock other) {
+            one.lock();
+            other.lock();
+            other.unlock();
+            one.unlock();
+        }
+        @Override public void run() { both(left, right); }
+        public static void main(String[] args) {
+            new CrossedLocks().start();
+            both(right, left);
         }
     }
 
@@ -124,7 +141,18 @@ def test_a_lost_update_is_found_with_its_fewest_contexts_and_replays(
     (finding,) = verdict.findings
     assert isinstance(finding.evidence, Witnessed)
     assert finding.evidence.trace.contexts == 3
-    assert finding.location.line == 15
+    assert finding.location.line == 17
+
+
+def test_threads_may_have_to_run_into_locks_that_the_network_has_them_wait_for(
+    source: Path,
+) -> None:
+    (verdict,) = asked(source, "CrossedLocks", LAZY, NoDeadlock(), contexts=2).verdicts
+    assert verdict.outcome is Outcome.VIOLATED
+    assert verdict.effort["contexts"] == 2
+    (finding,) = verdict.findings
+    assert isinstance(finding.evidence, Witnessed)
+    assert finding.evidence.trace.contexts == 3
 
 
 @pytest.mark.parametrize("options", [LAZY, EAGER, SEQUENTIAL], ids=lambda each: each.splitting)
@@ -198,7 +226,7 @@ def test_a_claim_of_another_engine_is_refused_with_the_engine_to_ask(source: Pat
         asked(source, "Lost", LAZY, NoDataRace())
 
 
-@pytest.mark.parametrize("splitting", ["lazy", "eager"])
+@pytest.mark.parametrize("splitting", ["lazy", "eager", "sequential"])
 def test_a_method_is_asked_for_all_arguments_and_called_with_those_that_break_it(
     source: Path, splitting: str
 ) -> None:

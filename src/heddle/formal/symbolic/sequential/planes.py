@@ -19,7 +19,7 @@ from heddle.formal.symbolic.sequential.rewriting import shared_of
 from heddle.formal.symbolic.sequential.values import possible_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from heddle.formal.symbolic.expressions import Expression, Variable
     from heddle.formal.symbolic.network import Network, Procedure, Step
@@ -227,6 +227,11 @@ class Planes:
 def _copy(variable: Global, plane: str) -> Global:
     initial = None if plane == "1" and variable.initial is None else 0
     return Global(f"{variable.name}#{plane}", variable.bits, initial)
+
+
+def first_value(variable: Global, values: Mapping[str, int]) -> int:
+    """What the variable began with, of the variables of the one thread when it began."""
+    return values.get(_copy(variable, "1").name, values[variable.name])
 
 
 def _varies(values: Values) -> bool:
