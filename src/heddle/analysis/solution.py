@@ -68,9 +68,7 @@ class Solution:
         ]
         first = self._edges[self._solved.root, 0]
         rank = {number: place for place, number in enumerate(order)}
-        first = sorted(
-            first, key=lambda it: rank.get(self._counting.instances[it][0], len(rank))
-        )
+        first = sorted(first, key=lambda it: rank.get(self._counting.instances[it][0], len(rank)))
         found = (*first, *self._edges[self._solved.root, 1])
         return tuple(self._instances[it] for it in found if it in self._instances)
 
@@ -207,12 +205,22 @@ class Solution:
         body = self.body(instance)
         found: list[Effect] = []
         for it in body.instructions if body is not None else ():
-            if it.pc == pc and isinstance(it, Invoke) and it.method.owner == VAR_HANDLE:
+            if (
+                it.pc == pc
+                and isinstance(it, Invoke)
+                and it.method.owner == VAR_HANDLE
+                and it.arguments
+            ):
                 handle, *rest = it.arguments
                 kind = kind_of_access(it.method.name)
                 bases = self.points_to(instance, rest[0]) if rest else frozenset()
                 found += [
-                    Effect(kind, frozenset() if place.is_static else bases, place.field, place.is_static)
+                    Effect(
+                        kind,
+                        frozenset() if place.is_static else bases,
+                        place.field,
+                        place.is_static,
+                    )
                     for place in self._places(self.points_to(instance, handle))
                 ]
         return tuple(found)
@@ -307,5 +315,3 @@ class Solution:
 
 def _site(pc: int) -> int:
     return MODELLED_SITE if pc == MODELLED else pc
-
-
