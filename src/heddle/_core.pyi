@@ -34,6 +34,7 @@ __all__ = [
     "MultiArray",
     "NetworkAnswer",
     "Operand",
+    "PointsTo",
     "Pushdown",
     "RecordComponent",
     "ReplayEnd",
@@ -882,6 +883,76 @@ class Snapshot:
 
     def at_offset(self, class_name: str, offset: int) -> tuple[str, str | int, int] | None: ...
     def variable(self, number: int) -> tuple[str, str | int, int] | None: ...
+
+# --- heddle-core::points_to -------------------------------------------------------------------
+
+@final
+class PointsTo:
+    """A points-to analysis that goes as far as it knows the program and asks for the rest.
+
+    All names are numbers; `0xFFFFFFFF` stands for none. Templates are told as flat lists, see
+    `heddle.analysis.constraints`.
+    """
+
+    def __new__(cls, depth: int) -> PointsTo: ...
+    def declare(self, types: list[tuple[int, list[int], list[tuple[int, int]], bool]]) -> None:
+        """Classes: number, supertypes, fields with filters, whether it keeps methods apart."""
+
+    def site(self, type_number: int, is_split: bool, is_owned: bool, is_hollow: bool) -> int:
+        """A place that makes objects."""
+
+    def constant(self, type_number: int, is_lazy: bool, is_hollow: bool) -> int:
+        """An allocation that no code makes; the fields of a lazy one are asked for."""
+
+    def define(self, templates: list[tuple[int, int, int, int, int, list[int]]]) -> None:
+        """Procedures: number, locals, parameters, result, what is thrown, constraints."""
+
+    def decide(self, targets: list[tuple[int, int, int]]) -> None:
+        """Dispatches and classes of receivers with the procedures that they reach."""
+
+    def root(self, method: int) -> int:
+        """The instance of a procedure that runs from the start."""
+
+    def extend(self, more: list[tuple[int, list[int]]]) -> None:
+        """More constraints for instances."""
+
+    def hold_static(self, held: list[tuple[int, int]]) -> None:
+        """Static fields and allocations that they hold."""
+
+    def hold(self, held: list[tuple[int, int, int]]) -> None:
+        """Allocations, their fields and allocations that these hold."""
+
+    def solve(
+        self,
+    ) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]]]:
+        """Go on; procedures, dispatches, questions and fields that are needed to go further."""
+
+    def points_to(self, instance: int, local: int) -> list[int]:
+        """The allocations that a local may refer to."""
+
+    def contents(self, allocation: int, field: int) -> list[int]:
+        """The allocations that a field may refer to."""
+
+    def fields(self, allocation: int) -> list[int]:
+        """The fields of an allocation that were read or written."""
+
+    def statics(self, field: int) -> list[int]:
+        """The allocations that a static field may refer to."""
+
+    def type_of(self, allocation: int) -> int | None:
+        """The class of an allocation."""
+
+    def instances(self) -> list[tuple[int, int]]:
+        """Procedure and context of each instance."""
+
+    def allocations(self) -> list[tuple[int, int, int, int]]:
+        """Site, context, label and class of each allocation."""
+
+    def edges(self) -> list[tuple[int, int, int]]:
+        """Calling instance, call site, called instance."""
+
+    def effort(self) -> tuple[int, int, int]:
+        """Elements handled, nodes, edges."""
 
 # --- heddle-core::pushdown --------------------------------------------------------------------
 

@@ -41,12 +41,12 @@ impl PointsTo {
         }
     }
 
-    fn site(&mut self, type_number: u32, is_split: bool, is_owned: bool) -> u32 {
-        self.solver.heap.site(Site { type_number, is_split, is_owned })
+    fn site(&mut self, type_number: u32, is_split: bool, is_owned: bool, is_hollow: bool) -> u32 {
+        self.solver.heap.site(Site { type_number, is_split, is_owned, is_hollow })
     }
 
-    fn constant(&mut self, type_number: u32, is_lazy: bool) -> u32 {
-        self.solver.heap.constant(type_number, is_lazy)
+    fn constant(&mut self, type_number: u32, is_lazy: bool, is_hollow: bool) -> u32 {
+        self.solver.heap.constant(type_number, is_lazy, is_hollow)
     }
 
     fn define(&mut self, templates: Vec<RawTemplate>) -> PyResult<()> {

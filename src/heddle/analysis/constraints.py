@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 #: No node, no method, no context.
 NONE: Final = 0xFFFFFFFF
 
+#: Added to the number of a target whose calls are not kept apart by their receivers.
+ALIKE: Final = 1 << 30
+
 #: Sites of calls are bytecode indices. A model's calls all have this one, which is no index.
 MODELLED_SITE: Final = 0xFFFF
 #: Added to the index of a bytecode that starts a thread, for the call of `run`…
@@ -109,16 +112,16 @@ class Template:
 
     def call(
         self,
-        kind: Code,
+        callee: tuple[Code, int],
         site: int,
-        callee: int,
         arguments: Sequence[int],
         *,
         result: int = NONE,
         thrown: int = NONE,
     ) -> None:
-        """A call: `callee` is a dispatch if the kind is VIRTUAL, else a procedure."""
-        self.told += (kind, site, callee, result, thrown, len(arguments), *arguments)
+        """A call: the kind, with the number of a dispatch if it is VIRTUAL, else a procedure."""
+        kind, number = callee
+        self.told += (kind, site, number, result, thrown, len(arguments), *arguments)
 
     def initialise(self, procedure: int, thrown: int, only: int) -> None:
         """An initialiser may run; of what it throws, `only` arrives unchanged."""

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from heddle._core import Constant
 from heddle.analysis.constraints import NONE, Code, Template
-from heddle.analysis.universe import BOXES, STRING, Function
+from heddle.analysis.initialisers import run_initialisers
+from heddle.analysis.procedures import Function
+from heddle.analysis.universe import BOXES, STRING
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from heddle.analysis.knowledge import Knowledge
     from heddle.analysis.translate import BodyTranslation
     from heddle.program import code
+    from heddle.program.classes import JavaMethod
 
 _METAFACTORY: Final = "java/lang/invoke/LambdaMetafactory"
 _CONCATENATION: Final = "java/lang/invoke/StringConcatFactory"
@@ -35,6 +38,8 @@ _BOX_OF: Final = {
     "D": "Double",
 }
 _SERIALIZABLE, _MARKERS = 1, 2
+#: The site of the only call of a function object.
+FUNCTION_SITE: Final = 0
 
 
 def translate_dynamic(body: BodyTranslation, it: code.InvokeDynamic) -> None:
@@ -160,14 +165,27 @@ def _implementation(
         arguments.append(receiver)
         values = values[1:]
     arguments += _adapted(knowledge, template, values, types.parameters)
-    callee_kind, callee = chosen
+    run_initialisers(universe, template, template.thrown, needed_by(knowledge, function))
     given = template.local()
     if result[0] in "L[":
         template.copy(template.returns(), given)
         if types.result in _BOX_OF:
             template.constant(given, universe.some(f"java/lang/{_BOX_OF[types.result]}"))
-    template.call(callee_kind, 0, callee, arguments, result=given, thrown=template.thrown)
+    template.call(chosen, FUNCTION_SITE, arguments, result=given, thrown=template.thrown)
     return template
+
+
+def needed_by(knowledge: Knowledge, function: Function) -> tuple[JavaMethod, ...]:
+    """The initialisers that a call of a function object may run before its implementation."""
+    if function.kind not in (_STATIC, _NEW):
+        return ()
+    target = function.implementation
+    owner = target.owner
+    if function.kind == _STATIC:
+        caller = knowledge.program.hierarchy.load(function.owner)
+        linked = knowledge.program.dispatch.link(CallKind.STATIC, target, caller)
+        owner = owner if isinstance(linked, LinkFailure) else linked.method.owner
+    return knowledge.initialisers.needed_in(function.owner, owner)
 
 
 def _adapted(
@@ -218,15 +236,12 @@ def _record(body: BodyTranslation, it: code.InvokeDynamic, bootstrap: BootstrapM
         others = []
         if it.site.name == "equals":
             cast = body.template.local()
-            body.template.copy(
-                cast, body.local(it.arguments[1]), body.universe.only(field.owner)
-            )
+            body.template.copy(cast, body.local(it.arguments[1]), body.universe.only(field.owner))
             body.template.load(other, cast, number)
             others = [other]
         body.template.call(
-            Code.VIRTUAL,
+            (Code.VIRTUAL, body.knowledge.object_method(it.site.name)),
             it.pc,
-            body.knowledge.object_method(it.site.name),
             [held, *others],
             thrown=body.thrown,
         )
@@ -238,9 +253,8 @@ def _call_object_method(
     receiver = body.local(argument)  # type: ignore[arg-type]
     if receiver != NONE:
         body.template.call(
-            Code.VIRTUAL,
+            (Code.VIRTUAL, body.knowledge.object_method(name)),
             it.pc,
-            body.knowledge.object_method(name),
             [receiver, *others],
             thrown=body.thrown,
         )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.analysis.constraints import NONE, Code
 from heddle.analysis.universe import Place
 from heddle.program import code
+from heddle.program.call_kind import CallKind
 from heddle.program.operands import ClassLiteral, Register, StringLiteral
 
 if TYPE_CHECKING:
@@ -28,19 +29,25 @@ UNSAFE: Final = "jdk/internal/misc/Unsafe"
 _LOOKUP: Final = "java/lang/invoke/MethodHandles$Lookup"
 
 
+def is_access(call: code.Invoke) -> bool:
+    """Whether a call accesses what a variable handle stands for."""
+    verbs = ("get", "set", "compareAnd", "weakCompareAnd")
+    return (
+        call.method.owner == VAR_HANDLE
+        and call.kind is CallKind.VIRTUAL
+        and call.method.name.startswith(verbs)
+    )
+
+
 def accessing(
-    universe: Universe,
-    base: int,
-    values: list[int],
-    result: int,
-    coordinates: list[int],
-    unknown: Callable[[], None],
+    universe: Universe, coordinates: list[int], result: int, unknown: Callable[[], None]
 ) -> Question:
     """The question about a handle: its field is read into `result` and may become a value.
 
-    `coordinates` are all references that the call passes: for a static field they are values.
-    `unknown` is called if the field is not known.
+    `coordinates` are all references that the call passes: the object and values, or only values
+    for a static field. `unknown` is called if the field is not known.
     """
+    base, *values = coordinates
 
     def answer(_: int, handle: int) -> list[int]:
         place = universe.place(handle)
@@ -118,7 +125,5 @@ def _definition(body: BodyTranslation, operand: Operand) -> code.Instruction | N
     """The only instruction that writes a register."""
     if not isinstance(operand, Register):
         return None
-    written = [
-        it for it in body.body.instructions if getattr(it, "target", None) == operand
-    ]
+    written = [it for it in body.body.instructions if getattr(it, "target", None) == operand]
     return written[0] if len(written) == 1 else None

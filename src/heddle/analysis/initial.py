@@ -29,6 +29,10 @@ class InitialObject(Protocol):
         """The elements of an array of references, each object once."""
 
     @property
+    def is_hollow(self) -> bool:
+        """Whether it is an array of length 0."""
+
+    @property
     def mirrors(self) -> str | None:
         """The class that a `java.lang.Class` stands for."""
 
@@ -65,4 +69,5 @@ class PlainObject:
     class_name: str
     fields: Mapping[tuple[str, str], int] = field(default_factory=dict)
     elements: tuple[int, ...] = ()
+    is_hollow: bool = False
     mirrors: str | None = None

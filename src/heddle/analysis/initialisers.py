@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.analysis.constraints import Template
     from heddle.analysis.universe import Universe
     from heddle.program.classes import JavaClass, JavaMethod
 
-_KEY = ("<clinit>", "()V")
+_KEY: Final = ("<clinit>", "()V")
+_ERROR: Final = "java/lang/Error"
+_IN_INITIALISER: Final = "java/lang/ExceptionInInitializerError"
+_NOT_FOUND: Final = "java/lang/NoClassDefFoundError"
+_CAUSE: Final = ("java/lang/Throwable", "cause")
 
 
 class Initialisers:
@@ -24,8 +31,8 @@ class Initialisers:
             self._known[name] = () if name[0] == "[" else self._find(name)
         return self._known[name]
 
-    def needed_in(self, method: JavaMethod, name: str) -> tuple[JavaMethod, ...]:
-        """As `of`, for an instruction of a method.
+    def needed_in(self, owner: str, name: str) -> tuple[JavaMethod, ...]:
+        """As `of`, for an instruction of a class.
 
         Code of a class runs only when the class and its superclasses are initialised, or are
         being initialised by the same thread.
@@ -34,7 +41,7 @@ class Initialisers:
         if not found:
             return ()
         hierarchy = self._universe.program.hierarchy
-        done = {it.name for it in hierarchy.superclasses(hierarchy.load(method.owner))}
+        done = {it.name for it in hierarchy.superclasses(hierarchy.load(owner))}
         return tuple(it for it in found if it.owner not in done)
 
     def _find(self, name: str) -> tuple[JavaMethod, ...]:
@@ -53,6 +60,22 @@ class Initialisers:
 
 
 def _has_default(interface: JavaClass) -> bool:
-    return any(
-        not (it.is_abstract or it.is_static) for it in interface.methods.values()
-    )
+    return any(not (it.is_abstract or it.is_static) for it in interface.methods.values())
+
+
+def run_initialisers(
+    universe: Universe, template: Template, thrown: int, needed: Sequence[JavaMethod]
+) -> None:
+    """Initialisers may run; `thrown` gets what they throw, wrapped unless it is an error."""
+    if not needed:
+        return
+    raised, error = template.local(), template.local()
+    for initialiser in needed:
+        number = universe.procedure(initialiser)
+        template.initialise(number, thrown, universe.only(_ERROR))
+        template.initialise(number, raised, universe.without(_ERROR))
+    template.constant(error, universe.thrown(_IN_INITIALISER))
+    template.store(error, universe.field(_CAUSE), raised)
+    template.copy(thrown, error)
+    # Whoever comes later finds a class that cannot be used.
+    template.constant(thrown, universe.thrown(_NOT_FOUND))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from heddle.analysis.constraints import NONE, Code
+from heddle.analysis.constraints import ALIKE, NONE, Code
 from heddle.analysis.initialisers import Initialisers
 from heddle.analysis.library import MUTABLE, is_cut, is_modelled
 from heddle.analysis.natives import is_local
-from heddle.analysis.universe import CONSOLE, STRING, THREAD, Console, Local, Universe
+from heddle.analysis.placing import PlacedCall, called_back
+from heddle.analysis.procedures import Console, Local
+from heddle.analysis.universe import CONSOLE, STRING, THREAD, Universe
 from heddle.classfile import parse_method
 from heddle.program.bodies import Bodies
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import OBJECT
+from heddle.program.classes import OBJECT, JavaMethod
 from heddle.program.linkage import LinkFailure
 from heddle.program.selection import Call
 from heddle.program.webs import split_webs
@@ -21,13 +23,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from heddle.analysis.options import Options
-    from heddle.analysis.universe import Procedure
+    from heddle.analysis.procedures import Procedure
     from heddle.program import Program
-    from heddle.program.classes import JavaClass, JavaMethod
+    from heddle.program.body import Body
+    from heddle.program.classes import JavaClass
 
 #: Told an instance and an allocation, it gives more constraints for the instance.
 Question: TypeAlias = "Callable[[int, int], list[int]]"
 
+_PRINT_STREAM: Final = "java/io/PrintStream"
 _OBJECT_METHODS: Final = {
     "toString": "()Ljava/lang/String;",
     "hashCode": "()I",
@@ -42,7 +46,7 @@ class Knowledge:
         self.program = program
         self.options = options
         self.universe = Universe(program, options)
-        self.bodies = Bodies(program.hierarchy, split_webs)
+        self.bodies = Bodies(program.hierarchy, self._finished)
         self.initialisers = Initialisers(self.universe)
         self.questions: list[Question] = []
         #: Sites that make many objects in one execution.
@@ -52,6 +56,10 @@ class Knowledge:
         self._unsupported: dict[str, None] = {}
         self._object = program.hierarchy.load(OBJECT)
         self._thread = program.hierarchy.load(THREAD)
+
+    def _finished(self, body: Body) -> Body:
+        """Only the user's locks are worth the effort."""
+        return split_webs(body) if self.universe.is_user(body.method.owner) else body
 
     # -- what is not supported
 
@@ -63,6 +71,12 @@ class Knowledge:
         if lines and lines[0] is not None:
             place += f":{lines[0]}"
         self._unsupported[f"{what} in {place}"] = None
+
+    def unsupported_call(self, method: JavaMethod, place: Local | None) -> None:
+        """Note a call of a method that is not supported, and the place if it is known."""
+        called = f"{method.owner.replace('/', '.')}.{method.name}"
+        caller = "the library" if place is None else place.caller.partition("(")[0]
+        self._unsupported[f"a call of {called} in {caller}"] = None
 
     def all_unsupported(self) -> tuple[str, ...]:
         """Everything that was noted, sorted."""
@@ -84,7 +98,9 @@ class Knowledge:
 
     def type_of(self, allocation: int) -> str:
         """The name of the type of an allocation."""
-        return self.universe.type_names[self.universe.core.type_of(allocation)]
+        number = self.universe.core.type_of(allocation)
+        assert number is not None
+        return self.universe.type_names[number]
 
     def callbacks(self, name: str) -> tuple[tuple[int, int], ...]:
         """What the library could call on an object of the user's.
@@ -143,9 +159,7 @@ class Knowledge:
     def object_method(self, name: str) -> int:
         """The dispatch of a call of one of the methods that every object has."""
         method = self._object.methods[name, _OBJECT_METHODS[name]]
-        return self.universe.dispatch(
-            Call(CallKind.VIRTUAL, method, self._object, self._object)
-        )
+        return self.universe.dispatch(Call(CallKind.VIRTUAL, method, self._object, self._object))
 
     def chosen(
         self, call: Call, caller: str, pc: int, offset: int | None = None
@@ -153,17 +167,24 @@ class Knowledge:
         """How a linked call is told to the solver: its kind, and a procedure or dispatch."""
         universe, method = self.universe, call.method
         is_fixed = method.is_final or method.is_private or call.named.is_final
-        if call.kind in (CallKind.STATIC, CallKind.SPECIAL) or (is_fixed and not method.is_abstract):
+        if call.kind in (CallKind.STATIC, CallKind.SPECIAL) or (
+            is_fixed and not method.is_abstract
+        ):
             target = self.program.dispatch.target(call, call.named.name)
             if isinstance(target, LinkFailure):
                 return target
-            if is_local(target) or (target.owner in MUTABLE and is_cut(self, target)):
+            if is_local(target) or (is_cut(self, target) and _passes_objects(target)):
                 return Code.STATIC_HERE, universe.procedure(Local(target, caller, pc, offset))
             number = universe.procedure(target)
+            if target.owner == THREAD and target.is_final:
+                # What all threads ask each other: kept apart, calls would grow with their square.
+                return Code.STATIC, number
             if call.kind is not CallKind.STATIC:
                 return Code.SPECIAL, number
             alone = is_modelled(self, target)
             return (Code.STATIC if alone else Code.STATIC_HERE), number
+        if call.named.name == _PRINT_STREAM and called_back(method):
+            return Code.VIRTUAL, universe.dispatch(PlacedCall(call, caller, pc))
         return Code.VIRTUAL, universe.dispatch(call)
 
     def target(self, dispatch: int, type_number: int) -> int:
@@ -171,12 +192,19 @@ class Knowledge:
         universe = self.universe
         name = universe.type_names[type_number]
         dispatching = universe.dispatch_list[dispatch]
-        found = (
-            self._starting(dispatching, name)
-            if isinstance(dispatching, str)
-            else self._called(dispatching, name)
-        )
-        return NONE if found is None else universe.procedure(found)
+        match dispatching:
+            case str():
+                found = self._starting(dispatching, name)
+            case PlacedCall(call, caller, pc):
+                found = self._called(call, name)
+                if isinstance(found, Console):
+                    found = Console(found.method, caller, pc)
+            case call:
+                found = self._called(call, name)
+        if found is None:
+            return NONE
+        alike = isinstance(found, JavaMethod) and is_modelled(self, found)
+        return universe.procedure(found) + (ALIKE if alike else 0)
 
     def _starting(self, how: str, name: str) -> Procedure | None:
         select = self.program.dispatch.select
@@ -199,17 +227,24 @@ class Knowledge:
         if function is not None:
             if call.method.is_abstract and call.method.name == function.method:
                 return function
-            holder = OBJECT if call.method.owner == OBJECT else function.interfaces[0]
-            found = self.program.dispatch.select(call.method, holder)
+            above = OBJECT if call.method.owner == OBJECT else function.interfaces[0]
+            found = self.program.dispatch.select(call.method, above)
             if isinstance(found, LinkFailure):
                 found = self.program.dispatch.select(call.method, OBJECT)
             return None if isinstance(found, LinkFailure) else found
-        if call.method.is_abstract and is_modelled(self, call.method):
+        holder = self.program.hierarchy.load(universe.real_name(name))
+        if call.method.is_abstract and holder.is_abstract and not holder.is_array:
+            # An object that a model made: only an abstract class of it is known.
             return call.method
         target = self.program.dispatch.target(call, universe.real_name(name))
         if isinstance(target, LinkFailure):
             return None
         return Console(target) if name == CONSOLE and not target.is_native else target
+
+
+def _passes_objects(method: JavaMethod) -> bool:
+    """Whether the effects of a cut method depend on the objects that it is given."""
+    return method.owner in MUTABLE or bool(called_back(method))
 
 
 def _references(descriptor: str) -> int:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, UNCAUGHT_SITE, Code, Template
 from heddle.analysis.facts import ELEMENTS
-from heddle.analysis.library import is_cut, why_cut
-from heddle.analysis.natives import RUNNING, model_of
-from heddle.analysis.universe import STRING, THREAD, Machinery
+from heddle.analysis.library import MUTABLE, is_cut, why_cut
+from heddle.analysis.natives import model_of
+from heddle.analysis.placing import called_back
+from heddle.analysis.procedures import Machinery
+from heddle.analysis.universe import RUNNING, STRING, THREAD
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.selection import Call
@@ -17,14 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from heddle.analysis.knowledge import Knowledge, Question
+    from heddle.analysis.procedures import Local
     from heddle.program.classes import JavaMethod
 
 _HANDLER: Final = "java/lang/Thread$UncaughtExceptionHandler"
-#: Parameters of these types are not called back: their classes are final and known.
-_SILENT: Final = frozenset(
-    {STRING, "java/lang/Class", "java/util/Locale", "java/lang/StringBuilder"}
-    | {"java/lang/StringBuffer", "java/nio/charset/Charset", "java/util/regex/Pattern"}
-)
+#: What library code that is cut really gives where only an interface is declared.
+_USUAL: Final = {"java/lang/CharSequence": STRING, "java/lang/Comparable": STRING}
 #: What the library may call on any object that it is given.
 _ASKED: Final = ("toString", "hashCode", "equals")
 
@@ -33,10 +33,10 @@ class ModelWriter:
     """One model being written; parameters that hold references are the first locals."""
 
     def __init__(
-        self, knowledge: Knowledge, method: JavaMethod, offset: int | None = None
+        self, knowledge: Knowledge, method: JavaMethod, place: Local | None = None
     ) -> None:
         self.knowledge = knowledge
-        self.offset = offset
+        self.place = place
         self.universe = knowledge.universe
         self.method = method
         types = parse_method(method.descriptor)
@@ -45,6 +45,11 @@ class ModelWriter:
             self.types.insert(0, f"L{method.owner};")
         self.result_type = types.result
         self.template = Template(len(self.types))
+
+    @property
+    def offset(self) -> int | None:
+        """The offset of an access through `Unsafe`, if it is known."""
+        return None if self.place is None else self.place.offset
 
     @property
     def returns_reference(self) -> bool:
@@ -72,13 +77,22 @@ class ModelWriter:
 
     def unsupported(self) -> None:
         """A call of the method makes facts incomplete."""
-        self.knowledge.unsupported("a call", self.method)
+        self.knowledge.unsupported_call(self.method, self.place)
 
     def give_new(self) -> None:
         """The result is an object that the library has made."""
         made = self.result_type
         name = made[1:-1] if made[0] == "L" else made
+        name = _USUAL.get(name, name)
         result = self.template.returns()
+        values = self.values_of(name)
+        if values is not None:
+            # An enum has no objects but its constants.
+            constants = self.template.local()
+            made_by = Code.STATIC, self.universe.procedure(values)
+            self.template.call(made_by, MODELLED_SITE, [], result=constants)
+            self.template.load(result, constants, self.universe.field(ELEMENTS))
+            return
         self.template.constant(result, self.universe.some(name))
         inner = name[1:-1] if name[0] != "[" else name[1:]
         if name[0] == "[" and inner[0] == "L":
@@ -94,47 +108,62 @@ class ModelWriter:
             if method.name == name and method.is_abstract:
                 call = Call(CallKind.INTERFACE, method, java_class, java_class)
                 self.template.call(
-                    Code.VIRTUAL,
+                    (Code.VIRTUAL, self.universe.dispatch(call)),
                     MODELLED_SITE,
-                    self.universe.dispatch(call),
                     arguments,
                     result=result,
                     thrown=self.template.thrown,
                 )
 
-    def call_back(self) -> None:
-        """Whatever the library can call on the arguments is called, with all the arguments."""
-        template, universe = self.template, self.universe
-        given = [
-            number
-            for number, it in enumerate(self.types)
-            if it[-1] == ";" and it.lstrip("[")[1:-1] not in _SILENT
-        ]
-        if not self.method.is_static and 0 in given and why_cut(self.method.owner) is not None:
-            given.remove(0)
-        if not given:
-            return
-        everything = template.local()
+    def call_virtual(self, owner: str, key: tuple[str, str], arguments: Sequence[int]) -> None:
+        """A call of a method of a class, or of what overrides it."""
+        java_class = self.universe.program.hierarchy.load(owner)
+        call = Call(CallKind.VIRTUAL, java_class.methods[key], java_class, java_class)
+        called = Code.VIRTUAL, self.universe.dispatch(call)
+        self.template.call(called, MODELLED_SITE, arguments, thrown=self.template.thrown)
+
+    def values_of(self, name: str) -> JavaMethod | None:
+        """The method of an enum that gives its constants; None if it is no enum."""
+        if name[0] == "[" or not self.universe.exists(name):
+            return None
+        java_class = self.universe.program.hierarchy.load(name)
+        return java_class.methods.get(("values", f"()[L{name};"))
+
+    def call_back(self, result: int = NONE) -> None:
+        """Whatever the library can call on the arguments is called, with all the arguments.
+
+        What these calls give, and the arguments, may become the `result`.
+        """
+        template = self.template
+        given = called_back(self.method)
+        everything = template.local() if given else NONE
         for number in given:
             template.copy(everything, number)
-            template.load(everything, number, universe.field(ELEMENTS))
-        for name in _ASKED:
-            dispatch = self.knowledge.object_method(name)
+            if self.types[number][0] in "[L":
+                template.load(everything, number, self.universe.field(ELEMENTS))
+        for name in _ASKED if given else ():
+            asked = Code.VIRTUAL, self.knowledge.object_method(name)
             arguments = [everything] if name != "equals" else [everything, everything]
-            template.call(
-                Code.VIRTUAL, MODELLED_SITE, dispatch, arguments, thrown=template.thrown
-            )
-        template.ask(self.knowledge.question(self._overridden(everything)), everything)
+            template.call(asked, MODELLED_SITE, arguments, thrown=template.thrown)
+        receivers = [everything] if given else []
+        if not self.method.is_static:
+            # A subclass of the user's: the library calls what it overrides.
+            receivers.append(0)
+        for receiver in receivers:
+            question = self._overridden(receiver, everything, result)
+            template.ask(self.knowledge.question(question), receiver)
+        if NONE not in (everything, result):
+            template.copy(result, everything)
 
-    def _overridden(self, everything: int) -> Question:
+    def _overridden(self, receiver: int, everything: int, result: int) -> Question:
         """Objects of the user's classes: every method that overrides one of the library's."""
-        template = self.template
+        thrown = self.template.thrown
 
         def answer(_: int, allocation: int) -> list[int]:
             told: list[int] = []
             for dispatch, count in self.knowledge.callbacks(self.type_of(allocation)):
-                passed = [everything] * (count + 1)
-                told += (Code.VIRTUAL, MODELLED_SITE, dispatch, NONE, template.thrown)
+                passed = [receiver, *[everything] * count]
+                told += (Code.VIRTUAL, MODELLED_SITE, dispatch, result, thrown)
                 told += (len(passed), *passed)
             return told
 
@@ -142,17 +171,20 @@ class ModelWriter:
 
 
 def modelled(
-    knowledge: Knowledge, method: JavaMethod, offset: int | None = None
+    knowledge: Knowledge, method: JavaMethod, place: Local | None = None
 ) -> Template | None:
     """The model of a method; None if its code is to be analysed."""
     model = model_of(method)
-    writer = ModelWriter(knowledge, method, offset)
+    writer = ModelWriter(knowledge, method, place)
     if model is not None:
         model(writer)
     elif is_cut(knowledge, method):
         _cut(writer)
+    elif method.is_abstract:
+        knowledge.unsupported("a call on an object of an unknown class", method)
+        _cut(writer)
     elif method.is_native:
-        knowledge.unsupported("a call of the native method", method)
+        knowledge.unsupported("the native method", method)
         if writer.returns_reference:
             writer.give_new()
     else:
@@ -164,19 +196,25 @@ def _cut(writer: ModelWriter) -> None:
     """The effects of a library call that keeps to itself."""
     knowledge, method = writer.knowledge, writer.method
     knowledge.cut.add(method)
-    writer.call_back()
+    name = writer.result_type[1:-1]
+    passed_on = NONE
+    if writer.result_type[0] == "L" and why_cut(name) is None:
+        # What the library makes of the arguments might be an argument.
+        passed_on = writer.template.local()
+        writer.template.copy(writer.template.returns(), passed_on, writer.universe.only(name))
+    writer.call_back(passed_on)
     if not writer.returns_reference:
         return
-    name = writer.result_type[1:-1]
     if not method.is_static and writer.universe.is_subtype(method.owner, name):
         writer.template.copy(writer.template.returns(), 0)
+        if method.owner in MUTABLE:
+            return
     writer.give_new()
 
 
 def console(knowledge: Knowledge, method: JavaMethod) -> Template:
     """A method of the console's streams: it asks its arguments for their text."""
     writer = ModelWriter(knowledge, method)
-    writer.types[0] = f"L{STRING};"
     writer.call_back()
     if writer.result_type == "Ljava/io/PrintStream;":
         writer.template.copy(writer.template.returns(), 0)
@@ -206,9 +244,7 @@ def uncaught(knowledge: Knowledge) -> Template:
     template.copy(escaped, 1)
     for name in ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError"):
         template.constant(escaped, universe.thrown(name))
-    template.call(
-        Code.VIRTUAL, MODELLED_SITE, universe.dispatch(call), [handler, 0, escaped]
-    )
+    template.call((Code.VIRTUAL, universe.dispatch(call)), MODELLED_SITE, [handler, 0, escaped])
     return template
 
 
@@ -221,7 +257,7 @@ def boot(knowledge: Knowledge) -> Template:
     template.constant(thread, universe.initial(universe.options.initial.main_thread()))
     template.store_static(universe.static(RUNNING), thread)
     for initialiser in knowledge.initialisers.of(entry.main_class.name):
-        template.call(Code.STATIC, 0, universe.procedure(initialiser), [], thrown=template.thrown)
+        template.call((Code.STATIC, universe.procedure(initialiser)), 0, [], thrown=template.thrown)
     arguments = []
     if parse_method(entry.method.descriptor).parameters:
         given, text = template.local(), template.local()
@@ -231,15 +267,15 @@ def boot(knowledge: Knowledge) -> Template:
         arguments = [given]
     main = universe.procedure(entry.method)
     handler = universe.procedure(Machinery("uncaught"))
-    template.call(Code.STATIC, UNCAUGHT_SITE, handler, [thread, template.thrown])
+    template.call((Code.STATIC, handler), UNCAUGHT_SITE, [thread, template.thrown])
     if entry.method.is_static:
-        template.call(Code.STATIC, 1, main, arguments, thrown=template.thrown)
+        template.call((Code.STATIC, main), 1, arguments, thrown=template.thrown)
     else:
         made = template.local()
         template.constant(made, universe.single("main", entry.main_class.name))
         constructor = entry.main_class.methods.get(("<init>", "()V"))
         if constructor is not None:
             number = universe.procedure(constructor)
-            template.call(Code.SPECIAL, 0, number, [made], thrown=template.thrown)
-        template.call(Code.SPECIAL, 1, main, [made, *arguments], thrown=template.thrown)
+            template.call((Code.SPECIAL, number), 0, [made], thrown=template.thrown)
+        template.call((Code.SPECIAL, main), 1, [made, *arguments], thrown=template.thrown)
     return template

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
 from heddle.analysis.facts import Multiplicity
-from heddle.analysis.translate import looping
-from heddle.analysis.universe import Console, Function, Local, Machinery
+from heddle.analysis.loops import looping
+from heddle.analysis.procedures import Console, Function, Local, Machinery
 from heddle.program import code
 from heddle.program.classes import JavaMethod
 
@@ -182,9 +182,7 @@ class Counting:
         body = self._knowledge.bodies.of(procedure) if isinstance(procedure, JavaMethod) else None
         if body is None:
             return frozenset()
-        return frozenset(
-            it.pc for it in body.instructions if isinstance(it, code.InvokeDynamic)
-        )
+        return frozenset(it.pc for it in body.instructions if isinstance(it, code.InvokeDynamic))
 
     def _repeated(self, instance: int) -> frozenset[int]:
         """The sites of an instance that one activation may reach twice."""

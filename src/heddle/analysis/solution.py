@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
+from heddle.analysis.dynamic import FUNCTION_SITE
 from heddle.analysis.effects import effects_of, kind_of_access
 from heddle.analysis.facts import MODELLED, Allocation, Effect, Instance, Multiplicity, Start
-from heddle.analysis.handles import VAR_HANDLE
+from heddle.analysis.handles import is_access
 from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
+from heddle.analysis.procedures import Console, Function, Local
 from heddle.analysis.solving import solve
-from heddle.analysis.universe import Console, Function, Local
 from heddle.program.classes import JavaMethod
 from heddle.program.code import Invoke
 from heddle.program.operands import Register, StringLiteral
@@ -96,24 +97,32 @@ class Solution:
         return self._called(instance.number, _site(pc))
 
     def _called(self, number: int, site: int) -> tuple[Instance, ...]:
+        reached = self._reached(number, site)
+        return tuple(self._instances[it] for it in reached if it in self._instances)
+
+    def _reached(self, number: int, site: int) -> dict[int, None]:
+        """The instances that a call may run, function objects on the way included."""
         found: dict[int, None] = {}
         waiting = list(reversed(self._edges.get((number, site), ())))
-        seen = set(waiting)
         while waiting:
             callee = waiting.pop()
-            if callee in self._instances:
-                found[callee] = None
-            elif isinstance(self._procedure(callee), Function):
+            if callee in found:
+                continue
+            found[callee] = None
+            if isinstance(self._procedure(callee), Function):
                 # A function object only passes the call on.
-                further = [it for it in self._edges.get((callee, 0), ()) if it not in seen]
-                seen.update(further)
-                waiting.extend(reversed(further))
-        return tuple(self._instances[it] for it in found)
+                waiting.extend(reversed(self._edges.get((callee, FUNCTION_SITE), ())))
+        return found
 
     def initialised(self, instance: Instance, pc: int) -> tuple[Instance, ...]:
         """The initialisers of classes that this bytecode may run first."""
         number = self._counting.instances[instance.number][0]
-        needed = self._solved.initialisations.get(number, {}).get(pc, ())
+        known = self._solved.initialisations
+        needed = dict.fromkeys(known.get(number, {}).get(pc, ()))
+        for callee in self._reached(instance.number, _site(pc)):
+            if isinstance(self._procedure(callee), Function):
+                procedure = self._counting.instances[callee][0]
+                needed |= dict.fromkeys(known.get(procedure, {}).get(FUNCTION_SITE, ()))
         found = (self._initialisers.get(it) for it in needed)
         return tuple(it for it in found if it is not None)
 
@@ -203,26 +212,17 @@ class Solution:
     def effects_at(self, instance: Instance, pc: int) -> tuple[Effect, ...]:
         """What a call of a variable handle at this bytecode does to memory."""
         body = self.body(instance)
+        if body is None:
+            return ()
         found: list[Effect] = []
-        for it in body.instructions if body is not None else ():
-            if (
-                it.pc == pc
-                and isinstance(it, Invoke)
-                and it.method.owner == VAR_HANDLE
-                and it.arguments
-            ):
+        for it in body.instructions:
+            if it.pc == pc and isinstance(it, Invoke) and is_access(it):
                 handle, *rest = it.arguments
-                kind = kind_of_access(it.method.name)
-                bases = self.points_to(instance, rest[0]) if rest else frozenset()
-                found += [
-                    Effect(
-                        kind,
-                        frozenset() if place.is_static else bases,
-                        place.field,
-                        place.is_static,
-                    )
-                    for place in self._places(self.points_to(instance, handle))
-                ]
+                bases = self.points_to(instance, rest[0]) if rest else frozenset[Allocation]()
+                for place in self._places(self.points_to(instance, handle)):
+                    kind, is_static = kind_of_access(it.method.name), place.is_static
+                    objects = frozenset[Allocation]() if is_static else bases
+                    found.append(Effect(kind, objects, place.field, is_static))
         return tuple(found)
 
     def _places(self, handles: frozenset[Allocation]) -> list[Place]:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heddle.analysis.constraints import Template
-from heddle.analysis.dynamic import function_template
+from heddle.analysis.dynamic import FUNCTION_SITE, function_template, needed_by
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.models import boot, console, modelled, uncaught
+from heddle.analysis.procedures import Console, Function, Local, Machinery
 from heddle.analysis.translate import BodyTranslation
-from heddle.analysis.universe import Console, Function, Local, Machinery
 from heddle.errors import HeddleError
 
 if TYPE_CHECKING:
@@ -68,9 +68,11 @@ def _template(solved: Solved, number: int) -> Template:
             return uncaught(knowledge)
         case Console(method):
             return console(knowledge, method)
-        case Local(method, _, _, offset):
-            return modelled(knowledge, method, offset) or Template(0)
+        case Local(method):
+            return modelled(knowledge, method, procedure) or Template(0)
         case Function():
+            if needed := needed_by(knowledge, procedure):
+                solved.initialisations[number] = {FUNCTION_SITE: needed}
             return function_template(knowledge, procedure) or Template(0)
         case method:
             return modelled(knowledge, method) or _translated(solved, number, method)
@@ -107,5 +109,3 @@ def _contents(
     else:
         found = (held.fields[name],) if name in held.fields else ()
     return [(allocation, field_number, universe.initial(each)) for each in dict.fromkeys(found)]
-
-

@@ -14,16 +14,19 @@ from heddle.analysis.constraints import (
 from heddle.analysis.dynamic import translate_dynamic
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, known_offset, known_place
-from heddle.analysis.universe import Machinery
+from heddle.analysis.initialisers import run_initialisers
+from heddle.analysis.loops import looping
+from heddle.analysis.procedures import Machinery
+from heddle.analysis.universe import RUNNING
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.fields import FieldUse, link_field
-from heddle.program.flow import flow_graph
-from heddle.program.graph import strongly_connected
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
+    THIS,
     ClassLiteral,
     DynamicLiteral,
+    IntLiteral,
     Kind,
     MethodHandleLiteral,
     MethodTypeLiteral,
@@ -41,10 +44,10 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod
     from heddle.program.operands import Operand, ResolvedLiteral
 
-_ERROR: Final = "java/lang/Error"
-_IN_INITIALISER: Final = "java/lang/ExceptionInInitializerError"
+_NOT_FOUND: Final = "java/lang/NoClassDefFoundError"
 #: What the virtual machine may throw anywhere; it is given to handlers directly.
 _ANYWHERE: Final = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError")
+_CAUSE: Final = ("java/lang/Throwable", "cause")
 _NOT_CONSTANTS: Final = frozenset({ANYTHING, INITIALISATION, LINKAGE})
 _THREAD_START: Final = "start"
 _OVERRIDDEN_START: Final = "overridden start"
@@ -111,10 +114,10 @@ class BodyTranslation:
             return NONE
         return self.local(register)
 
-    def site(self, pc: int, made: str) -> int:
+    def site(self, pc: int, made: str, *, hollow: bool = False) -> int:
         """The site of an object that this method makes."""
         once = self.method.is_constructor and pc not in self._looping
-        return self.universe.site(self.method, pc, made, once_per_object=once)
+        return self.universe.site(self.method, pc, made, once_per_object=once, hollow=hollow)
 
     # -- exceptions
 
@@ -143,6 +146,14 @@ class BodyTranslation:
         for name in _ANYWHERE:
             if handler.catch_type is None or self.universe.is_subtype(name, handler.catch_type):
                 self.template.constant(target, self.universe.thrown(name))
+        caught = handler.catch_type
+        if (
+            caught is not None
+            and self.universe.exists(caught)
+            and not self.universe.is_user(caught)
+        ):
+            # Models of library code do not say what it throws.
+            self.template.constant(target, self.universe.thrown(caught))
         return target
 
     def fails(self, failure: LinkFailure) -> None:
@@ -152,19 +163,14 @@ class BodyTranslation:
     def initialise(self, pc: int, name: str) -> None:
         """The instruction may initialise a class."""
         if not self.universe.exists(name):
-            self.template.constant(
-                self.thrown, self.universe.thrown("java/lang/NoClassDefFoundError")
-            )
+            self.template.constant(self.thrown, self.universe.thrown(_NOT_FOUND))
             return
-        needed = self.knowledge.initialisers.needed_in(self.method, name)
+        needed = self.knowledge.initialisers.needed_in(self.method.owner, name)
         if not needed:
             return
         known = self.initialisations.get(pc, ())
         self.initialisations[pc] = tuple(dict.fromkeys((*known, *needed)))
-        for initialiser in needed:
-            number = self.universe.procedure(initialiser)
-            self.template.initialise(number, self.thrown, self.universe.only(_ERROR))
-        self.template.constant(self.thrown, self.universe.thrown(_IN_INITIALISER))
+        run_initialisers(self.universe, self.template, self.thrown, needed)
 
     # -- instructions
 
@@ -207,6 +213,9 @@ class BodyTranslation:
         """A reference that is written to a field."""
         base, source = self.local(it.object), self._reference(it.value)
         name = self._field(FieldUse.PUT, it.field)
+        if name == _CAUSE and it.value == THIS:
+            # "No cause is known yet": `getCause` never gives the exception itself.
+            return
         if name is not None and NONE not in (base, source):
             self.template.store(base, self.universe.field(name), source)
 
@@ -260,7 +269,8 @@ class BodyTranslation:
 
     def new_array(self, it: code.NewArray) -> None:
         """An array."""
-        self.template.new(self.local(it.target), self.site(it.pc, f"[{it.element}"))
+        hollow = isinstance(it.length, IntLiteral) and it.length.value == 0
+        self.template.new(self.local(it.target), self.site(it.pc, f"[{it.element}", hollow=hollow))
 
     def new_multi_array(self, it: code.NewMultiArray) -> None:
         """An array of arrays: one site per dimension."""
@@ -298,28 +308,17 @@ class BodyTranslation:
         if isinstance(chosen, LinkFailure):
             self.fails(chosen)
             return
-        callee_kind, callee = chosen
-        self.template.call(
-            callee_kind, it.pc, callee, arguments, result=result, thrown=self.thrown
-        )
+        self.template.call(chosen, it.pc, arguments, result=result, thrown=self.thrown)
 
-    def _polymorphic(
-        self, pc: int, method: JavaMethod, arguments: list[int], result: int
-    ) -> None:
+    def _polymorphic(self, pc: int, method: JavaMethod, arguments: list[int], result: int) -> None:
         """Method handles are unknown; variable handles access fields."""
         if method.owner != VAR_HANDLE:
             self.knowledge.unsupported("a call of a method handle", self.method, pc)
             return
         coordinates = [it for it in arguments[1:] if it != NONE]
         if coordinates:
-            base, *values = coordinates
             question = accessing(
-                self.universe,
-                base,
-                values,
-                result,
-                coordinates,
-                lambda: self._unknown_handle(pc),
+                self.universe, coordinates, result, lambda: self._unknown_handle(pc)
             )
             self.template.ask(self.knowledge.question(question), arguments[0])
 
@@ -343,18 +342,16 @@ class BodyTranslation:
             begin = universe.dispatch("start this")
         template.store_static(universe.static(RUNNING), thread)
         escaped = template.local()
-        template.call(Code.VIRTUAL, START_SITE + it.pc, begin, [thread], thrown=escaped)
+        template.call((Code.VIRTUAL, begin), START_SITE + it.pc, [thread], thrown=escaped)
         handler = universe.procedure(Machinery("uncaught"))
-        template.call(Code.STATIC, UNCAUGHT_SITE + it.pc, handler, [thread, escaped])
+        template.call((Code.STATIC, handler), UNCAUGHT_SITE + it.pc, [thread, escaped])
         other = universe.dispatch(_OVERRIDDEN_START)
-        template.call(Code.VIRTUAL, it.pc, other, [thread], thrown=self.thrown)
+        template.call((Code.VIRTUAL, other), it.pc, [thread], thrown=self.thrown)
         template.constant(self.thrown, universe.thrown("java/lang/IllegalThreadStateException"))
 
     def interruptible(self, _: code.Instruction) -> None:
         """Waiting may be interrupted."""
-        self.template.constant(
-            self.thrown, self.universe.thrown("java/lang/InterruptedException")
-        )
+        self.template.constant(self.thrown, self.universe.thrown("java/lang/InterruptedException"))
         self.template.constant(
             self.thrown, self.universe.thrown("java/lang/IllegalMonitorStateException")
         )
@@ -372,29 +369,9 @@ class BodyTranslation:
             self.template.copy(self.thrown, source)
 
 
-#: Where all threads that were started can be found.
-RUNNING: Final = ("#machine", "threads")
-
-
 def code_this(body: Body) -> Register | None:
     """The receiver, if the body has one."""
     return None if body.is_static else body.parameters[0]
-
-
-def looping(body: Body) -> frozenset[int]:
-    """The indices of bytecodes that one activation may execute twice."""
-    successors = flow_graph(body).successors
-    blocks = {
-        block
-        for component in strongly_connected(successors)
-        for block in component
-        if len(component) > 1 or block in successors[block]
-    }
-    return frozenset(
-        body.instructions[index].pc
-        for number in blocks
-        for index in range(body.blocks[number].start, body.blocks[number].end)
-    )
 
 
 _RULES: Final[dict[type[code.Instruction], Callable[..., None]]] = {

@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from heddle import _core
 from heddle.analysis.facts import ELEMENTS, Multiplicity
 from heddle.errors import ClassNotFound
-from heddle.program.classes import ARRAY_INTERFACES, OBJECT, JavaMethod
+from heddle.program.classes import ARRAY_INTERFACES, OBJECT
 from heddle.program.linkage import Unlinkable
 
 if TYPE_CHECKING:
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
+    from heddle.analysis.placing import PlacedCall
+    from heddle.analysis.procedures import Function, Procedure
     from heddle.program import Program
+    from heddle.program.classes import JavaMethod
     from heddle.program.selection import Call
 
 STRING: Final = "java/lang/String"
 CLASS: Final = "java/lang/Class"
 THREAD: Final = "java/lang/Thread"
+#: Where all threads that were started can be found.
+RUNNING: Final = ("#machine", "threads")
 #: The streams that the library made for the console: their own class, for their methods are models.
 CONSOLE: Final = "java/io/PrintStream#console"
 
@@ -47,61 +52,8 @@ _SPLIT: Final = (
 _NEVER_SPLIT: Final = ("java/lang/Throwable", STRING, "java/lang/Number", "java/lang/Enum")
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
-    """The class of a function object: a lambda or a method reference.
-
-    Calls of `method` run `implementation`, a handle of `kind` (JVMS table 5.4.3.5-A), with the
-    captured values in front of the arguments. `called` is the descriptor of the interface's
-    method, `captured` the types of the captured values.
-    """
-
-    name: str
-    interfaces: tuple[str, ...]
-    method: str
-    called: str
-    kind: int
-    implementation: _core.MethodRef
-    captured: tuple[str, ...]
-    owner: str
-    pc: int
-
-    def capture(self, number: int) -> FieldName:
-        """Where a captured value is kept."""
-        return self.name, f"#{number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Machinery:
-    """What the virtual machine itself does: `boot` starts the program, `uncaught` ends a thread."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Console:
-    """A method of the streams that the library made for the console."""
-
-    method: JavaMethod
-
-
-@dataclass(frozen=True, slots=True)
-class Local:
-    """A model that is written anew for each place that calls it: it passes objects through.
-
-    `offset` is that of an access through `Unsafe`, if it is known.
-    """
-
-    method: JavaMethod
-    caller: str
-    pc: int
-    offset: int | None = None
-
-
-Procedure: TypeAlias = JavaMethod | Function | Machinery | Console | Local
-
 #: What decides the target of a call: a linked call, or how a thread starts.
-Dispatching: TypeAlias = "Call | str"
+Dispatching: TypeAlias = "Call | PlacedCall | str"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +149,9 @@ class Universe:
         if name not in self._declared:
             self._declared.add(name)
             above = [self.type(it) for it in self.supertypes(name)]
-            self.core.declare([(number, above, self._reference_fields(name), self.is_context(name))])
+            self.core.declare(
+                [(number, above, self._reference_fields(name), self.is_context(name))]
+            )
         return number
 
     def supertypes(self, name: str) -> list[str]:
@@ -290,10 +244,21 @@ class Universe:
             self.dispatch_list.append(dispatching)
         return number
 
-    def site(self, method: JavaMethod | None, pc: int, made: str, *, once_per_object: bool) -> int:
-        """A new site; `once_per_object` if it is in a constructor and outside its loops."""
+    def site(
+        self,
+        method: JavaMethod | None,
+        pc: int,
+        made: str,
+        *,
+        once_per_object: bool,
+        hollow: bool = False,
+    ) -> int:
+        """A new site; `once_per_object` if it is in a constructor and outside its loops.
+
+        A `hollow` one makes arrays that have no elements.
+        """
         split = method is not None and self._is_split(method, made)
-        number = self.core.site(self.declared(made), split, split and once_per_object)
+        number = self.core.site(self.declared(made), split, split and once_per_object, hollow)
         self.sites.append(MadeAt(method, pc, made))
         return number
 
@@ -307,8 +272,10 @@ class Universe:
     def _constant(self, key: tuple[str, str | int], given: Given) -> int:
         number = self._constants.get(key)
         if number is None:
-            lazy = given.initial is not None
-            number = self.core.constant(self.declared(given.type), lazy)
+            lazy, hollow = given.initial is not None, False
+            if given.initial is not None:
+                hollow = self.options.initial.object(given.initial).is_hollow
+            number = self.core.constant(self.declared(given.type), lazy, hollow)
             self._constants[key] = number
             self.given[number] = given
         return number

@@ -65,6 +65,7 @@ class InitialObject:
     class_name: str
     fields: Mapping[tuple[str, str], int]
     elements: tuple[int, ...]
+    is_hollow: bool
     mirrors: str | None
 
 
@@ -122,6 +123,7 @@ class InitialHeap:
             held.class_name,
             {name: value for name, value in fields.items() if value is not None},
             tuple(dict.fromkeys(value for value in elements if value is not None)),
+            held.elements == (),
             held.mirrors,
         )
 

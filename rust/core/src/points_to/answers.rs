@@ -7,7 +7,11 @@ impl Solver {
     /// What a local of an instance may point to.
     pub fn points_to(&self, instance: u32, local: u32) -> Vec<u32> {
         let Some(found) = self.instances.find(instance) else { return Vec::new() };
-        if found.nodes == NONE { Vec::new() } else { self.graph.elements(found.nodes + local) }
+        let has_local = self.instances.locals(found.method).is_some_and(|count| local < count);
+        if found.nodes == NONE || !has_local {
+            return Vec::new();
+        }
+        self.graph.elements(found.nodes + local)
     }
 
     /// What a field of an allocation may point to.

@@ -32,6 +32,8 @@ pub struct Site {
     pub is_split: bool,
     /// Whether a constructor makes it, once.
     pub is_owned: bool,
+    /// Whether its objects are arrays without room for elements.
+    pub is_hollow: bool,
 }
 
 /// What is known of a class.
@@ -58,6 +60,8 @@ pub struct Allocation {
     pub type_number: u32,
     /// Whether what its fields hold at first must be asked for.
     pub is_lazy: bool,
+    /// Whether it is an array without room for elements: nothing is ever read or written.
+    pub is_hollow: bool,
     /// The same without its context, for contexts of depth one.
     stripped: u32,
 }
@@ -96,7 +100,7 @@ impl Heap {
     }
 
     /// An allocation that no code makes.
-    pub fn constant(&mut self, type_number: u32, is_lazy: bool) -> u32 {
+    pub fn constant(&mut self, type_number: u32, is_lazy: bool, is_hollow: bool) -> u32 {
         let number = self.allocations.len() as u32;
         self.allocations.push(Allocation {
             site: NONE,
@@ -104,6 +108,7 @@ impl Heap {
             label: Label::All,
             type_number,
             is_lazy,
+            is_hollow,
             stripped: number,
         });
         number
@@ -111,7 +116,8 @@ impl Heap {
 
     /// What `new` at a site gives in an instance with this context.
     pub fn made(&mut self, site: u32, context: u32) -> ([u32; 2], usize) {
-        let Some(&Site { type_number, is_split, is_owned }) = self.sites.get(site as usize) else {
+        let Some(&Site { type_number, is_split, is_owned, .. }) = self.sites.get(site as usize)
+        else {
             return ([NONE; 2], 0);
         };
         let of = |heap: &mut Self, label| heap.number(site, context, label, type_number);
@@ -148,9 +154,9 @@ impl Heap {
         self.types.get(self.allocation(number).type_number as usize)?.as_ref()
     }
 
-    /// Whether there is such a constraint-visible site.
-    pub fn has_site(&self, site: u32) -> bool {
-        (site as usize) < self.sites.len()
+    /// Whether there is an allocation of this number.
+    pub fn has(&self, number: u32) -> bool {
+        (number as usize) < self.allocations.len()
     }
 
     /// The context of methods that run on this object.
@@ -183,9 +189,20 @@ impl Heap {
         }
         let number = self.allocations.len() as u32;
         self.numbers.insert(key, number);
-        let allocation =
-            Allocation { site, context, label, type_number, is_lazy: false, stripped: number };
-        self.allocations.push(allocation);
+        // A copy that a site makes has a class of its own, and all the room that it needs.
+        let is_hollow = self
+            .sites
+            .get(site as usize)
+            .is_some_and(|it| it.is_hollow && it.type_number == type_number);
+        self.allocations.push(Allocation {
+            site,
+            context,
+            label,
+            type_number,
+            is_lazy: false,
+            is_hollow,
+            stripped: number,
+        });
         number
     }
 

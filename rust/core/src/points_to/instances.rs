@@ -70,6 +70,11 @@ impl Instances {
         &mut self.methods[index]
     }
 
+    /// How many locals a method has, once it has a template.
+    pub fn locals(&self, method: u32) -> Option<u32> {
+        Some(self.methods.get(method as usize)?.template.as_ref()?.locals)
+    }
+
     /// The instance of a method in a context, and whether it is new.
     pub fn get(&mut self, method: u32, context: u32) -> (u32, bool) {
         if let Some(known) = self.numbers.get(&(method, context)) {

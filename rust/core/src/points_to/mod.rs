@@ -16,11 +16,14 @@
 //! | [`instances`] | methods in contexts and the calls between them |
 
 mod answers;
+mod fields;
 pub mod graph;
 pub mod heap;
 pub mod instances;
 pub mod set;
 pub mod solver;
+#[cfg(test)]
+mod solver_tests;
 pub mod template;
 
 /// No node, no context, no method: what an optional number is when there is none.

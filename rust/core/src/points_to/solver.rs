@@ -16,6 +16,9 @@ type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 /// How many nodes are worked off between two questions whether to go on.
 const BATCH: usize = 4096;
 
+/// Added to the number of a target whose calls are not kept apart by their receivers.
+pub const ALIKE: u32 = 1 << 30;
+
 /// What the solver cannot know by itself.
 #[derive(Debug, Default)]
 pub struct Needs {
@@ -40,11 +43,11 @@ pub struct Solver {
     pub(super) fields: Map<(u32, u32), u32>,
     pub(super) fields_of: Map<u32, Vec<(u32, u32)>>,
     pub(super) statics: Map<u32, u32>,
-    copies: Map<u32, Vec<u32>>,
+    pub(super) copies: Map<u32, Vec<u32>>,
     targets: Map<(u32, u32), u32>,
     undecided: Map<(u32, u32), Vec<(u32, u32)>>,
     asked: HashSet<(u32, u32, u32), FxBuildHasher>,
-    needs: Needs,
+    pub(super) needs: Needs,
     pub(super) steps: u64,
 }
 
@@ -72,10 +75,11 @@ impl Solver {
     }
 
     /// Which method a call reaches for receivers of a class; NONE if it reaches none.
+    ///
+    /// With [`ALIKE`] added, all these receivers share one instance.
     pub fn decide(&mut self, dispatch: u32, type_number: u32, method: u32) {
         self.targets.insert((dispatch, type_number), method);
-        for (call, receiver) in
-            self.undecided.remove(&(dispatch, type_number)).unwrap_or_default()
+        for (call, receiver) in self.undecided.remove(&(dispatch, type_number)).unwrap_or_default()
         {
             self.received(call, receiver);
         }
@@ -104,12 +108,18 @@ impl Solver {
 
     /// A static field may be this allocation.
     pub fn hold_static(&mut self, field: u32, allocation: u32) {
+        if !self.heap.has(allocation) {
+            return;
+        }
         let node = self.static_node(field);
         self.graph.insert(node, allocation);
     }
 
     /// A field of an allocation may be this other allocation.
     pub fn hold(&mut self, base: u32, field: u32, allocation: u32) {
+        if !self.heap.has(base) || !self.heap.has(allocation) {
+            return;
+        }
         let node = self.field_node(base, field);
         self.graph.insert(node, allocation);
     }
@@ -179,7 +189,9 @@ impl Solver {
                 }
             }
             Constraint::Constant { target, allocation } => {
-                self.graph.insert(at(target), allocation);
+                if self.heap.has(allocation) {
+                    self.graph.insert(at(target), allocation);
+                }
             }
             Constraint::Load { target, base, field } => {
                 self.wait(at(base), Waiting::Load { field, target: at(target) });
@@ -267,13 +279,19 @@ impl Solver {
         }
     }
 
-    fn connect(&mut self, source: u32, target: u32, filter: u32) {
+    pub(super) fn connect(&mut self, source: u32, target: u32, filter: u32) {
         let heap = &self.heap;
         self.graph.connect(source, target, filter, |filter, it| heap.passes(filter, it));
     }
 
     fn met(&mut self, waiting: &Waiting, element: u32) {
+        let is_hollow = self.heap.allocation(element).is_hollow;
         match *waiting {
+            Waiting::Load { .. }
+            | Waiting::Store { .. }
+            | Waiting::LoadAny { .. }
+            | Waiting::StoreAny { .. }
+                if is_hollow => {}
             Waiting::Load { field, target } => {
                 let node = self.field_node(element, field);
                 self.connect(node, target, 0);
@@ -310,31 +328,6 @@ impl Solver {
         }
     }
 
-    fn any_fields(&self, allocation: u32) -> Vec<(u32, u32)> {
-        self.heap.type_of(allocation).map_or_else(Vec::new, |known| known.fields.clone())
-    }
-
-    fn copy(&mut self, original: u32, target: u32, site: u32, context: u32) {
-        let type_number = self.heap.allocation(original).type_number;
-        let copy = self.heap.copied(site, context, type_number);
-        self.graph.insert(target, copy);
-        let copies = self.copies.entry(original).or_default();
-        if copy == original || copies.contains(&copy) {
-            return;
-        }
-        copies.push(copy);
-        // A lazy original has fields that nobody has asked for yet.
-        if self.heap.allocation(original).is_lazy {
-            for (field, _) in self.any_fields(original) {
-                self.field_node(original, field);
-            }
-        }
-        for (field, node) in self.fields_of.get(&original).cloned().unwrap_or_default() {
-            let copied = self.field_node(copy, field);
-            self.connect(node, copied, 0);
-        }
-    }
-
     fn received(&mut self, call: u32, receiver: u32) {
         let dispatch = self.instances.site(call).dispatch;
         let key = (dispatch, self.heap.allocation(receiver).type_number);
@@ -351,9 +344,10 @@ impl Solver {
         }
     }
 
-    fn run_on(&mut self, call: u32, method: u32, receiver: u32) {
-        let context = self.heap.context_of(receiver);
-        let callee = self.enter(method, context);
+    fn run_on(&mut self, call: u32, target: u32, receiver: u32) {
+        let apart = target & ALIKE == 0;
+        let context = if apart { self.heap.context_of(receiver) } else { NONE };
+        let callee = self.enter(target & !ALIKE, context);
         self.bind(call, callee, receiver);
     }
 
@@ -388,31 +382,5 @@ impl Solver {
             let filter = if site.site == NONE { site.dispatch } else { 0 };
             self.connect(nodes + template.thrown, site.thrown, filter);
         }
-    }
-
-    fn static_node(&mut self, field: u32) -> u32 {
-        if let Some(known) = self.statics.get(&field) {
-            return *known;
-        }
-        let node = self.graph.add(1);
-        self.statics.insert(field, node);
-        node
-    }
-
-    fn field_node(&mut self, allocation: u32, field: u32) -> u32 {
-        if let Some(known) = self.fields.get(&(allocation, field)) {
-            return *known;
-        }
-        let node = self.graph.add(1);
-        self.fields.insert((allocation, field), node);
-        self.fields_of.entry(allocation).or_default().push((field, node));
-        if self.heap.allocation(allocation).is_lazy {
-            self.needs.fields.push((allocation, field));
-        }
-        for copy in self.copies.get(&allocation).cloned().unwrap_or_default() {
-            let copied = self.field_node(copy, field);
-            self.connect(node, copied, 0);
-        }
-        node
     }
 }

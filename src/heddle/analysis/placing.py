@@ -1,0 +1,39 @@
+"""Which library calls are told apart by the place that makes them: those that call back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from heddle.analysis.universe import STRING
+from heddle.classfile import parse_method
+
+if TYPE_CHECKING:
+    from heddle.program.classes import JavaMethod
+    from heddle.program.selection import Call
+
+#: Parameters of these types are not called back: their classes are final and known.
+_SILENT: Final = frozenset(
+    {STRING, "java/lang/Class", "java/util/Locale", "java/lang/StringBuilder"}
+    | {"java/lang/StringBuffer", "java/nio/charset/Charset", "java/util/regex/Pattern"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCall:
+    """A call whose targets may have a model for each place."""
+
+    call: Call
+    caller: str
+    pc: int
+
+
+def called_back(method: JavaMethod) -> list[int]:
+    """The positions of references whose methods a library method may call; not the receiver."""
+    parameters = [it for it in parse_method(method.descriptor).parameters if it[0] in "L["]
+    first = 0 if method.is_static else 1
+    return [
+        number
+        for number, it in enumerate(parameters, first)
+        if it[-1] == ";" and it.lstrip("[")[1:-1] not in _SILENT
+    ]

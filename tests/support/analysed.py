@@ -1,0 +1,70 @@
+"""Facts about small programs, asked for by the names of methods and variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import heddle
+from heddle.analysis import Options, facts_of
+from heddle.machine.initial_heap import initial_heap
+from heddle.program.operands import Kind, Register
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from heddle.analysis import Allocation, Facts, Instance, Pruning, Start
+    from heddle.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """A program and the facts about it."""
+
+    program: Program
+    facts: Facts
+
+    def instances(self, name: str) -> list[Instance]:
+        """The instances of methods of the program called `Class.method` or `method`."""
+        return [
+            it
+            for it in self.facts.instances()
+            if f"{it.method.owner}.{it.method.name}".endswith(name)
+        ]
+
+    def values(self, variable: str, method: str = "main") -> set[Allocation]:
+        """What a variable may refer to, in any instance of a method."""
+        register = Register(variable, Kind.REF)
+        return {
+            value for it in self.instances(method) for value in self.facts.points_to(it, register)
+        }
+
+    def types(self, variable: str, method: str = "main") -> set[str]:
+        """The classes of what a variable may refer to."""
+        return {it.type for it in self.values(variable, method)}
+
+    def starts(self) -> list[Start]:
+        """All threads that the program's own code may start."""
+        return [
+            start
+            for it in self.facts.instances()
+            if (body := self.facts.body(it)) is not None
+            for pc in dict.fromkeys(each.pc for each in body.instructions)
+            for start in self.facts.starts(it, pc)
+        ]
+
+    def runs(self, name: str) -> bool:
+        """Whether a method may run at all."""
+        return bool(self.instances(name))
+
+
+def analysed(
+    sources: Sequence[Path], main: str, pruning: Pruning | None = None, depth: int = 1
+) -> Analysed:
+    """The facts about one of the programs of some source files."""
+    program = heddle.load(*sources, main=main)
+    options = Options(initial_heap(program), depth=depth)
+    if pruning is not None:
+        options = Options(options.initial, depth=depth, pruning=pruning)
+    return Analysed(program, facts_of(program, options))
