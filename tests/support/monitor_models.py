@@ -15,8 +15,10 @@ from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 
 if TYPE_CHECKING:
-    from heddle.analysis.facts import Facts, Instance
-    from heddle.engines.monitors.model import Built
+    from collections.abc import Iterator
+
+    from heddle.analysis.facts import Allocation, Facts, Instance
+    from heddle.engines.monitors.model import Built, Root
     from heddle.program import Program
 
 PROGRAMS = Path(__file__).parents[1] / "unit" / "engines" / "monitors" / "programs"
@@ -55,13 +57,17 @@ def races(file: str, field: str, main: str | None = None) -> set[tuple[int, int]
     _, facts, _ = known(file, main)
     found, built = accesses(facts, field), built_for(file, field, main)
     network = Network(built.model)
+    allocations = {each.number: each for each in facts.allocations()}
     racing = set()
-    for first, second in pairs(built.roots):
+    for memory, first, second in _questions(facts, found, built, allocations):
         for left, one in found.items():
             for right, other in found.items():
                 if not any(isinstance(x, code.PutStatic | code.PutField) for x in (one, other)):
                     continue
-                if not _share_object(facts, left[0], one, right[0], other):
+                if not all(
+                    memory is None or memory in _objects(facts, *each)
+                    for each in ((left[0], one), (right[0], other))
+                ):
                     continue
                 places = built.heads(first.number, *left), built.heads(second.number, *right)
                 if all(places) and may_happen_in_parallel(network, *places):
@@ -71,18 +77,28 @@ def races(file: str, field: str, main: str | None = None) -> set[tuple[int, int]
     return racing
 
 
-def _share_object(
+def _objects(facts: Facts, instance: Instance, access: code.Instruction) -> frozenset[Allocation]:
+    """The single objects that an access may be of; none for static fields."""
+    if not isinstance(access, code.GetField | code.PutField):
+        return frozenset()
+    found = facts.points_to(instance, access.object)
+    return frozenset(each for each in found if each.is_single)
+
+
+def _questions(
     facts: Facts,
-    left: Instance,
-    one: code.Instruction,
-    right: Instance,
-    other: code.Instruction,
-) -> bool:
-    if not isinstance(one, code.GetField | code.PutField):
-        return True
-    assert isinstance(other, code.GetField | code.PutField)
-    common = facts.points_to(left, one.object) & facts.points_to(right, other.object)
-    return any(each.is_single for each in common)
+    found: dict[tuple[Instance, int], code.Instruction],
+    built: Built,
+    allocations: dict[int, Allocation],
+) -> Iterator[tuple[Allocation | None, Root, Root]]:
+    """The objects and threads to ask about; None is no object, for static fields."""
+    objects = {
+        each for (instance, _), one in found.items() for each in _objects(facts, instance, one)
+    }
+    memories: list[Allocation | None] = [*sorted(objects)] or [None]
+    for memory in memories:
+        for first, second in pairs(built.roots, memory, allocations):
+            yield memory, first, second
 
 
 def lines(file: str, start: str) -> dict[str, int]:

@@ -17,6 +17,7 @@ from heddle.analysis.held_locks import HeldLocks, exclude
 from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
 from heddle.analysis.thread_roots import Calls, thread_roots
+from heddle.engines.monitors.model import is_covered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -184,31 +185,15 @@ class Conflicts:
         return not exclude(first.locks, second.locks)
 
     def _are_two(self, first: Meeting, second: Meeting) -> bool:
-        """Whether the threads may be two, and need to be looked at as they are.
-
-        Where a site of threads is split, one of the two may be taken to be the isolated thread; not
-        so if the object that is isolated comes from the same site, which decides it already.
-        """
-        threads = [self.roots[each.root].thread for each in (first, second)]
+        """Whether the threads may be two, and need to be looked at as they are."""
+        one, other = (self.roots[each.root].thread for each in (first, second))
         if first.root == second.root and self.roots[first.root].is_single:
             return False
-        for thread, other in (threads, reversed(threads)):
-            if thread is None or thread.is_single or thread.twin is None:
-                continue
-            if other is not None and other.number == thread.twin:
-                continue
-            if not self._belongs(first.access.object, {thread.number, thread.twin}):
-                return False
-        return True
-
-    def _belongs(self, allocation: Allocation | None, to: set[int]) -> bool:
-        """Whether an object is one of these, or was made by one, or by what one made."""
-        while allocation is not None:
-            if allocation.number in to:
-                return True
-            context = allocation.context
-            allocation = None if context is None else self._allocations[context]
-        return False
+        memory = first.access.object
+        return not (
+            is_covered(one, (other, memory), self._allocations)
+            or is_covered(other, (one, memory), self._allocations)
+        )
 
     def guard(self, contest: Contest) -> tuple[HeldLock, Access] | None:
         """The lock that all accesses but those at one line hold, and one of these."""

@@ -80,32 +80,46 @@ class Built:
         return self.at.get((root, instance, pc), frozenset())
 
 
-def pairs(roots: Iterable[Root]) -> Iterator[tuple[Root, Root]]:
-    """The kinds of threads to ask about, each pair in one order, for what two threads do at once.
+def is_covered(
+    thread: Allocation | None,
+    others: Iterable[Allocation | None],
+    allocations: Mapping[int, Allocation],
+) -> bool:
+    """Whether a question about a kind of threads is asked about its twin already.
 
-    Two places of a root whose places are one thread's never are. Of a site whose threads were
-    split, any thread may be the isolated one: what one of its threads does together with a thread
-    of another kind, the isolated one does too, and of two of its threads one is the isolated one.
-    So the root of all others is only asked about together with its twin's.
+    Of a site whose objects were split, any one may be the isolated one: what a thread of the site
+    does together with others, the isolated one does too. Not so if the others, a thread and the
+    object that both access, have decided already which object is the isolated one: because they are
+    it, or were made by it. Then the thread may be another, and has to be asked about as it is.
+    """
+    if thread is None or thread.is_single or thread.twin is None:
+        return False
+    decided = {each for other in others for each in _makers(other, allocations)}
+    return decided.isdisjoint(_makers(allocations[thread.twin], allocations))
+
+
+def _makers(made: Allocation | None, allocations: Mapping[int, Allocation]) -> Iterator[int]:
+    """An object, the object whose code has made it, and so on."""
+    while made is not None:
+        yield made.number
+        made = None if made.context is None else allocations[made.context]
+
+
+def pairs(
+    roots: Iterable[Root], memory: Allocation | None, allocations: Mapping[int, Allocation]
+) -> Iterator[tuple[Root, Root]]:
+    """The kinds of threads to ask about, each pair in one order, for accesses to an object.
+
+    `memory` is None for what is no object's. Two places of a root whose places are one thread's
+    are never two threads'.
     """
     known = tuple(roots)
     for number, first in enumerate(known):
         for second in known[number:]:
-            if first is second and (first.single or _is_split(first)):
+            if first is second and first.single:
                 continue
-            if (_is_split(first) or _is_split(second)) and not _are_twins(first, second):
+            if is_covered(first.thread, (second.thread, memory), allocations):
+                continue
+            if is_covered(second.thread, (first.thread, memory), allocations):
                 continue
             yield first, second
-
-
-def _is_split(root: Root) -> bool:
-    thread = root.thread
-    return thread is not None and thread.twin is not None and not thread.is_single
-
-
-def _are_twins(first: Root, second: Root) -> bool:
-    return (
-        first.thread is not None
-        and second.thread is not None
-        and first.thread.twin == second.thread.number
-    )
