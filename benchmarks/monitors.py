@@ -147,5 +147,5 @@ def _end(found: dict[str, Any]) -> str:
     if found["findings"]:
         return f"confirmed, {confirmed} shown and {withdrawn} withdrawn"
     if found["outcome"] != "holds":
-        return found["outcome"]
+        return str(found["outcome"])
     return f"withdrawn, {withdrawn} of {withdrawn}" if withdrawn else "proved"

@@ -1,0 +1,28 @@
+// expect: no-data-race holds
+// because: on both ways the lock is given back after the access.
+
+import java.util.concurrent.locks.ReentrantLock;
+
+public class UnlockedEarly {
+    private final ReentrantLock lock = new ReentrantLock();
+    private int value;
+
+    void set(int to) {
+        lock.lock();
+        if (to > 1) {
+            value = to;
+            lock.unlock();
+            return;
+        }
+        value = -to;
+        lock.unlock();
+    }
+
+    public static void main(String[] args) throws Exception {
+        UnlockedEarly shared = new UnlockedEarly();
+        Thread t = new Thread(() -> shared.set(1));
+        t.start();
+        shared.set(2);
+        t.join();
+    }
+}
