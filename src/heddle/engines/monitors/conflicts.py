@@ -38,21 +38,23 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    """An access by a thread of one kind; `locks` are those that it certainly holds."""
+class Group:
+    """Accesses that are alike: by threads of one kind, with the same locks held for certain."""
 
-    access: Access
     root: int
     locks: frozenset[HeldLock]
+    is_write: bool
+    is_atomic: bool
+    accesses: tuple[Access, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Memory with the accesses that count, and the pairs of them that nothing excludes so far."""
+    """Memory with the accesses that count, and the pairs of groups that nothing excludes so far."""
 
     memory: Memory
-    meetings: tuple[Meeting, ...]
-    pairs: tuple[tuple[Meeting, Meeting], ...]
+    groups: tuple[Group, ...]
+    pairs: tuple[tuple[Group, Group], ...]
 
 
 class Conflicts:
@@ -83,10 +85,10 @@ class Conflicts:
         )
         found = []
         for memory, accesses in open_:
-            meetings = tuple(self._meetings(accesses, locks))
-            pairs = tuple(self._pairs(meetings))
+            groups = self._groups(accesses, locks)
+            pairs = tuple(self._pairs(groups))
             if pairs:
-                found.append(Contest(memory, meetings, pairs))
+                found.append(Contest(memory, groups, pairs))
             else:
                 self.effort["guarded"] += 1
         return tuple(found)
@@ -159,37 +161,43 @@ class Conflicts:
                 if number != other or not first.is_single:
                     yield first, second
 
-    def _meetings(self, accesses: Iterable[Access], locks: HeldLocks) -> Iterator[Meeting]:
+    def _groups(self, accesses: Iterable[Access], locks: HeldLocks) -> tuple[Group, ...]:
+        found: dict[tuple[int, frozenset[HeldLock], bool, bool, bool], list[Access]] = {}
         for access in accesses:
             held = locks.at(access.instance, access.pc)
+            by_design = is_racy_by_design(access.instance.method.owner)
             for number, root in enumerate(self.roots):
                 if access.instance in root.instances:
-                    yield Meeting(access, number, held)
+                    key = number, held, access.is_write, access.is_atomic, by_design
+                    found.setdefault(key, []).append(access)
+        return tuple(
+            Group(number, held, is_write, is_atomic, tuple(alike))
+            for (number, held, is_write, is_atomic, _), alike in found.items()
+        )
 
-    def _pairs(self, meetings: Sequence[Meeting]) -> Iterator[tuple[Meeting, Meeting]]:
-        for place, first in enumerate(meetings):
-            for second in meetings[place:]:
+    def _pairs(self, groups: Sequence[Group]) -> Iterator[tuple[Group, Group]]:
+        for place, first in enumerate(groups):
+            for second in groups[place:]:
                 if self._may_meet(first, second):
-                    yield (first, second) if first.access.is_write else (second, first)
+                    yield (first, second) if first.is_write else (second, first)
 
-    def _may_meet(self, first: Meeting, second: Meeting) -> bool:
-        one, other = first.access, second.access
-        if not (one.is_write or other.is_write) or (one.is_atomic and other.is_atomic):
+    def _may_meet(self, first: Group, second: Group) -> bool:
+        if not (first.is_write or second.is_write) or (first.is_atomic and second.is_atomic):
             return False
         if not self._are_two(first, second):
             return False
-        if first.access.field == ELEMENTS and all(
-            is_racy_by_design(each.access.instance.method.owner) for each in (first, second)
+        if first.accesses[0].field == ELEMENTS and all(
+            is_racy_by_design(each.accesses[0].instance.method.owner) for each in (first, second)
         ):
             return False
         return not exclude(first.locks, second.locks)
 
-    def _are_two(self, first: Meeting, second: Meeting) -> bool:
+    def _are_two(self, first: Group, second: Group) -> bool:
         """Whether the threads may be two, and need to be looked at as they are."""
         one, other = (self.roots[each.root].thread for each in (first, second))
         if first.root == second.root and self.roots[first.root].is_single:
             return False
-        memory = first.access.object
+        memory = first.accesses[0].object
         return not (
             is_covered(one, (other, memory), self._allocations)
             or is_covered(other, (one, memory), self._allocations)
@@ -197,16 +205,18 @@ class Conflicts:
 
     def guard(self, contest: Contest) -> tuple[HeldLock, Access] | None:
         """The lock that all accesses but those at one line hold, and one of these."""
-        by_place: dict[tuple[Instance, int | None], list[Meeting]] = {}
-        for meeting in contest.meetings:
-            key = meeting.access.instance, meeting.access.site.line
-            by_place.setdefault(key, []).append(meeting)
+        by_place: dict[tuple[Instance, int | None], list[frozenset[HeldLock]]] = {}
+        example: dict[tuple[Instance, int | None], Access] = {}
+        for group in contest.groups:
+            for access in group.accesses:
+                key = access.instance, access.site.line
+                by_place.setdefault(key, []).append(group.locks)
+                example.setdefault(key, access)
         if len(by_place) < 2:
             return None
         for key, bare in by_place.items():
-            others = [one.locks for place, ones in by_place.items() if place != key for one in ones]
-            common = frozenset.intersection(*others)
-            missing = [lock for lock in common if not any(lock in one.locks for one in bare)]
+            others = [locks for place, each in by_place.items() if place != key for locks in each]
+            missing = frozenset.intersection(*others).difference(*bare)
             if missing:
-                return min(missing, key=lambda lock: lock.object.number), bare[0].access
+                return min(missing, key=lambda lock: lock.object.number), example[key]
         return None

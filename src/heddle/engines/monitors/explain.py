@@ -9,7 +9,7 @@ from heddle.analysis.accesses import EVERYTHING
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.held_locks import Mode
 from heddle.classfile import java_class
-from heddle.engines.monitors.steps import Deed, java_steps, standings
+from heddle.engines.monitors.steps import Deed, java_steps
 from heddle.machine.events import Frame
 from heddle.machine.naming import short_class
 from heddle.machine.source_lines import source_lines
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import Allocation, Instance
     from heddle.analysis.held_locks import HeldLock
-    from heddle.engines.monitors.conflicts import Meeting, Memory
-    from heddle.engines.monitors.examine import Candidate
+    from heddle.engines.monitors.conflicts import Memory
+    from heddle.engines.monitors.examine import Candidate, Side
     from heddle.engines.monitors.model import Place
     from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.program import Program
@@ -53,8 +53,8 @@ class Explainer:
     def finding(self, candidates: Sequence[Candidate], why: str) -> Finding:
         """One finding for all that is left of one piece of memory; `why` it is not confirmed."""
         first = candidates[0]
-        places = [place for each in candidates for place in self._places(each)]
-        sides = " while ".join(self._side(first, one) for one in (first.first, first.second))
+        places = [self._place(side) for each in candidates for side in (each.first, each.second)]
+        sides = " while ".join(map(self._side, (first.first, first.second)))
         return Finding(
             kind=FindingKind.DATA_RACE,
             message=f"data race on {short_class(memory_text(first.memory))}: {sides}",
@@ -99,26 +99,21 @@ class Explainer:
             return "neither access is known to hold a lock, and no start or join comes between"
         return "the two accesses hold no common lock, and no start or join comes between"
 
-    def _side(self, candidate: Candidate, meeting: Meeting) -> str:
-        does = "writes" if meeting.access.is_write else "reads"
-        place = self._places_of(candidate, meeting)[0]
-        locks = " and ".join(sorted(map(self.lock_text, meeting.locks))) or "no lock"
-        return f"{_thread_text(candidate, meeting)} {does} it at {_short(place)} holding {locks}"
+    def _side(self, side: Side) -> str:
+        does = "writes" if side.access.is_write else "reads"
+        who = "main" if side.root == 0 else "a thread"
+        place = self._place(side)
+        locks = " and ".join(sorted(map(self.lock_text, side.locks))) or "no lock"
+        return f"{who} {does} it at {_short(place)} holding {locks}"
 
-    def _places(self, candidate: Candidate) -> list[Location]:
-        return [self._places_of(candidate, one)[0] for one in (candidate.first, candidate.second)]
-
-    def _places_of(self, candidate: Candidate, meeting: Meeting) -> list[Location]:
-        """Where an access stands: the user's innermost line first if the stack is known."""
-        own = meeting.access.instance, meeting.access.site.line
-        stack = [own]
-        if candidate.witness is not None:
-            for standing in standings(candidate.built, candidate.witness).values():
-                calls = [(c.instance, c.line) for c in standing.calls if c.instance is not None]
-                if calls and calls[0][0] == own[0] and standing.calls[0].pc == meeting.access.pc:
-                    stack = [own, *calls[1:]]
-        users = [each for each in stack if each[0].method.owner in self.program.user_classes]
-        return [self._location(*each) for each in users or stack]
+    def _place(self, side: Side) -> Location:
+        """Where an access stands: the user's innermost line, if the stack is known."""
+        stack = [(side.access.instance, side.access.site.line)]
+        if side.standing is not None:
+            calls = side.standing.calls[1:]
+            stack += [(call.instance, call.line) for call in calls if call.instance is not None]
+        users = (each for each in stack if each[0].method.owner in self.program.user_classes)
+        return self._location(*next(users, stack[0]))
 
     def _location(self, instance: Instance, line: int | None) -> Location:
         method = instance.method
@@ -162,10 +157,6 @@ _ACTIONS = {
 
 def _name(thread: ThreadId) -> str:
     return "main" if not thread else "thread " + ".".join(map(str, thread))
-
-
-def _thread_text(candidate: Candidate, meeting: Meeting) -> str:
-    return "main" if meeting.root == 0 else "a thread"
 
 
 def _short(place: Location) -> str:
