@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heddle.analysis import Options, facts_of
@@ -14,6 +13,8 @@ from heddle.api import load
 from heddle.machine.initial_heap import initial_heap
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from heddle.analysis import Facts
     from heddle.analysis.thread_roots import ThreadRoot
     from heddle.program import Program
@@ -46,6 +47,4 @@ def known(file: Path) -> Known:
     program = load(file)
     facts = facts_of(program, Options(initial_heap(program)))
     assert facts.unsupported() == ()
-    return Known(
-        program, facts, Calls(facts), thread_roots(facts), Accesses(program, facts).all
-    )
+    return Known(program, facts, Calls(facts), thread_roots(facts), Accesses(program, facts).all)

@@ -51,9 +51,7 @@ OBJECT = ("Object", Mode.MONITOR)
         ("tried", []),
     ],
 )
-def test_what_every_way_there_has_taken_is_held(
-    field: str, locks: list[tuple[str, Mode]]
-) -> None:
+def test_what_every_way_there_has_taken_is_held(field: str, locks: list[tuple[str, Mode]]) -> None:
     assert held(field) == {frozenset(locks)}
 
 

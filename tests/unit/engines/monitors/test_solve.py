@@ -74,6 +74,7 @@ def test_without_the_machine_it_is_suspected_with_both_lines(tmp_path: Path) -> 
     assert isinstance(finding.evidence, Suspected)
     assert finding.message.startswith("data race on Main.other: ")
     assert {place.line for place in finding.locations} == {10, 11}
+    assert finding.evidence.trace is not None
     assert [step.action for step in finding.evidence.trace.steps] == ["starts thread 1"]
 
 
