@@ -81,6 +81,19 @@ public class Questions {
         }
     }
 
+    static class JoinedInside extends Thread {
+        int rounds;
+        @Override public synchronized void run() { rounds++; }
+        public static void main(String[] args) throws Exception {
+            JoinedInside other = new JoinedInside();
+            synchronized (other) {
+                other.start();
+                other.join();
+                assert other.rounds == 0 : "it ran";
+            }
+        }
+    }
+
     static class Many {
         public static void main(String[] args) {
             Node head = null;
@@ -142,6 +155,13 @@ def test_a_lost_update_is_found_with_its_fewest_contexts_and_replays(
     assert isinstance(finding.evidence, Witnessed)
     assert finding.evidence.trace.contexts == 3
     assert finding.location.line == 17
+
+
+def test_who_joins_a_thread_gives_its_monitor_away_meanwhile(source: Path) -> None:
+    claims = (NoUncaughtException(), NoDeadlock())
+    violated, free = asked(source, "JoinedInside", LAZY, *claims).verdicts
+    assert violated.outcome is Outcome.VIOLATED
+    assert free.outcome is Outcome.HOLDS_WITHIN_BOUND
 
 
 def test_threads_may_have_to_run_into_locks_that_the_network_has_them_wait_for(

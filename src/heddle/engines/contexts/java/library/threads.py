@@ -72,14 +72,18 @@ def _run(write: Writer) -> None:
 
 
 def _join(write: Writer) -> None:
-    """It returns at once from a thread that is not alive, even if interrupted."""
+    """It returns at once from a thread that is not alive, even if interrupted.
+
+    It waits on the thread's monitor: who holds that gives it away meanwhile.
+    """
     asm = write.asm
-    timed, for_ever, pending = Label(), Label(), Label()
+    for_ever, pending = Label(), Label()
     number = asm.get(Sort.INT, write.this, NUMBER)
     started = asm.when("==", number, Num(0))
     write.answer()
     asm.mark(started)
-    me = current(asm)
+    me, mine, owner = asm.ref(), asm.int(), asm.int()
+    asm.add(micro.Current(me, mine))
     flag = asm.get(Sort.INT, me, INTERRUPTED)
     asm.add(micro.If("==", flag, Num(0)), for_ever, pending)
     asm.mark(pending)
@@ -89,25 +93,57 @@ def _join(write: Writer) -> None:
     asm.mark(alive)
     throw_interrupted(asm, me)
     asm.mark(for_ever)
-    if len(write.arguments) > 1:
-        wait = Label()
-        if write.arguments[1].sort is Sort.INT:
-            asm.add(micro.If("==", write.arguments[1], Num(0)), wait, timed)
-        asm.mark(timed)
-        over = Label()
-        asm.add(micro.Either(), over, wait)
-        asm.mark(over)
-        write.answer()
-        asm.mark(wait)
+    asm.add(micro.Owner(owner, write.this))
+    free = asm.when("==", owner, mine)
+    asm.add(micro.SetOwner(write.this, Num(0)))
+    _tired(write, mine)
+    _until_finished(write, me, number, mine)
+    asm.mark(free)
+    _tired(write, None)
+    _until_finished(write, me, number, None)
+
+
+def _tired(write: Writer, mine: Reg | None) -> None:
+    """A join with a time may end before the thread does."""
+    asm = write.asm
+    if len(write.arguments) == 1:
+        return
+    wait, timed, over = Label(), Label(), Label()
+    if write.arguments[1].sort is Sort.INT:
+        asm.add(micro.If("==", write.arguments[1], Num(0)), wait, timed)
+    asm.mark(timed)
+    asm.add(micro.Either(), over, wait)
+    asm.mark(over)
+    if mine is not None:
+        owner = asm.int()
+        asm.add(micro.Owner(owner, write.this))
+        _take_back(write, owner, mine)
+    write.answer()
+    asm.mark(wait)
+
+
+def _until_finished(write: Writer, me: Reg, number: Reg, taken: Reg | None) -> None:
+    asm = write.asm
     finished = asm.get(Sort.INT, write.this, FINISHED)
     flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
+    owner = asm.int()
+    if taken is not None:
+        asm.glue(micro.Owner(owner, write.this))
     ready = asm.int()
     asm.glue(micro.Compute(ready, "|", (finished, flag)))
     asm.glue(micro.Await("==", ready, Num(1), owner=number))
+    if taken is not None:
+        _take_back(write, owner, taken)
     alive = asm.when("==", finished, Num(1), glued=True)
     write.answer()
     asm.mark(alive)
     throw_interrupted(asm, me)
+
+
+def _take_back(write: Writer, owner: Reg, mine: Reg) -> None:
+    """Go on once the monitor is free, and own it again, in one step with what comes before."""
+    write.asm.glue(micro.Await("==", owner, Num(0)))
+    write.asm.glue(micro.SetOwner(write.this, mine))
 
 
 def _is_alive(write: Writer) -> None:
