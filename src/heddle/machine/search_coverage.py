@@ -23,6 +23,19 @@ _WAITS = "no wait ends without a reason (--spurious-wakeups lets them)"
 _WEAK_CAS = "no weakCompareAndSet fails without a reason (--weak-cas lets them)"
 
 
+#: Classes of the JDK that run as they are, but for operations that are taken for one step.
+_MERGED = frozenset(
+    f"java.util.concurrent.{name}"
+    for name in (
+        "CompletableFuture",
+        "ForkJoinPool",
+        "ForkJoinTask",
+        "LinkedTransferQueue",
+        "SynchronousQueue",
+    )
+)
+
+
 def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     """How much of the question about one claim was covered."""
     limits = options.limits
@@ -92,5 +105,11 @@ def assumptions_of(
         texts.append(_WAITS)
     if searched.attempted and not options.weak_cas:
         texts.append(_WEAK_CAS)
-    texts += (f"a model class stands for {name}" for name in searched.models)
+    texts += (_stands_for(name) for name in searched.models)
     return tuple(Assumption(text) for text in sorted(texts))
+
+
+def _stands_for(name: str) -> str:
+    if name in _MERGED:
+        return f"operations of {name} are one step each, up to where they wait"
+    return f"a model class stands for {name}"

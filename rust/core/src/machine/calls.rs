@@ -45,13 +45,26 @@ impl Machine {
                     let receiver = self.state.thread(id).operands(arguments)[0];
                     self.pass_section(id, Ref::from_slot(receiver), mode)?;
                 }
+                if self.world.method(method).refused && self.is_watched(id) && !self.watch.solo {
+                    let name = &self.world.method(method).name;
+                    return Err(Trap::unsupported(
+                        &format!("ThreadGroup.{name} while other threads run"),
+                        "interrupt or print the threads one by one",
+                    ));
+                }
+                let whole = self.pass_whole(id, method)?;
                 let lock = self.enter_method(id, method, arguments)?;
                 let start = self.top(id) - arguments;
                 let uninterrupted = self.world.method(method).uninterrupted;
-                let then = if uninterrupted { Then::Uninterrupted } else { Then::Continue };
+                let then = match (uninterrupted, whole) {
+                    (true, _) => Then::Uninterrupted,
+                    (_, true) => Then::Whole,
+                    _ => Then::Continue,
+                };
                 match self.push_frame(id, method, start, then) {
                     Ok(()) => {
                         self.state.thread_mut(id).atomic += u32::from(uninterrupted);
+                        self.state.thread_mut(id).whole += u32::from(whole);
                         let frames = &mut self.state.thread_mut(id).frames;
                         let depth = frames.len();
                         frames[depth - 1].lock = lock;

@@ -101,6 +101,7 @@ impl Machine {
                     }
                 }
                 Then::Uninterrupted => self.state.thread_mut(id).atomic -= 1,
+                Then::Whole => self.state.thread_mut(id).whole -= 1,
                 Then::Reflect(_) | Then::ReflectGive(_) => {
                     let wrapper = "java/lang/reflect/InvocationTargetException";
                     return self.throw_wrapped(id, wrapper, exception);

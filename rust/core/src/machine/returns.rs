@@ -44,6 +44,10 @@ impl Machine {
                 self.state.thread_mut(id).atomic -= 1;
                 (value, result.slots())
             }
+            Then::Whole => {
+                self.state.thread_mut(id).whole -= 1;
+                (value, result.slots())
+            }
             Then::Reflect(_) => (self.boxed(result, value)?.slot(), 1),
             Then::Give(object) | Then::ReflectGive(object) => (object.slot(), 1),
             Then::Convert(from, to) => (self.converted(from, to, value)?, to.slots()),

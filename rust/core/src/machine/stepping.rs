@@ -88,6 +88,7 @@ impl Machine {
         let mut left = limit as i64;
         let pause = self.until_seen(id, &mut left);
         self.watch.steps.note_places(false, self.state.heap.places());
+        self.end_whole(id);
         self.watch.granted = None;
         self.decision = None;
         let next = match pause {
@@ -166,6 +167,7 @@ impl Machine {
             let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
             let atomic = state.thread(id).atomic > 0;
             watch.steps.note_places(atomic, state.heap.places());
+            watch.whole = state.thread(id).whole > 0;
             let exit = if atomic || watch.solo && !watch.watches() {
                 fast::run::<false>(world, state, watch, id, depth, left)
             } else {

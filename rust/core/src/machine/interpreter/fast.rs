@@ -218,7 +218,11 @@ pub fn run<const WATCHED: bool>(
                 let start = sp - usize::from($arguments);
                 let top = start + usize::from(code.max_locals);
                 let end = top + usize::from(code.max_stack);
-                if end > slots.len() || frames_left == 0 || callee.is_special_call() {
+                if end > slots.len()
+                    || frames_left == 0
+                    || callee.is_special_call()
+                    || WATCHED && watch.whole
+                {
                     leave!(Exit::Call(callee.id));
                 }
                 let mut lock = Ref::NULL;

@@ -152,17 +152,22 @@ fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     if let Some(id) = call.machine.thread_of(object)? {
         call.machine.note_thread(call.thread, Kind::Interrupt, id);
+        // Its flag was set before; the thread may have seen and cleared it since, and then it does
+        // not wake from anything but parking.
+        let flagged = call.machine.field(object, "interrupted").map_or(true, |flag| flag != 0);
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
-            Status::Sleeping(_) => {
+            Status::Sleeping(_) if flagged => {
                 thread.status = Status::Woken { interrupted: Some("sleep interrupted") };
             }
-            Status::Joining(..) => thread.status = Status::Woken { interrupted: Some("") },
+            Status::Joining(..) if flagged => {
+                thread.status = Status::Woken { interrupted: Some("") };
+            }
             Status::Parked(_) => thread.status = Status::Woken { interrupted: None },
             // An interrupt is also a permit: the next park returns at once.
             _ => thread.permit = true,
         }
-        if matches!(thread.status, Status::Waiting { .. }) {
+        if flagged && matches!(thread.status, Status::Waiting { .. }) {
             call.machine.end_wait(id, true);
         }
     }

@@ -11,6 +11,8 @@ pub enum Then {
     Continue,
     /// Like `Continue`, and other threads may run again.
     Uninterrupted,
+    /// As `Continue`, and an operation of the library that is one action is over.
+    Whole,
     /// The result is dropped and the caller does its instruction again.
     Retry,
     /// A class initialiser ended: the class is initialised, and the caller does its instruction
@@ -128,6 +130,8 @@ pub struct Thread {
     /// How many frames on the stack let no other thread run: initialisers of JDK classes, and
     /// bookkeeping of threads.
     pub atomic: u32,
+    /// How many frames on the stack are operations of the library that are one action.
+    pub whole: u32,
     /// The result of a boot step.
     pub delivered: u64,
     /// The exception that ended it, if one did.
@@ -187,6 +191,7 @@ impl Thread {
             permit: false,
             daemon: false,
             atomic: 0,
+            whole: 0,
             delivered: 0,
             uncaught: Ref::NULL,
             next: Action::Begin,

@@ -13,6 +13,8 @@ pub(super) enum Effect {
     Park,
     /// The permit of the thread in an argument is given.
     Wake(usize),
+    /// The same for the thread in the first argument, whose interrupt flag is read.
+    Interrupt,
     /// A thread is started, or given a number.
     Thread,
     /// The calling thread waits, unless its interrupt flag is set.
@@ -104,7 +106,7 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         }
         ("java/lang/Thread", "join") => Effect::Join,
         ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
-        ("java/lang/Thread", "interrupt0") => Effect::Wake(0),
+        ("java/lang/Thread", "interrupt0") => Effect::Interrupt,
         ("java/lang/Thread", "getThreads" | "getState" | "threadState") => Effect::Threads,
         ("java/io/PrintStream", "write" | "writeln") if descriptor != "(I)V" => Effect::Reads(1),
         ("java/lang/System", "arraycopy") => Effect::Copy,

@@ -14,6 +14,7 @@ mod natives;
 pub mod noted;
 mod sharing;
 pub mod tracing;
+mod wholes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -114,6 +115,8 @@ pub struct Watch {
     pub granted: Option<Position>,
     /// Whether all that others can see may be done.
     pub free: bool,
+    /// Whether the thread that runs does an operation of the library that is one action.
+    pub whole: bool,
     /// The action that the thread stopped before.
     pub next: Action,
     /// Whether an assumption failed on which an earlier decision rested.
@@ -203,6 +206,7 @@ impl Watch {
             solo: false,
             granted: None,
             free: false,
+            whole: false,
             next: Action::Begin,
             broken: false,
             facts: FxHashMap::default(),
@@ -248,7 +252,7 @@ impl Watch {
 
     /// The thread must stop before `action`, unless it was granted.
     fn stop(&mut self, position: Position, action: Action) -> bool {
-        if self.free || self.granted == Some(position) || self.tracing.is_some() {
+        if self.free || self.whole || self.granted == Some(position) || self.tracing.is_some() {
             return false;
         }
         self.next = action;

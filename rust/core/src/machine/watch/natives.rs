@@ -58,13 +58,11 @@ impl Machine {
                 let permit = Place { object: own, slot: PERMIT };
                 self.pass(id, permit, Mode::Update, interrupted, true)
             }
-            Effect::Wake(index) if argument(index).is_null() => Ok(()),
-            Effect::Wake(index) if !self.was_started(argument(index)) => {
-                self.stop_at(id, Action::Anything)
-            }
-            Effect::Wake(index) => {
-                let permit = Place { object: argument(index), slot: PERMIT };
-                self.pass(id, permit, Mode::Write, None, true)
+            Effect::Wake(index) => self.pass_wake(id, argument(index), None),
+            Effect::Interrupt => {
+                let thread = argument(0);
+                let flag = (!thread.is_null()).then(|| self.thread_place(thread, "interrupted"));
+                self.pass_wake(id, thread, flag.flatten())
             }
             Effect::Threads => {
                 self.look_at_ends(id);
@@ -95,6 +93,18 @@ impl Machine {
                 _ => Ok(()),
             },
         }
+    }
+
+    /// A thread is given its permit, and perhaps one of its fields is read.
+    fn pass_wake(&mut self, id: ThreadId, thread: Ref, read: Option<Place>) -> Result<()> {
+        if thread.is_null() {
+            return Ok(());
+        }
+        if !self.was_started(thread) {
+            return self.stop_at(id, Action::Anything);
+        }
+        let permit = Place { object: thread, slot: PERMIT };
+        self.pass(id, permit, Mode::Write, read, true)
     }
 
     /// A thread is started: what was accessed of its `java.lang.Thread` before comes before all that

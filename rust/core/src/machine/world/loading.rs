@@ -204,6 +204,7 @@ impl World {
             let selector = self.selector(&method.name, method.descriptor.text());
             let behaviour = self.behaviour(&file.name, method);
             let section = self.section(file, method);
+            let whole = self.is_whole(file, method);
             let shortcut =
                 self.natives.shortcut(&file.name, &method.name, method.descriptor.text());
             let this = u16::from(method.access_flags & 0x0008 == 0);
@@ -221,6 +222,8 @@ impl World {
                 virtual_index: None,
                 uninterrupted: section.is_some() || is_bookkeeping(&file.name, &method.name),
                 section,
+                whole,
+                refused: is_refused(file, &method.name),
                 shortcut,
                 noted: false,
                 behaviour,
@@ -302,6 +305,15 @@ pub fn primitive_letter(memory: Type) -> char {
         Type::Void => 'V',
         Type::Ref => 'L',
     }
+}
+
+/// What a group of threads does to or with all its members. Where groups keep lists of them, those
+/// change unseen while nobody looks; a JDK whose groups keep none asks the machine each time.
+fn is_refused(file: &ClassFile, method: &str) -> bool {
+    const METHODS: [&str; 6] = ["destroy", "interrupt", "list", "resume", "stop", "suspend"];
+    &*file.name == "java/lang/ThreadGroup"
+        && METHODS.contains(&method)
+        && file.methods.iter().any(|known| &*known.name == "threadTerminated")
 }
 
 /// Whether a method only keeps or reads the library's lists of threads, or numbers them. Were it

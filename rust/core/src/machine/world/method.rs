@@ -93,6 +93,10 @@ pub struct Method {
     /// Whether it is one action on its object's queue: a model's method that takes no other
     /// thread's part.
     pub section: Option<Mode>,
+    /// Whether it is an operation of the library that is one action, whatever it touches.
+    pub whole: bool,
+    /// Whether it looks at the library's lists of threads in a way that is not followed.
+    pub refused: bool,
     /// A peer that may do in some cases what the code does.
     pub shortcut: Option<Shortcut>,
     /// Whether somebody wants to know when it is entered or left.
@@ -104,7 +108,7 @@ pub struct Method {
 impl Method {
     /// Whether there is more to a call than to push a frame.
     pub fn is_special_call(&self) -> bool {
-        self.uninterrupted || self.shortcut.is_some() || self.noted
+        self.uninterrupted || self.whole || self.refused || self.shortcut.is_some() || self.noted
     }
 
     /// What it does to the library's lists of threads.

@@ -99,12 +99,16 @@ impl World {
         }
     }
 
-    /// The JDK's classes that a loaded model stands for, as Java spells them. What a model brings
-    /// along, nested or beside it, stands for nothing.
+    /// The JDK's classes that a loaded model stands for, as Java spells them, and those whose
+    /// operations are taken for one action. What a model brings along, nested or beside it, stands
+    /// for nothing.
     pub fn stood_for(&self) -> Vec<String> {
         let has = |name: &str| self.source.jdk.find(name).is_ok_and(|found| found.is_some());
         let whole = self.models.iter().filter(|name| !name.contains('$') && has(name));
-        whole.map(|name| name.replace('/', ".")).collect()
+        let names = whole.map(|name| name.replace('/', "."));
+        let mut names: Vec<String> = names.chain(self.with_wholes()).collect();
+        names.sort_unstable();
+        names
     }
 
     /// The place that an access counts for: a synchronizer's own fields are part of its queue.

@@ -47,7 +47,7 @@ impl Canonical {
                 | u32::from(thread.permit) << 1
                 | u32::from(thread.daemon),
         );
-        self.draft.word(thread.atomic);
+        self.draft.word(thread.atomic << 8 | thread.whole);
         self.draft.wide(thread.joined);
         self.end();
         for frame in &thread.frames {
@@ -150,6 +150,7 @@ impl Canonical {
             Then::ThreadDone => self.draft.word(8),
             Then::Gone => self.draft.word(9),
             Then::Deliver => self.draft.word(10),
+            Then::Whole => self.draft.word(12),
             Then::Convert(from, to) => {
                 self.draft.word(0xb | (from as u32) << 8 | (to as u32) << 16);
             }

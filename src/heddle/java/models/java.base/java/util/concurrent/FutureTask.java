@@ -17,6 +17,8 @@ public class FutureTask<V> implements RunnableFuture<V> {
     private Callable<V> callable;
     private Object outcome;
     private Run run;
+    /** Whether somebody cancelled it while a thread was about to run it, or did. */
+    private volatile boolean stopped;
 
     /** One thread that runs the task. Whether it has settled it is looked at by itself alone. */
     private static final class Run {
@@ -58,6 +60,8 @@ public class FutureTask<V> implements RunnableFuture<V> {
             boolean interrupts = mayInterruptIfRunning && running != null;
             state = interrupts ? INTERRUPTING : mayInterruptIfRunning ? INTERRUPTED : CANCELLED;
             callable = null;
+            if (running != null)
+                stopped = true;
             if (!interrupts)
                 lock.notifyAll();
         }
@@ -162,6 +166,8 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (task == null)
             return;
         try {
+            if (stopped)
+                return;
             V result;
             try {
                 result = task.call();
@@ -182,8 +188,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
             return false;
         boolean ran = false, fresh;
         try {
-            task.call();
-            ran = true;
+            if (!stopped) {
+                task.call();
+                ran = true;
+            }
         } catch (Throwable thrown) {
             setException(thrown);
         } finally {

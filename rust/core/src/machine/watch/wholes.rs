@@ -1,0 +1,48 @@
+//! Operations of the library that are one action, though they touch many places.
+//!
+//! Which they are is said in `world::wholes`. Everything they touch is taken note of as ever, so that
+//! others who touch it by other means are seen. They conflict with everything. They are one action
+//! up to where they block, or call code of the program; from there on they are like other code.
+
+use super::action::Action;
+use crate::machine::Machine;
+use crate::machine::ids::{MethodId, ThreadId};
+use crate::machine::state::thread::Then;
+use crate::machine::trap::Result;
+use crate::machine::world::class::Loader;
+
+impl Machine {
+    /// Stop the thread before an operation that is one action. Whether the call is one.
+    pub(in crate::machine) fn pass_whole(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+    ) -> Result<bool> {
+        if self.state.thread(id).whole > 0 {
+            let class = self.world.method(method).class;
+            if self.world.class(class).loader == Loader::User {
+                self.end_whole(id);
+            }
+            return Ok(false);
+        }
+        let possible = !self.watch.solo && !self.watch.steps.apart && !self.watch.watches();
+        if !self.world.method(method).whole || !possible || !self.is_watched(id) {
+            return Ok(false);
+        }
+        self.stop_at(id, Action::Anything)?;
+        Ok(true)
+    }
+
+    /// The operation that a thread is in the middle of is one action no more.
+    pub(in crate::machine) fn end_whole(&mut self, id: ThreadId) {
+        self.watch.whole = false;
+        if self.state.thread(id).whole == 0 {
+            return;
+        }
+        let thread = self.state.thread_mut(id);
+        thread.whole = 0;
+        for frame in thread.frames.iter_mut().filter(|frame| frame.then == Then::Whole) {
+            frame.then = Then::Continue;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+"""The models of pools, tasks and queues do what the JDK's do: the same outcomes of small scenarios.
+
+The library as it is needs up to a thousand times the states. In CI it is asked only of tasks, which
+it can answer; the long tier gives every scenario MINUTES.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from heddle import NoDeadlock, NoUncaughtException
+from heddle.api import check_program, load
+from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.results import Outcome
+
+LITMUS = Path(__file__).parent / "models" / "PoolLitmus.java"
+SECONDS = 5.0
+MINUTES = 1200.0
+
+# What can happen in each scenario of PoolLitmus.java, and nothing else can.
+TASKS = {
+    "taskGot": {"gtrue"},
+    "taskRunTwice": {"x"},
+    "taskTimedGet": {"g", "t"},
+    "taskInterruptedGet": {"gf", "i"},
+    "taskCancelled": {"xnd", "xyc", "yc", "yxc"},
+    "taskInterrupted": {"", "-", "-l", "f", "l"},
+}
+OTHERS = {
+    "taskFails": {"e"},
+    "taskCancelledGet": {"c"},
+    "queueHandsOut": {"1a2", "a12", "a21"},
+    "queueIsFull": {"1n01", "1y10", "n101", "y110"},
+    "queueTimesOut": {"1n", "1y", "n1", "nnull", "nulln", "y1"},
+    "queueInterrupted": {"1f0", "i1"},
+    "queueWalked": {"123[]", "12[]", "13[]", "23[]", "3[]"},
+    "poolEnds": {"n", "nx", "xey", "xn", "xy"},
+    "poolStopped": {"0", "0f", "0x", "f0", "x0"},
+    "poolQueueStopped": {"0", "0f", "0x", "1", "f0", "x0"},
+    "poolFull": {"r", "y"},
+    "poolLate": {"", "r", "x"},
+    "poolCounts": {"0010", "0110", "1010", "1110"},
+    "poolCancels": {"", "i", "in", "n", "ni"},
+    "poolGoesHome": {"1", "1x", "x0", "x1"},
+    "poolOfArrays": {"", "x"},
+}
+ALL = TASKS | OTHERS
+# What CI has time for; the long tier has them all.
+SOME = ("taskInterrupted", "queueTimesOut", "queueWalked", "poolEnds", "poolQueueStopped")
+
+
+def options(library: str, seconds: float) -> SearchOptions:
+    limits = SearchLimits(seconds=seconds)
+    return SearchOptions(real_library=library == "real", limits=limits)
+
+
+def ends_as(scenario: str, pattern: str, options: SearchOptions) -> bool | None:
+    """Whether a scenario can end with a text that matches; None if the time was not enough."""
+    program = load(LITMUS, arguments=(scenario, pattern))
+    report = check_program(program, (NoUncaughtException(), NoDeadlock()), options)
+    kinds = {finding.kind.value for verdict in report.verdicts for finding in verdict.findings}
+    assert kinds <= {"assertion"}
+    if kinds:
+        return True
+    return False if report.outcome is Outcome.HOLDS else None
+
+
+def anything_but(texts: set[str]) -> str:
+    return f"(?!(?:{'|'.join(map(re.escape, sorted(texts)))})$).*"
+
+
+def exactly(scenario: str, options: SearchOptions) -> None:
+    texts = ALL[scenario]
+    for text in sorted(texts):
+        assert ends_as(scenario, re.escape(text), options), text
+    assert ends_as(scenario, anything_but(texts), options) is False
+
+
+@pytest.mark.parametrize("scenario", SOME)
+def test_with_models_exactly_this_can_happen(scenario: str) -> None:
+    exactly(scenario, options("models", MINUTES))
+
+
+def test_with_the_library_as_it_is_tasks_end_the_same_ways() -> None:
+    for scenario, texts in TASKS.items():
+        other = ends_as(scenario, anything_but(texts), options("real", SECONDS))
+        assert other is not True, scenario
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ALL)
+def test_with_models_each_scenario_ends_as_listed(scenario: str) -> None:
+    exactly(scenario, options("models", MINUTES))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ALL)
+def test_with_the_library_as_it_is_each_scenario_ends_as_listed(scenario: str) -> None:
+    texts = ALL[scenario]
+    for text in sorted(texts):
+        assert ends_as(scenario, re.escape(text), options("real", MINUTES)) is not False, text
+    other = ends_as(scenario, anything_but(texts), options("real", MINUTES))
+    assert other is not True
