@@ -2,11 +2,15 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -262,6 +266,83 @@ class PoolLitmus {
         pool.shutdown();
     }
 
+    static void handOver() throws Exception {
+        SynchronousQueue<String> queue = new SynchronousQueue<>();
+        Thread a = thread(() -> seen.append(queue.poll(1, TimeUnit.MILLISECONDS)));
+        a.start();
+        seen.append(queue.offer("1") ? "y" : "n");
+        a.join();
+    }
+
+    static void handOverInterrupted() throws Exception {
+        SynchronousQueue<String> queue = new SynchronousQueue<>();
+        Thread a = thread(() -> seen.append(queue.take()));
+        a.start();
+        a.interrupt();
+        seen.append(queue.offer("1", 1, TimeUnit.MILLISECONDS) ? "y" : "n");
+        a.join();
+    }
+
+    /** A dependent runs in the thread that completes, or in the one that adds it. */
+    static void stageRuns() throws Exception {
+        CompletableFuture<String> stage = new CompletableFuture<>();
+        Thread a = thread(() -> stage.complete("c"));
+        a.start();
+        String text = stage.thenApply(c -> c + (Thread.currentThread() == a ? "a" : "m")).get();
+        seen.append(text);
+        a.join();
+    }
+
+    static void stageCompletedTwice() throws Exception {
+        CompletableFuture<String> stage = new CompletableFuture<>();
+        Thread a = thread(() -> seen.append(stage.complete("1") ? "y" : "n"));
+        Thread b = thread(() -> seen.append(stage.completeExceptionally(new Error()) ? "y" : "n"));
+        together(a, b);
+        seen.append(stage.isCompletedExceptionally() ? "e" : stage.join());
+    }
+
+    static void stagesCombined() throws Exception {
+        CompletableFuture<String> one = new CompletableFuture<>(), two = new CompletableFuture<>();
+        Thread a = thread(() -> one.complete("1"));
+        a.start();
+        CompletableFuture<String> both = one.thenCombine(two, (x, y) -> x + y);
+        CompletableFuture<Object> any = CompletableFuture.anyOf(one, two);
+        two.complete("2");
+        seen.append(both.get()).append(any.get());
+        a.join();
+    }
+
+    static void stageLate() throws Exception {
+        CompletableFuture<String> stage = new CompletableFuture<>();
+        Thread a = thread(() -> stage.complete("1"));
+        a.start();
+        try {
+            seen.append(stage.get(1, TimeUnit.MILLISECONDS));
+        } catch (TimeoutException late) {
+            seen.append("t");
+        }
+        a.join();
+    }
+
+    /** A task that was forked is done by another worker, or by the one that joins it. */
+    static void forkJoined() throws Exception {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        seen.append(pool.submit(() -> {
+            Thread self = Thread.currentThread();
+            ForkJoinTask<Boolean> other = ForkJoinTask.adapt(() -> Thread.currentThread() == self);
+            other.fork();
+            return other.join() ? "s" : "o";
+        }).get());
+        pool.shutdown();
+    }
+
+    static void forkCancelled() throws Exception {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        ForkJoinTask<?> task = pool.submit(() -> seen.append("x"));
+        seen.append(task.cancel(false) ? "y" : "n");
+        pool.shutdown();
+    }
+
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case "taskGot" -> taskGot();
@@ -286,6 +367,14 @@ class PoolLitmus {
             case "poolCancels" -> poolCancels();
             case "poolGoesHome" -> poolGoesHome();
             case "poolOfArrays" -> poolOfArrays();
+            case "handOver" -> handOver();
+            case "handOverInterrupted" -> handOverInterrupted();
+            case "stageRuns" -> stageRuns();
+            case "stageCompletedTwice" -> stageCompletedTwice();
+            case "stagesCombined" -> stagesCombined();
+            case "stageLate" -> stageLate();
+            case "forkJoined" -> forkJoined();
+            case "forkCancelled" -> forkCancelled();
             default -> throw new IllegalArgumentException(args[0]);
         }
         if (seen.toString().matches(args[1]))

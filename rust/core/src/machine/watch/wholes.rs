@@ -25,7 +25,11 @@ impl Machine {
             }
             return Ok(false);
         }
-        let possible = !self.watch.solo && !self.watch.steps.apart && !self.watch.watches();
+        // A replay shows each access by itself.
+        let possible = !self.watch.solo
+            && !self.watch.steps.apart
+            && !self.watch.watches()
+            && self.recorder.is_none();
         if !self.world.method(method).whole || !possible || !self.is_watched(id) {
             return Ok(false);
         }
