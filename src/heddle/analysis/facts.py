@@ -47,6 +47,7 @@ class Allocation:
     belongs to. A site that is split has two allocations, each other's `twin`: the ISOLATED one
     stands for one arbitrary object of the site, the MANY one for all others. Every way to pick that
     object is a run of the abstraction, so whatever is true of all of them is true of each object.
+    A hollow one is an array without elements: nothing in it is ever read or written.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Allocation:
     pc: int | None = field(default=None, compare=False)
     context: int | None = field(default=None, compare=False)
     twin: int | None = field(default=None, compare=False)
+    is_hollow: bool = field(default=False, compare=False)
 
     @property
     def is_single(self) -> bool:

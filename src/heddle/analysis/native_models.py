@@ -266,8 +266,8 @@ def element_handle(model: ModelWriter) -> None:
     model.template.constant(model.template.returns(), handle)
 
 
-def rethrown(model: ModelWriter) -> None:
-    """The exception of a task; another thread gets a copy that reflection makes."""
+def task_exception(model: ModelWriter) -> None:
+    """The exception of a task, as it is, wrapped, or copied by reflection for another thread."""
     template, universe = model.template, model.universe
     owner = "java/util/concurrent/ForkJoinTask"
     kept, thrown = template.local(), template.local()
@@ -275,6 +275,36 @@ def rethrown(model: ModelWriter) -> None:
     template.load(thrown, kept, universe.field((f"{owner}$Aux", "ex")))
     template.copy(template.returns(), thrown)
     template.clone(template.returns(), thrown, model.site())
+    wrapped = template.local()
+    for name in ("ExecutionException", "CancellationException"):
+        template.constant(wrapped, universe.thrown(f"java/util/concurrent/{name}"))
+    template.store(wrapped, universe.field(("java/lang/Throwable", "cause")), thrown)
+    template.copy(template.returns(), wrapped)
+
+
+def declaring_class(model: ModelWriter) -> None:
+    """The class objects of its receivers' enum classes."""
+    result, universe = model.template.returns(), model.universe
+
+    def answer(_: int, allocation: int) -> list[int]:
+        java_class = universe.program.hierarchy.load(model.type_of(allocation))
+        names = [it.name for it in universe.program.hierarchy.superclasses(java_class)]
+        return [
+            it
+            for name in names[: max(1, names.index("java/lang/Enum"))]
+            for it in (Code.CONSTANT, result, universe.mirror(name))
+        ]
+
+    model.template.ask(model.knowledge.question(answer), 0)
+
+
+def enter_continuation(model: ModelWriter) -> None:
+    """The virtual machine calls the static method `enter` with the continuation."""
+    owner = model.universe.program.hierarchy.load(model.method.owner)
+    for method in owner.methods.values():
+        if method.name == "enter" and method.is_static:
+            called = Code.STATIC, model.universe.procedure(method)
+            model.template.call(called, MODELLED_SITE, [0], thrown=model.template.thrown)
 
 
 def enum_constants(model: ModelWriter) -> None:

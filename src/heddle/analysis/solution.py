@@ -288,6 +288,7 @@ class Solution:
             None if made is None or made.method is None else made.pc,
             None if context == NONE else context,
             twin,
+            self._universe.is_hollow(number) if made is None else made.is_hollow,
         )
 
     @cached_property

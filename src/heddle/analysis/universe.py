@@ -63,6 +63,7 @@ class MadeAt:
     method: JavaMethod | None
     pc: int
     type: str
+    is_hollow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ class Universe:
         """
         split = method is not None and self._is_split(method, made)
         number = self.core.site(self.declared(made), split, split and once_per_object, hollow)
-        self.sites.append(MadeAt(method, pc, made))
+        self.sites.append(MadeAt(method, pc, made, hollow))
         return number
 
     def _is_split(self, method: JavaMethod, made: str) -> bool:
@@ -297,6 +298,11 @@ class Universe:
     def single(self, what: str, name: str) -> int:
         """The one object of its kind, `what`."""
         return self._constant((what, name), Given(name, Multiplicity.ONE))
+
+    def is_hollow(self, allocation: int) -> bool:
+        """Whether a constant allocation is an array without elements."""
+        number = self.given[allocation].initial
+        return number is not None and self.options.initial.object(number).is_hollow
 
     def handle(self, name: str, place: Place) -> int:
         """Objects of a class that give access to a field."""

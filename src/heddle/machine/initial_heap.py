@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: Classes that concurrent programs use and whose initialisers read nothing that a program can set.
 _INITIALISED: Final = (
+    "java/lang/Thread$ThreadNumbering",
+    "java/lang/ThreadLocal",
     "java/util/concurrent/TimeUnit",
     "java/util/concurrent/locks/LockSupport",
     "java/util/concurrent/locks/AbstractQueuedSynchronizer",

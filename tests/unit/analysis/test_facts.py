@@ -277,3 +277,8 @@ def test_a_shutdown_hook_is_a_thread(facts_about: About) -> None:
 
 def test_an_empty_array_holds_nothing(facts_about: About) -> None:
     assert facts_about("Empty").types("element") == set()
+
+
+def test_an_empty_array_says_so(facts_about: About) -> None:
+    assert [it.is_hollow for it in facts_about("Empty").values("array")] == [True]
+    assert [it.is_hollow for it in facts_about("Arrays2").values("to")] == [False]
