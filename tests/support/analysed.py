@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import heddle
-from heddle.analysis import Options, facts_of
+from heddle.analysis import MODELLED, Options, facts_of
 from heddle.machine.initial_heap import initial_heap
 from heddle.program.operands import Kind, Register
 
@@ -45,14 +45,17 @@ class Analysed:
         return {it.type for it in self.values(variable, method)}
 
     def starts(self) -> list[Start]:
-        """All threads that the program's own code may start."""
+        """All threads that code or models may start."""
         return [
             start
             for it in self.facts.instances()
-            if (body := self.facts.body(it)) is not None
-            for pc in dict.fromkeys(each.pc for each in body.instructions)
+            for pc in self._places(it)
             for start in self.facts.starts(it, pc)
         ]
+
+    def _places(self, instance: Instance) -> list[int]:
+        body = self.facts.body(instance)
+        return [MODELLED] if body is None else sorted({it.pc for it in body.instructions})
 
     def runs(self, name: str) -> bool:
         """Whether a method may run at all."""
