@@ -5,7 +5,7 @@ captured, thrown, started, or given to code that may do so. Until then no other 
 to access it. Where the object came by its parameters, all callers must have given a new one.
 
 What is under-approximated: an object counts as known from where a reference to it is stored
-anywhere, even in another new object, and from where a call returns it.
+anywhere, even in another new object, and from where a call may return it or something else.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from heddle.program.operands import Kind, Register
 from heddle.program.uses import register_written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from heddle.analysis.facts import Facts, Instance
     from heddle.analysis.thread_roots import Calls
+    from heddle.program.body import Body
     from heddle.program.operands import Operand
 
 #: A new object: the bytecode that makes it, or (negative) the parameter that it came by.
@@ -32,6 +33,8 @@ Fresh: TypeAlias = int
 #: The new objects that registers hold; whoever is in no register any more is forgotten.
 Holding: TypeAlias = dict[Register, Fresh]
 
+_MOST_PARAMETERS: Final = 256
+_EVERYTHING: Final = frozenset(range(_MOST_PARAMETERS))
 _DEEPEST: Final = 40
 """Calls inside calls, beyond which they are taken to give everything away."""
 
@@ -41,11 +44,40 @@ class _Flow:
     """What a body does with new objects and parameters.
 
     `before` is which of them each bytecode finds in registers; `leaked` the parameters that become
-    known to others, or are returned.
+    known to others, or may be returned; `returned` the one that every way out returns; `looped`
+    those that may hold a reference to themselves; `read` those of which references are read.
     """
 
     before: Mapping[int, Holding]
     leaked: frozenset[int]
+    returned: int | None = None
+    looped: frozenset[int] = frozenset()
+    read: frozenset[int] = frozenset()
+
+
+_UNKNOWN: Final = _Flow({}, _EVERYTHING, None, _EVERYTHING, _EVERYTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What is known before an instruction; `looped` are those that may hold themselves."""
+
+    holding: Holding
+    looped: frozenset[Fresh]
+
+
+#: Methods without code that keep nothing of what they are given.
+_KEEPING_NOTHING: Final = frozenset(
+    {
+        ("java/lang/Object", "getClass"),
+        ("java/lang/Object", "hashCode"),
+        ("java/lang/System", "arraycopy"),
+        ("java/lang/System", "identityHashCode"),
+    }
+)
+#: Methods without code that give back their receiver, and keep nothing of it.
+_GIVING_BACK: Final = frozenset({("java/lang/Throwable", "fillInStackTrace")})
+_BUILDERS: Final = frozenset({"java/lang/StringBuilder", "java/lang/StringBuffer"})
 
 
 class Publication:
@@ -142,27 +174,38 @@ class Publication:
     def _follow(self, instance: Instance) -> _Flow:
         body = self._facts.body(instance)
         if body is None:
-            return _Flow({}, frozenset())
+            return _without_code(instance)
         graph = flow_graph(body)
         alive = liveness(graph).at_start
-        start = {
+        given_first = {
             register: -number - 1
             for number, register in enumerate(body.parameters)
             if register.kind is Kind.REF
         }
         known: set[Fresh] = set()
+        read: set[Fresh] = set()
 
-        def step(instruction: code.Instruction, holding: Holding) -> Holding:
+        def step(instruction: code.Instruction, state: _State) -> _State:
+            holding = state.holding
             given = {
                 holding[value]
                 for value in self._given_away(instance, instruction)
                 if isinstance(value, Register) and value in holding
             }
+            looked_into = self._looked_into(instance, instruction, holding)
+            read.update(looked_into)
+            # What holds itself can be read from itself, and so be given away unnoticed.
+            given |= state.looped & looked_into
+            looped = state.looped | self._looped(instance, instruction, holding)
+            given -= _stored_in_itself(instruction, holding)
             known.update(given)
-            return _written(instruction, _without(holding, given))
+            back = self._given_back(instance, instruction)
+            alias = holding.get(back) if isinstance(back, Register) else None
+            return _State(_written(instruction, _without(holding, given), alias), looped)
 
-        def meet(first: Holding, second: Holding) -> Holding:
+        def meet(one: _State, other: _State) -> _State:
             # A register that holds it on one way only could give it away unnoticed.
+            first, second = one.holding, other.holding
             unclear = {
                 fresh
                 for register in {*first, *second}
@@ -171,17 +214,51 @@ class Publication:
                 if fresh is not None
             }
             known.update(unclear)
-            return _without(first, unclear)
+            return _State(_without(first, unclear), one.looped | other.looped)
 
-        def enter(block: int, holding: Holding) -> Holding:
-            return {each: fresh for each, fresh in holding.items() if each in alive[block]}
+        def enter(block: int, state: _State) -> _State:
+            kept = {it: fresh for it, fresh in state.holding.items() if it in alive[block]}
+            return _State(kept, state.looped)
 
-        states = before_each(graph, start, step, meet, enter)
-        before: dict[int, Holding] = {}
-        for instruction, state in zip(body.instructions, states, strict=True):
-            if state is not None:
-                before.setdefault(instruction.pc, state)
-        return _Flow(before, frozenset(-fresh - 1 for fresh in known if fresh < 0))
+        states = before_each(graph, _State(given_first, frozenset()), step, meet, enter)
+        return _flow_of(body, states, known, read)
+
+    def _looked_into(
+        self, instance: Instance, instruction: code.Instruction, holding: Holding
+    ) -> set[Fresh]:
+        """The new objects of which an instruction, or what it calls, may read references."""
+        match instruction:
+            case code.GetField(object=Register() as base) if instruction.target.kind is Kind.REF:
+                return {holding[base]} if base in holding else set()
+            case code.Invoke():
+                return self._of_callees(instance, instruction, holding, lambda flow: flow.read)
+            case _:
+                return set()
+
+    def _looped(
+        self, instance: Instance, instruction: code.Instruction, holding: Holding
+    ) -> set[Fresh]:
+        """The new objects that an instruction, or what it calls, may store in themselves."""
+        if isinstance(instruction, code.Invoke):
+            return self._of_callees(instance, instruction, holding, lambda flow: flow.looped)
+        return _stored_in_itself(instruction, holding)
+
+    def _of_callees(
+        self,
+        instance: Instance,
+        call: code.Invoke,
+        holding: Holding,
+        which: Callable[[_Flow], frozenset[int]],
+    ) -> set[Fresh]:
+        """The new objects that are arguments for which this is so in one of the callees."""
+        places: set[int] = set()
+        for callee in self._facts.callees(instance, call.pc):
+            places |= which(self._known_flow(callee))
+        return {
+            holding[argument]
+            for number, argument in enumerate(call.arguments)
+            if number in places and isinstance(argument, Register) and argument in holding
+        }
 
     def _given_away(
         self, instance: Instance, instruction: code.Instruction
@@ -190,7 +267,7 @@ class Publication:
         match instruction:
             case code.PutField(value=value) | code.PutStatic(value=value):
                 return (value,)
-            case code.ArrayStore(value=value) | code.Return(value=value):
+            case code.ArrayStore(value=value):
                 return (value,)
             case code.Throw(exception=value) | code.ThreadStart(thread=value):
                 return (value,)
@@ -201,6 +278,15 @@ class Publication:
             case _:
                 return ()
 
+    def _given_back(self, instance: Instance, instruction: code.Instruction) -> Operand | None:
+        """The argument that a call certainly returns."""
+        if not isinstance(instruction, code.Invoke):
+            return None
+        callees = self._facts.callees(instance, instruction.pc)
+        places = {self._known_flow(callee).returned for callee in callees}
+        place = places.pop() if len(places) == 1 else None
+        return None if place is None else instruction.arguments[place]
+
     def _passed_on(self, instance: Instance, call: code.Invoke) -> Iterable[Operand]:
         if (call.method.owner, call.method.name) == ("java/lang/Object", "<init>"):
             return ()
@@ -208,21 +294,68 @@ class Publication:
         if not callees:
             return call.arguments
         leaked: set[int] = set()
+        back: set[int | None] = set()
         for callee in callees:
             body = self._facts.body(callee)
-            if body is None or len(body.parameters) != len(call.arguments):
+            if body is not None and len(body.parameters) != len(call.arguments):
                 return call.arguments
-            leaked |= self._leaks(callee, len(call.arguments))
-        return [call.arguments[number] for number in sorted(leaked)]
+            flow = self._known_flow(callee)
+            leaked |= flow.leaked
+            back.add(flow.returned)
+        if call.target is not None and len(back) > 1:
+            # What it returns may be one or the other.
+            leaked |= {place for place in back if place is not None}
+        return [argument for number, argument in enumerate(call.arguments) if number in leaked]
 
-    def _leaks(self, instance: Instance, arguments: int) -> frozenset[int]:
-        """The parameters that an instance makes known to others, or returns."""
-        if instance in self._flows:
-            return self._flows[instance].leaked
-        if instance in self._open or len(self._open) > _DEEPEST:
-            # Not known yet, or not worth it.
-            return frozenset(range(arguments))
-        return self._flow(instance).leaked
+    def _known_flow(self, instance: Instance) -> _Flow:
+        """What an instance does with its parameters; all is given away if that is not known yet."""
+        if instance not in self._flows and (instance in self._open or len(self._open) > _DEEPEST):
+            return _UNKNOWN
+        return self._flow(instance)
+
+
+def _stored_in_itself(instruction: code.Instruction, holding: Holding) -> set[Fresh]:
+    match instruction:
+        case code.PutField(object=Register() as base, value=Register() as value):
+            if value in holding and holding.get(base) == holding[value]:
+                return {holding[value]}
+    return set()
+
+
+def _flow_of(
+    body: Body, states: Sequence[_State | None], known: set[Fresh], read: set[Fresh]
+) -> _Flow:
+    before: dict[int, Holding] = {}
+    ends: list[Fresh | None] = []
+    loops: set[int] = set()
+    for instruction, state in zip(body.instructions, states, strict=True):
+        if state is None:
+            continue
+        before.setdefault(instruction.pc, state.holding)
+        loops.update(-fresh - 1 for fresh in state.looped if fresh < 0)
+        if isinstance(instruction, code.Return):
+            value = instruction.value
+            ends.append(state.holding.get(value) if isinstance(value, Register) else None)
+    leaked = {-fresh - 1 for fresh in known if fresh < 0}
+    reads = frozenset(-fresh - 1 for fresh in read if fresh < 0)
+    given_back = {-fresh - 1 for fresh in ends if fresh is not None and fresh < 0}
+    if len(given_back) == 1 and None not in ends:
+        return _Flow(before, frozenset(leaked), given_back.pop(), frozenset(loops), reads)
+    return _Flow(before, frozenset(leaked | given_back), None, frozenset(loops), reads)
+
+
+def _without_code(instance: Instance) -> _Flow:
+    method = instance.method
+    named = method.owner, method.name
+    if named in _KEEPING_NOTHING:
+        return _Flow({}, frozenset())
+    if named in _GIVING_BACK:
+        return _Flow({}, frozenset(), 0)
+    if method.owner in _BUILDERS and not method.is_static:
+        others = frozenset(range(1, _MOST_PARAMETERS))
+        is_fluent = method.descriptor.endswith(f")L{method.owner};")
+        return _Flow({}, others, 0 if is_fluent else None)
+    return _UNKNOWN
 
 
 def _without(holding: Holding, gone: set[Fresh]) -> Holding:
@@ -231,8 +364,8 @@ def _without(holding: Holding, gone: set[Fresh]) -> Holding:
     return {register: fresh for register, fresh in holding.items() if fresh not in gone}
 
 
-def _written(instruction: code.Instruction, holding: Holding) -> Holding:
-    """What registers hold after an instruction that gave nothing away."""
+def _written(instruction: code.Instruction, holding: Holding, alias: Fresh | None) -> Holding:
+    """What registers hold after an instruction; `alias` is what a call returns, if it is new."""
     target = register_written(instruction)
     if target is None:
         return holding
@@ -245,4 +378,6 @@ def _written(instruction: code.Instruction, holding: Holding) -> Holding:
         case code.Assign(value=Register() as source) | code.CheckCast(value=Register() as source):
             if source in holding:
                 held[target] = holding[source]
+        case code.Invoke() if alias is not None and alias in holding.values():
+            held[target] = alias
     return held

@@ -28,7 +28,8 @@ def is_private(field: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "field", ["inConstructor", "beforeStore", "inHelper", "byCaller", "inLoop"]
+    "field",
+    ["inConstructor", "beforeStore", "inHelper", "byCaller", "inLoop", "holdingItself", "fluent"],
 )
 def test_a_new_object_is_private_until_somebody_else_can_know_of_it(field: str) -> None:
     assert is_private(field)
@@ -43,6 +44,7 @@ def test_a_new_object_is_private_until_somebody_else_can_know_of_it(field: str) 
         "onOneWay",
         "afterReturn",
         "whenThrown",
+        "readFromItself",
         "twice",
     ],
 )

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from heddle.program import Program
 
 
+_COPYING = frozenset({"java/lang/System", "java/util/Arrays", "java/lang/Object"})
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """A field of the objects that an allocation stands for, or a static field."""
@@ -165,7 +168,7 @@ class Conflicts:
         found: dict[tuple[int, frozenset[HeldLock], bool, bool, bool], list[Access]] = {}
         for access in accesses:
             held = locks.at(access.instance, access.pc)
-            by_design = is_racy_by_design(access.instance.method.owner)
+            by_design = self._is_by_design(access.instance)
             for number, root in enumerate(self.roots):
                 if access.instance in root.instances:
                     key = number, held, access.is_write, access.is_atomic, by_design
@@ -187,10 +190,21 @@ class Conflicts:
         if not self._are_two(first, second):
             return False
         if first.accesses[0].field == ELEMENTS and all(
-            is_racy_by_design(each.accesses[0].instance.method.owner) for each in (first, second)
+            self._is_by_design(each.accesses[0].instance) for each in (first, second)
         ):
             return False
         return not exclude(first.locks, second.locks)
+
+    def _is_by_design(self, instance: Instance) -> bool:
+        """Whether it is code of classes that are racy by design, or copies arrays for such code."""
+        if is_racy_by_design(instance.method.owner):
+            return True
+        callers = self._calls.callers(instance)
+        return (
+            instance.method.owner in _COPYING
+            and bool(callers)
+            and all(is_racy_by_design(caller.method.owner) for caller, _ in callers)
+        )
 
     def _are_two(self, first: Group, second: Group) -> bool:
         """Whether the threads may be two, and need to be looked at as they are."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from heddle.engines.monitors.build import Builder
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 
 _LONGEST = 5.0
 """Seconds for one question; what takes longer is a candidate."""
+_TOGETHER = 16
+"""So many pieces of memory have one model."""
+_MOST_LOCKS = 32
+"""So many locks has a model at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class Candidate:
     memory: Memory
     first: Side
     second: Side
-    built: Built
+    built: Built | None
     witness: Witness | None
     guard: tuple[HeldLock, Access] | None
 
@@ -67,60 +73,111 @@ class Examined:
     effort: Mapping[str, int] = field(default_factory=dict)
 
 
-def examine(program: Program, facts: Facts) -> Examined:
-    """Look for pairs of accesses that nothing keeps apart."""
+def examine(program: Program, facts: Facts, seconds: float = inf) -> Examined:
+    """Look for pairs of accesses that nothing keeps apart.
+
+    What was not asked about after so many seconds is a candidate.
+    """
     if facts.unsupported():
         return Examined(unsupported=facts.unsupported(), effort=facts.effort())
+    until = monotonic() + seconds
     conflicts = Conflicts(program, facts)
     contests = conflicts.contests()
-    asker = _Asker(conflicts, Builder(program, facts)) if contests else None
-    candidates = [] if asker is None else [each for one in contests for each in asker.ask(one)]
     counts = dict(facts.effort()) | conflicts.effort
-    notes: tuple[str, ...] = ()
-    if asker is not None:
-        counts |= asker.effort
-        notes = tuple(sorted(asker.notes))
-    counts["candidates"] = len(candidates)
-    return Examined(tuple(candidates), (), notes, counts)
+    if not contests:
+        return Examined(effort=counts | {"candidates": 0})
+    asker = _Asker(conflicts, Builder(program, facts), until)
+    candidates = tuple(asker.ask_all(contests))
+    counts |= asker.effort | {"candidates": len(candidates)}
+    return Examined(candidates, (), tuple(sorted(asker.notes)), counts)
 
 
 class _Asker:
     """Asks the model of a program about contests."""
 
-    def __init__(self, conflicts: Conflicts, builder: Builder) -> None:
-        self._conflicts, self._builder = conflicts, builder
-        self.effort = {"ordered": 0, "questions": 0, "rules": 0}
+    def __init__(self, conflicts: Conflicts, builder: Builder, until: float) -> None:
+        self._conflicts, self._builder, self._until = conflicts, builder, until
+        self.effort = {"ordered": 0, "questions": 0, "rules": 0, "not asked": 0}
         self.notes: set[str] = set()
 
-    def ask(self, contest: Contest) -> list[Candidate]:
-        """One candidate for each two groups that can meet; all are asked about at once first."""
-        groups = {group for pair in contest.pairs for group in pair}
-        points = {(each.instance, each.pc) for group in groups for each in group.accesses}
+    def ask_all(self, contests: Sequence[Contest]) -> Iterator[Candidate]:
+        """A candidate for each contest of which two accesses can meet."""
+        for begin in range(0, len(contests), _TOGETHER):
+            some = contests[begin : begin + _TOGETHER]
+            if monotonic() > self._until:
+                self.effort["not asked"] += len(some)
+                yield from map(self._unasked, some)
+                continue
+            built = self._build(some)
+            network = Network(built.model)
+            # With many locks some are left out, which a model of its own may have.
+            is_full = len(built.locks) >= _MOST_LOCKS and len(some) > 1
+            for contest in some:
+                found = self._ask(contest, built, network)
+                if found is not None and is_full:
+                    own = self._build([contest])
+                    found = self._ask(contest, own, Network(own.model))
+                if found is None:
+                    self.effort["ordered"] += 1
+                else:
+                    yield found
+
+    def _build(self, contests: Sequence[Contest]) -> Built:
+        points = {
+            (access.instance, access.pc)
+            for contest in contests
+            for pair in contest.pairs
+            for group in pair
+            for access in group.accesses
+        }
         built = self._builder.build(sorted(points))
         self.notes.update(built.notes)
         self.effort["rules"] += len(built.model.rules)
-        network = Network(built.model)
+        return built
+
+    def _ask(self, contest: Contest, built: Built, network: Network) -> Candidate | None:
+        """A pair of accesses that can meet; all are asked about at once first."""
         firsts, seconds = zip(*contest.pairs, strict=True)
-        found = []
-        if self._can_meet(network, built, firsts, seconds)[0]:
-            guard = self._conflicts.guard(contest)
-            for first, second in contest.pairs:
-                can, witness = self._can_meet(network, built, (first,), (second,))
-                if can:
-                    one, other = self._sides(built, witness, first, second)
-                    found.append(Candidate(contest.memory, one, other, built, witness, guard))
-        if not found:
-            self.effort["ordered"] += 1
-        return found
+        can, witness = self._can_meet(network, built, firsts, seconds)
+        if not can:
+            return None
+        last = {} if witness is None else standings(built, witness)
+        # An execution that leads to two accesses of one pair answers; they may be of two.
+        for pair in contest.pairs:
+            found = self._candidate(contest, built, witness, pair, last)
+            if found is not None:
+                return found
+        for pair in contest.pairs:
+            can, witness = self._can_meet(network, built, pair[:1], pair[1:])
+            if can:
+                last = {} if witness is None else standings(built, witness)
+                found = self._candidate(contest, built, witness, pair, last)
+                return found or self._unasked(contest)
+        return None
 
-    def _sides(
-        self, built: Built, witness: Witness | None, first: Group, second: Group
-    ) -> tuple[Side, Side]:
-        """The accesses that the threads of an execution stand before; without one, any."""
-        last = {} if witness is None else dict(standings(built, witness))
-        return self._side(first, last), self._side(second, last)
+    def _unasked(self, contest: Contest) -> Candidate:
+        """A candidate for want of an answer."""
+        one, other = (Side(it.accesses[0], it.root, it.locks, None) for it in contest.pairs[0])
+        return Candidate(contest.memory, one, other, None, None, self._conflicts.guard(contest))
 
-    def _side(self, group: Group, standing: dict[ThreadId, Standing]) -> Side:
+    def _candidate(
+        self,
+        contest: Contest,
+        built: Built,
+        witness: Witness | None,
+        pair: tuple[Group, Group],
+        last: Mapping[ThreadId, Standing],
+    ) -> Candidate | None:
+        """The accesses of a pair that two threads stand before at the end of an execution."""
+        left = dict(last)
+        one = self._side(pair[0], left)
+        other = self._side(pair[1], left)
+        if one is None or other is None:
+            return None
+        guard = self._conflicts.guard(contest)
+        return Candidate(contest.memory, one, other, built, witness, guard)
+
+    def _side(self, group: Group, standing: dict[ThreadId, Standing]) -> Side | None:
         thread = self._conflicts.roots[group.root].thread
         accesses = {(each.instance, each.pc): each for each in group.accesses}
         for number, one in standing.items():
@@ -132,7 +189,7 @@ class _Asker:
                 # Nobody else stands for the other side.
                 del standing[number]
                 return Side(access, group.root, group.locks, one)
-        return Side(group.accesses[0], group.root, group.locks, None)
+        return None
 
     def _can_meet(
         self,

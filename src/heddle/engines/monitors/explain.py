@@ -125,7 +125,7 @@ class Explainer:
 
     def _trace(self, candidate: Candidate) -> Trace | None:
         """The execution of the model, as far as it is in the user's code."""
-        if candidate.witness is None:
+        if candidate.witness is None or candidate.built is None:
             return None
         steps = []
         for step in java_steps(candidate.built, candidate.witness):

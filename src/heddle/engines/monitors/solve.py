@@ -28,6 +28,8 @@ ENGINE = "monitors"
 
 _LEAST = 1.0
 """Seconds for the machine, however long the proof took."""
+_PROVING = 0.5
+"""The share of the time for questions; what was not asked by then is left to the machine."""
 _TRUSTED = (
     "code runs only as the class files say: no agents, no reflection beyond what is modelled",
     "natives of the library do what their models say",
@@ -43,7 +45,7 @@ def solve(
     """Whether two threads can access the same memory at the same time, one of them writing."""
     options = options or MonitorsOptions()
     started = monotonic()
-    examined = _examined(program)
+    examined = _examined(program, options.seconds * _PROVING)
     question = _Question(program, options, examined)
     if not examined.candidates and not examined.unsupported:
         return question.verdict((), Exhaustive("proved for any number of threads and objects"))
@@ -54,10 +56,10 @@ def solve(
     return question.settled(tried)
 
 
-def _examined(program: Program) -> Examined:
+def _examined(program: Program, seconds: float) -> Examined:
     """What the proof leaves; all of it if there is something that the analyses do not know."""
     try:
-        return examine(program, facts_of(program, Options(initial_heap(program))))
+        return examine(program, facts_of(program, Options(initial_heap(program))), seconds)
     except UnsupportedFeature as error:
         return Examined(unsupported=(str(error),))
 

@@ -16,6 +16,10 @@ public class Publishing {
     int whenThrown;
     int byCaller;
     int twice;
+    int holdingItself;
+    int readFromItself;
+    int fluent;
+    Publishing me;
 
     Publishing() {
         inConstructor = 1;
@@ -81,6 +85,17 @@ public class Publishing {
             thrown.whenThrown = 1;
         }
 
+        Publishing looped = new Publishing();
+        looped.me = looped;
+        looped.holdingItself = 1;
+        shared = looped.me;
+        looped.readFromItself = 1;
+
+        Publishing chained = new Publishing();
+        Publishing link = chained.self();
+        link.fluent = 1;
+        shared = link;
+
         Publishing pair = new Publishing();
         both(pair, pair);
         new Publishing(true);
@@ -98,7 +113,7 @@ public class Publishing {
         static int read(Publishing it) {
             return it.inConstructor + it.beforeStore + it.afterStore + it.inHelper + it.afterLeak
                 + it.throughAlias + it.onOneWay + it.inLoop + it.afterReturn + it.whenThrown
-                + it.byCaller + it.twice;
+                + it.byCaller + it.twice + it.holdingItself + it.readFromItself + it.fluent;
         }
     }
 
