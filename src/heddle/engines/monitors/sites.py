@@ -24,7 +24,7 @@ from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaMethod
 from heddle.program.operands import IntLiteral, LongLiteral
 from heddle.program.resolution import find_method
-from heddle.program.throwing import NULL_POINTER
+from heddle.program.throwing import ANYTHING, NULL_POINTER
 
 if TYPE_CHECKING:
     from heddle.analysis.facts import Allocation, Facts, Instance, Start
@@ -38,6 +38,10 @@ _INTERRUPTED: Final = "java/lang/InterruptedException"
 _NOT_OWNER: Final = "java/lang/IllegalMonitorStateException"
 _STARTED: Final = "java/lang/IllegalThreadStateException"
 _ARGUMENT: Final = "java/lang/IllegalArgumentException"
+#: Natives that throw what they are given, whatever it is.
+_RAISERS: Final = frozenset(
+    (owner, "throwException") for owner in ("jdk/internal/misc/Unsafe", "sun/misc/Unsafe")
+)
 _INTERRUPTERS: Final = frozenset({"interrupt", "interrupt0"})
 
 
@@ -237,6 +241,8 @@ class Sites:
         return self._declared[key]
 
     def _declared_by(self, method: JavaMethod) -> frozenset[str]:
+        if (method.owner, method.name) in _RAISERS:
+            return frozenset({ANYTHING})
         thrown = UNCHECKED | set(method.declaration.exceptions)
         return thrown if self.interrupts else thrown - {_INTERRUPTED}
 
