@@ -47,7 +47,9 @@ class Allocation:
     belongs to. A site that is split has two allocations, each other's `twin`: the ISOLATED one
     stands for one arbitrary object of the site, the MANY one for all others. Every way to pick that
     object is a run of the abstraction, so whatever is true of all of them is true of each object.
-    A hollow one is an array without elements: nothing in it is ever read or written.
+    A hollow one is an array without elements: nothing in it is ever read or written. One that is
+    covered is the rest of a site, or was made for the rest of one: any single object of it is, with
+    other objects isolated, an object of an allocation that is not covered.
     """
 
     number: int
@@ -58,6 +60,7 @@ class Allocation:
     context: int | None = field(default=None, compare=False)
     twin: int | None = field(default=None, compare=False)
     is_hollow: bool = field(default=False, compare=False)
+    is_covered: bool = field(default=False, compare=False)
 
     @property
     def is_single(self) -> bool:

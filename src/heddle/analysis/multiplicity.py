@@ -71,6 +71,15 @@ class Counting:
             allocation = context
         return False
 
+    def is_covered(self, allocation: int) -> bool:
+        """Whether it is the rest of a split site, or made in methods of such a rest."""
+        while allocation != NONE:
+            _, context, label, _ = self.allocations[allocation]
+            if label == REST:
+                return True
+            allocation = context
+        return False
+
     def is_single(self, allocation: int) -> bool:
         """Whether it stands for at most one object of any run."""
         if allocation == NONE:

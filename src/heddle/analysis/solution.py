@@ -295,6 +295,7 @@ class Solution:
             None if context == NONE else context,
             twin,
             self._universe.is_hollow(number) if made is None else made.is_hollow,
+            counting.is_covered(number),
         )
 
     @cached_property

@@ -90,6 +90,17 @@ def test_what_is_owned_is_single_only_for_one_owner(facts_about: About) -> None:
     assert first.isdisjoint(second)
 
 
+def test_what_the_rest_of_a_site_makes_is_covered(facts_about: About) -> None:
+    found = facts_about("Accounts")
+    locks = {
+        lock.multiplicity: lock.is_covered
+        for it in found.instances("Account.deposit")
+        if it.receiver is not None
+        for lock in found.facts.contents(it.receiver, ("Account", "lock"))
+    }
+    assert locks == {ONE: False, ISOLATED: False, MANY: True}
+
+
 def test_arrays_hold_what_is_stored_and_copied_into_them(facts_about: About) -> None:
     found = facts_about("Arrays2")
     assert found.types("copied") == {"Apple"}
