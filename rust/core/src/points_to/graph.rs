@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 use super::set::Set;
 
 /// What happens to each new element of a node.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Waiting {
     /// Read its field into the node.
     Load {
@@ -179,7 +179,7 @@ impl Graph {
 
     /// What waits at a node, from a position on.
     pub fn waiting(&self, number: u32, position: usize) -> Option<Waiting> {
-        self.nodes[number as usize].waiting.get(position).cloned()
+        self.nodes[number as usize].waiting.get(position).copied()
     }
 
     /// Make one node of each cycle of unfiltered edges, if there are enough new ones since the last

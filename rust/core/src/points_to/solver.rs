@@ -139,7 +139,7 @@ impl Solver {
                 while let Some(waiting) = self.graph.waiting(node, position) {
                     position += 1;
                     for element in &fresh {
-                        self.met(&waiting, *element);
+                        self.met(waiting, *element);
                     }
                 }
             }
@@ -274,8 +274,8 @@ impl Solver {
     }
 
     fn wait(&mut self, node: u32, waiting: Waiting) {
-        for element in self.graph.attach(node, waiting.clone()) {
-            self.met(&waiting, element);
+        for element in self.graph.attach(node, waiting) {
+            self.met(waiting, element);
         }
     }
 
@@ -284,9 +284,9 @@ impl Solver {
         self.graph.connect(source, target, filter, |filter, it| heap.passes(filter, it));
     }
 
-    fn met(&mut self, waiting: &Waiting, element: u32) {
+    fn met(&mut self, waiting: Waiting, element: u32) {
         let is_hollow = self.heap.allocation(element).is_hollow;
-        match *waiting {
+        match waiting {
             Waiting::Load { .. }
             | Waiting::Store { .. }
             | Waiting::LoadAny { .. }
