@@ -72,13 +72,18 @@ class Counting:
         return False
 
     def is_covered(self, allocation: int) -> bool:
-        """Whether it is the rest of a split site, or made in methods of such a rest."""
+        """Whether it is the rest of a split site, or made in methods of such a rest.
+
+        Not if an object and its context are of one site: they cannot both be isolated.
+        """
+        sites: list[int] = []
+        is_rest = False
         while allocation != NONE:
-            _, context, label, _ = self.allocations[allocation]
-            if label == REST:
-                return True
+            site, context, label, _ = self.allocations[allocation]
+            sites.append(site)
+            is_rest = is_rest or label == REST
             allocation = context
-        return False
+        return is_rest and len(set(sites)) == len(sites)
 
     def is_single(self, allocation: int) -> bool:
         """Whether it stands for at most one object of any run."""

@@ -294,3 +294,15 @@ def test_an_empty_array_holds_nothing(facts_about: About) -> None:
 def test_an_empty_array_says_so(facts_about: About) -> None:
     assert [it.is_hollow for it in facts_about("Empty").values("array")] == [True]
     assert [it.is_hollow for it in facts_about("Arrays2").values("to")] == [False]
+
+
+def test_an_object_and_its_maker_of_one_bytecode_do_not_cover_each_other(
+    facts_about: About,
+) -> None:
+    """Only one of them can be isolated, so no labelling isolates both."""
+    found = facts_about("Chain")
+    grown = {it for it in found.values("end") if it.method is not None and it.method.name == "grow"}
+    numbers = {it.number: it for it in found.facts.allocations()}
+    inner = {it for it in grown if it.context is not None and numbers[it.context].pc == it.pc}
+    assert inner
+    assert not any(it.is_covered for it in inner)

@@ -168,3 +168,22 @@ class Threads {
         Thread current = Thread.currentThread();
     }
 }
+
+class Link {
+    Link next;
+
+    Link grow() {
+        next = new Link();
+        return next;
+    }
+}
+
+/** Objects that objects of the same bytecode make. */
+class Chain {
+    public static void main(String[] arguments) {
+        Link end = new Link();
+        for (int i = 0; i < 3; i++) {
+            end = end.grow();
+        }
+    }
+}
