@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from heddle.analysis.accesses import EVERYTHING, Accesses
 from heddle.analysis.by_design import is_racy_by_design
-from heddle.analysis.facts import ELEMENTS, Multiplicity
+from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.held_locks import HeldLocks, exclude
 from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
@@ -100,7 +100,8 @@ class Conflicts:
         found: dict[Memory, list[Access]] = {}
         whole: dict[Allocation, list[Access]] = {}
         for access in self.accesses.all:
-            if access.object is not None and self._is_another(access.object):
+            if access.object is not None and access.object.is_covered:
+                # Another allocation has the one object to look at.
                 continue
             found.setdefault(Memory(access.object, access.field), []).append(access)
             if access.field == EVERYTHING and access.object is not None:
@@ -109,13 +110,6 @@ class Conflicts:
             if memory.object is not None and memory.field != EVERYTHING:
                 accesses += whole.get(memory.object, ())
         return found
-
-    def _is_another(self, allocation: Allocation) -> bool:
-        """Whether it stands for objects of which another allocation has the one to look at."""
-        if allocation.multiplicity is Multiplicity.MANY and allocation.twin is not None:
-            return True
-        context = allocation.context
-        return context is not None and self._is_another(self._allocations[context])
 
     def _counts(
         self, memory: Memory, accesses: list[Access], shared: frozenset[Allocation]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from heddle.analysis.facts import Multiplicity
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from heddle.analysis.facts import Allocation, Instance
     from heddle.formal.monitor_dpn import Head, MonitorDpn
+    from heddle.program.classes import JavaMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +92,23 @@ def is_covered(
 
     Of a site whose objects were split, any one may be the isolated one: what a thread of the site
     does together with others, the isolated one does too. Not so if the others, a thread and the
-    object that both access, have decided already which object is the isolated one: because they are
-    it, or were made by it. Then the thread may be another, and has to be asked about as it is.
+    object that both access, have decided already which object of that site is the isolated one,
+    whoever made it: because they are it, or were made by it. Then the thread may be another, and
+    has to be asked about as it is.
     """
     if thread is None or thread.is_single or thread.twin is None:
         return False
-    decided = {each for other in others for each in _makers(other, allocations)}
-    return decided.isdisjoint(_makers(allocations[thread.twin], allocations))
+    decided = {each for other in others for each in _isolating(other, allocations)}
+    return decided.isdisjoint(_isolating(allocations[thread.twin], allocations))
 
 
-def _makers(made: Allocation | None, allocations: Mapping[int, Allocation]) -> Iterator[int]:
-    """An object, the object whose code has made it, and so on."""
+def _isolating(
+    made: Allocation | None, allocations: Mapping[int, Allocation]
+) -> Iterator[tuple[JavaMethod | None, int | None]]:
+    """The sites whose isolated object is this object, the one whose code has made it, and so on."""
     while made is not None:
-        yield made.number
+        if made.multiplicity is Multiplicity.ISOLATED:
+            yield made.method, made.pc
         made = None if made.context is None else allocations[made.context]
 
 
