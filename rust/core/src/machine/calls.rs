@@ -48,7 +48,7 @@ impl Machine {
                 if self.world.method(method).refused && self.is_watched(id) && !self.watch.solo {
                     let name = &self.world.method(method).name;
                     return Err(Trap::unsupported(
-                        &format!("ThreadGroup.{name} while other threads run"),
+                        format!("ThreadGroup.{name} while other threads run"),
                         "interrupt or print the threads one by one",
                     ));
                 }

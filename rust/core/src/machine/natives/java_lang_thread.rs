@@ -154,7 +154,7 @@ fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
         call.machine.note_thread(call.thread, Kind::Interrupt, id);
         // Its flag was set before; the thread may have seen and cleared it since, and then it does
         // not wake from anything but parking.
-        let flagged = call.machine.field(object, "interrupted").map_or(true, |flag| flag != 0);
+        let flagged = call.machine.field(object, "interrupted") != Ok(0);
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
             Status::Sleeping(_) if flagged => {

@@ -67,6 +67,7 @@ pub enum Behaviour {
 
 /// A method of a loaded class.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "facts about a method, each with a name")]
 pub struct Method {
     /// Its own id.
     pub id: MethodId,
