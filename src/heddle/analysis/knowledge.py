@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 #: Told an instance and an allocation, it gives more constraints for the instance.
 Question: TypeAlias = "Callable[[int, int], list[int]]"
 
+_RUNNABLE: Final = "Ljava/lang/Runnable;"
 _PRINT_STREAM: Final = "java/io/PrintStream"
 _OBJECT_METHODS: Final = {
     "toString": "()Ljava/lang/String;",
@@ -176,8 +177,9 @@ class Knowledge:
             if is_local(target) or (is_cut(self, target) and _passes_objects(target)):
                 return Code.STATIC_HERE, universe.procedure(Local(target, caller, pc, offset))
             number = universe.procedure(target)
-            if target.owner == THREAD and target.is_final:
+            if target.owner == THREAD and target.is_final and _RUNNABLE not in target.descriptor:
                 # What all threads ask each other: kept apart, calls would grow with their square.
+                # What is given a task is kept apart, or each thread would run all tasks.
                 return Code.STATIC, number
             if call.kind is not CallKind.STATIC:
                 return Code.SPECIAL, number

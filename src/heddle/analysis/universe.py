@@ -30,6 +30,8 @@ CONSOLE: Final = "java/io/PrintStream#console"
 
 #: Library packages whose objects keep their methods apart; the longest prefix decides.
 _CONTEXTS: Final = {
+    # Where newer libraries keep the task of a thread: without it each thread would run all tasks.
+    "java/lang/Thread$FieldHolder": True,
     "java/util/": True,
     "java/util/regex/": False,
     "java/util/stream/": False,
