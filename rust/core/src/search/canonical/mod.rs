@@ -77,8 +77,8 @@ pub struct Canonical {
     young: Vec<Written>,
     old: Vec<Written>,
     threads: Vec<WrittenThread>,
-    /// Whether the clock makes a difference.
-    pub clock: bool,
+    /// Whether the clock makes a difference: somebody looked at it.
+    clock: bool,
 }
 
 impl Canonical {
@@ -121,6 +121,11 @@ impl Canonical {
 
     /// Write a state; the result is in `ids` and `groups`.
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
+        if self.clock != machine.watch.clock_read {
+            self.clock = machine.watch.clock_read;
+            // Deadlines were written without their moments.
+            self.threads.clear();
+        }
         for thread in &machine.state.threads {
             if self.threads.get(thread.id.index()).is_some_and(|w| w.stamp == thread.stamp + 1) {
                 continue;
