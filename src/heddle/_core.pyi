@@ -33,6 +33,7 @@ __all__ = [
     "MonitorDpnAnswer",
     "MultiArray",
     "NetworkAnswer",
+    "ObservedRun",
     "Operand",
     "PointsTo",
     "Pushdown",
@@ -53,6 +54,7 @@ __all__ = [
     "__version__",
     "breaks_assertion",
     "find_tree",
+    "observe_program",
     "parse_class",
     "replay_program",
     "run_program",
@@ -617,6 +619,48 @@ class RunEnd:
     def stdout(self) -> bytes: ...
     @property
     def stderr(self) -> bytes: ...
+
+_At: TypeAlias = tuple[int, int]
+
+@final
+class ObservedRun:
+    """What was seen of a run: tables of methods and sites, and rows that name them by number.
+
+    An instruction is a method and where in its code the bytecode begins.
+    """
+
+    @property
+    def end(self) -> RunEnd: ...
+    @property
+    def methods(self) -> list[tuple[str, str, str]]: ...
+    @property
+    def sites(self) -> list[tuple[str, str, _At | None, int]]: ...
+    @property
+    def calls(self) -> list[tuple[_At, str, int]]: ...
+    @property
+    def roots(self) -> list[int]: ...
+    @property
+    def starts(self) -> list[tuple[list[_At], int, int]]: ...
+    @property
+    def parameters(self) -> list[tuple[int, int, int]]: ...
+    @property
+    def values(self) -> list[tuple[_At, str, int]]: ...
+    @property
+    def guarded(
+        self,
+    ) -> list[tuple[_At, int | None, int | None, list[tuple[int, bool, bool]]]]: ...
+    @property
+    def shared(self) -> list[int]: ...
+    @property
+    def shared_statics(self) -> list[tuple[str, str]]: ...
+
+def observe_program(
+    options: _RunOptions,
+    find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
+    scope: str,
+) -> ObservedRun:
+    """Run a program to its end and tell what happened; `scope` is `user` or `all`."""
 
 # --- heddle-core::search ----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ mod decode;
 mod jimage;
 mod machine;
 mod monitor_dpn;
+mod observe;
 mod points_to;
 mod pushdown;
 mod replay;
@@ -41,6 +42,8 @@ mod _core {
     use super::machine::{RunEnd, run_program};
     #[pymodule_export]
     use super::monitor_dpn::{ExecutionNode, MonitorDpn, MonitorDpnAnswer};
+    #[pymodule_export]
+    use super::observe::{ObservedRun, observe_program};
     #[pymodule_export]
     use super::points_to::PointsTo;
     #[pymodule_export]

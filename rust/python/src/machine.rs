@@ -232,22 +232,34 @@ pub(crate) fn run_program(
     let (end, bytecodes) = py
         .detach(|| guarded(|| run(sources, options, host)))
         .unwrap_or_else(|unsupported| (End::Unsupported(unsupported, "the interpreter".into()), 0));
-    let (kind, status, details) = match end {
-        End::Exit(status) => ("exit", Some(status), Vec::new()),
-        End::Deadlock(threads) => ("deadlock", None, threads),
-        End::Unsupported(unsupported, place) => {
-            ("unsupported", None, vec![unsupported.what, place, unsupported.remedy])
-        }
-        End::Interrupted => ("interrupted", None, Vec::new()),
-    };
-    Ok(RunEnd {
-        kind,
-        status,
-        details: PyTuple::new(py, details)?.unbind(),
-        bytecodes,
-        stdout: PyBytes::new(py, &recorder.text(Stream::Out)).unbind(),
-        stderr: PyBytes::new(py, &recorder.text(Stream::Err)).unbind(),
-    })
+    RunEnd::new(py, end, bytecodes, &recorder)
+}
+
+impl RunEnd {
+    /// What is told of an end.
+    pub(crate) fn new(
+        py: Python<'_>,
+        end: End,
+        bytecodes: u64,
+        recorder: &Recorder,
+    ) -> PyResult<Self> {
+        let (kind, status, details) = match end {
+            End::Exit(status) => ("exit", Some(status), Vec::new()),
+            End::Deadlock(threads) => ("deadlock", None, threads),
+            End::Unsupported(unsupported, place) => {
+                ("unsupported", None, vec![unsupported.what, place, unsupported.remedy])
+            }
+            End::Interrupted => ("interrupted", None, Vec::new()),
+        };
+        Ok(Self {
+            kind,
+            status,
+            details: PyTuple::new(py, details)?.unbind(),
+            bytecodes,
+            stdout: PyBytes::new(py, &recorder.text(Stream::Out)).unbind(),
+            stderr: PyBytes::new(py, &recorder.text(Stream::Err)).unbind(),
+        })
+    }
 }
 
 /// Bytecode is not verified before it runs. Ill-typed code, which no compiler makes, can break the
@@ -296,12 +308,22 @@ impl RunOptions {
 }
 
 fn run(sources: Sources, options: RunOptions, host: PythonHost) -> (End, u64) {
+    started(sources, &options, host, Machine::run)
+}
+
+/// Start a program, and let `run` run it: how it ended, and the bytecodes that took.
+pub(crate) fn started(
+    sources: Sources,
+    options: &RunOptions,
+    host: PythonHost,
+    run: impl FnOnce(&mut Machine, Schedule) -> End,
+) -> (End, u64) {
     let schedule = options.seed.map_or(Schedule::Fair, Schedule::Random);
     let mut machine = Machine::new(sources, options.machine(), Box::new(host));
     let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
     let booted = machine.executed;
     let end = match ready {
-        Ok(()) => machine.run(schedule),
+        Ok(()) => run(&mut machine, schedule),
         Err(Trap::Unsupported(unsupported)) => End::Unsupported(unsupported, "the start".into()),
         Err(trap) => machine.broken(&trap),
     };

@@ -88,6 +88,11 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
         program.inputs.classpath.has_resource,
         dict(options.peers),
     )
+    return outcome_of(end)
+
+
+def outcome_of(end: _core.RunEnd) -> RunOutcome:
+    """What the Rust side tells of an end; raises UnsupportedFeature if it could not go on."""
     return RunOutcome(_end(end), end.bytecodes, end.stdout, end.stderr)
 
 

@@ -7,6 +7,7 @@
 //! | [`interpreter`] | one thread takes steps |
 //! | [`natives`] | what stands for native methods, one file per Java class |
 //! | [`record`] | what threads do, noted down while a schedule is executed again |
+//! | [`observe`] | what happens in one run, put down without repetitions |
 //! | [`boot`], [`scheduler`] | from nothing to `main`; from `main` to the end of the program |
 //! | [`snapshot`] | the library as it is before `main` |
 //!
@@ -27,6 +28,7 @@ pub mod messages;
 mod mirrors;
 pub mod natives;
 mod objects;
+pub mod observe;
 pub mod record;
 mod returns;
 pub mod scheduler;

@@ -51,6 +51,15 @@ impl Dice {
 impl Machine {
     /// Run until the program ends.
     pub fn run(&mut self, schedule: Schedule) -> End {
+        self.run_by(schedule, &mut Self::advance)
+    }
+
+    /// Run until the program ends; `advance` lets a thread do so many bytecodes.
+    pub(super) fn run_by(
+        &mut self,
+        schedule: Schedule,
+        advance: &mut dyn FnMut(&mut Self, ThreadId, u64) -> Pause,
+    ) -> End {
         let mut dice = match schedule {
             Schedule::Fair => None,
             Schedule::Random(seed) => Some(Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)),
@@ -91,7 +100,7 @@ impl Machine {
                 }
                 return self.broken(&trap);
             }
-            match self.advance(next, slice) {
+            match advance(self, next, slice) {
                 Pause::Exit(status) => return End::Exit(status),
                 Pause::Unsupported(unsupported) => {
                     let place = self.location(next);
