@@ -24,8 +24,14 @@ if TYPE_CHECKING:
     from heddle.program import Program
 
 
+_UPDATED = ("Integer", "Long", "Reference")
 #: Starts the threads that were registered for the end of the program.
 HOOKS = "java/lang/ApplicationShutdownHooks"
+#: Classes whose methods the facts take for accesses to the fields that they name.
+HANDLES = (
+    "java/lang/invoke/",
+    *(f"java/util/concurrent/atomic/Atomic{kind}FieldUpdater" for kind in _UPDATED),
+)
 #: Objects without memory of their own: the facts need not know who made them, only that it is not
 #: one constant.
 PLAIN = {
@@ -135,6 +141,9 @@ class Oracle:
             return False
         if call.reason is not Reason.CALL or call.callee[0] in PLAIN:
             # Function objects box and unbox.
+            return True
+        if call.callee[0].startswith(HANDLES):
+            # Not calls, but accesses.
             return True
         if any(
             callee.method.key == call.callee[1:]

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from heddle.analysis.constraints import ALIKE, NONE, Code
 from heddle.analysis.initialisers import Initialisers
-from heddle.analysis.library import MUTABLE, is_cut, is_modelled
+from heddle.analysis.library import MUTABLE, is_cut, is_modelled, why_cut
 from heddle.analysis.natives import is_local
+from heddle.analysis.options import Pruning
 from heddle.analysis.placing import PlacedCall, called_back
 from heddle.analysis.procedures import Console, Local
 from heddle.analysis.universe import CONSOLE, STRING, THREAD, Universe
@@ -156,6 +157,15 @@ class Knowledge:
         return Call(kind, method, owner, owner)
 
     # -- calls
+
+    def keeps_to_itself(self, name: str) -> bool:
+        """Whether nobody looks at the code of a library class, nor has it run before `main`."""
+        return (
+            self.options.pruning is Pruning.ON
+            and why_cut(name) is not None
+            and not self.universe.is_user(name)
+            and not self.options.initial.is_initialised(name)
+        )
 
     def object_method(self, name: str) -> int:
         """The dispatch of a call of one of the methods that every object has."""

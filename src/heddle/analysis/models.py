@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, UNCAUGHT_SITE, Code, Template
 from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.library import MUTABLE, is_cut, why_cut
 from heddle.analysis.natives import model_of
 from heddle.analysis.placing import called_back
@@ -89,6 +90,8 @@ class ModelWriter:
         if values is not None:
             # An enum has no objects but its constants.
             constants = self.template.local()
+            needed = self.knowledge.initialisers.of(name)
+            run_initialisers(self.universe, self.template, self.template.thrown, needed)
             made_by = Code.STATIC, self.universe.procedure(values)
             self.template.call(made_by, MODELLED_SITE, [], result=constants)
             self.template.load(result, constants, self.universe.field(ELEMENTS))

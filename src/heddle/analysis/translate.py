@@ -17,7 +17,7 @@ from heddle.analysis.handles import VAR_HANDLE, accessing, known_offset, known_p
 from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.loops import looping
 from heddle.analysis.procedures import Machinery
-from heddle.analysis.universe import RUNNING
+from heddle.analysis.universe import RUNNING, class_name
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.fields import FieldUse, link_field
@@ -226,7 +226,11 @@ class BodyTranslation:
             return
         self.initialise(it.pc, name[0])
         if it.field.descriptor[0] in "L[":
-            self.template.load_static(self.local(it.target), self.universe.static(name))
+            target = self.local(it.target)
+            self.template.load_static(target, self.universe.static(name))
+            if self.knowledge.keeps_to_itself(name[0]):
+                # Nobody looks at the initialiser that sets it.
+                self.template.constant(target, self.universe.some(class_name(it.field.descriptor)))
 
     def put_static(self, it: code.PutStatic) -> None:
         """A reference that is written to a static field."""

@@ -196,13 +196,13 @@ class Universe:
             element = name[1:]
             if element[0] not in "L[":
                 return []
-            return [(self.field(ELEMENTS), self.only(_class_name(element)))]
+            return [(self.field(ELEMENTS), self.only(class_name(element)))]
         if name in self.functions:
             return []
         hierarchy = self.program.hierarchy
         java_class = hierarchy.load(self.real_name(name))
         return [
-            (self.field((it.owner, it.name)), self.only(_class_name(it.descriptor)))
+            (self.field((it.owner, it.name)), self.only(class_name(it.descriptor)))
             for holder in hierarchy.superclasses(java_class)
             for it in holder.fields.values()
             if not it.is_static and it.descriptor[0] in "L["
@@ -361,5 +361,6 @@ def _descriptor(name: str) -> str:
     return name if name[0] == "[" else f"L{name};"
 
 
-def _class_name(descriptor: str) -> str:
+def class_name(descriptor: str) -> str:
+    """The class that a descriptor of a reference names; arrays are named by descriptors."""
     return descriptor[1:-1] if descriptor[0] == "L" else descriptor
