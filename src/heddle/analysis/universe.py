@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 STRING: Final = "java/lang/String"
 CLASS: Final = "java/lang/Class"
 THREAD: Final = "java/lang/Thread"
+_EXCEPTION: Final = "java/lang/Exception"
 #: Where all threads that were started can be found.
 RUNNING: Final = ("#machine", "threads")
 #: The streams that the library made for the console: their own class, for their methods are models.
@@ -323,12 +324,14 @@ class Universe:
         return given.place
 
     def thrown(self, name: str) -> int:
-        """What the virtual machine throws of a class."""
+        """What the virtual machine throws of a class, or a model; its cause is anybody's guess."""
         known = ("thrown", name) in self._constants
         number = self._constant(("thrown", name), Given(name, Multiplicity.MANY))
         if not known:
             message = self.field(("java/lang/Throwable", "detailMessage"))
-            self.core.hold([(number, message, self.some(STRING))])
+            cause = self.field(("java/lang/Throwable", "cause"))
+            unknown = number if name == _EXCEPTION else self.thrown(_EXCEPTION)
+            self.core.hold([(number, message, self.some(STRING)), (number, cause, unknown)])
         return number
 
     def initial(self, number: int) -> int:

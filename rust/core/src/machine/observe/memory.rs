@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Before, Observer, Place};
+use crate::classfile::{Opcode, Operand};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref, StaticId, ThreadId};
 use crate::machine::state::object::Body;
@@ -296,7 +297,6 @@ impl Machine {
     /// Whether what an instruction reads, or a call gives, is a reference.
     pub(super) fn reads_reference(&self, (method, pc): Place) -> bool {
         let result = |text: &str| Type::of(text.rsplit(')').next().unwrap_or("V")) == Type::Ref;
-        use crate::classfile::{Opcode, Operand};
         let Some(instruction) = self.world.instruction(method, pc as usize) else { return false };
         match &instruction.operand {
             Operand::Field(field) => Type::of(field.descriptor.text()) == Type::Ref,
