@@ -8,7 +8,7 @@ from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGH
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, at_offset
 from heddle.analysis.procedures import Machinery
-from heddle.analysis.universe import RUNNING, Place
+from heddle.analysis.universe import RUNNING, TRACES, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +101,8 @@ def new_array_of(model: ModelWriter, mirror: int, contents: int | None) -> None:
         name = given.mirrors
         if contents is None:
             name = "[" + _PRIMITIVES.get(name, name if name[0] == "[" else f"L{name};")
-        if name[0] != "[":
+        if name[0] != "[" or name.endswith("[V"):
+            # No class of an array, or of an array that there cannot be.
             return []
         if name.startswith("[[["):
             # Class objects of arrays of what the model itself made: without end.
@@ -193,6 +194,21 @@ def interrupt_all(model: ModelWriter) -> None:
     threads = model.template.local()
     model.template.load_static(threads, model.universe.static(RUNNING))
     model.call_virtual("java/lang/Thread", ("interrupt", "()V"), [threads])
+
+
+def set_trace(model: ModelWriter) -> None:
+    """The elements of a stack trace are replaced."""
+    held = model.template.local()
+    model.template.load(held, 1, model.universe.field(ELEMENTS))
+    model.template.store_static(model.universe.static(TRACES), held)
+
+
+def get_trace(model: ModelWriter) -> None:
+    """The elements of a stack trace: new ones, or those that somebody has set."""
+    model.give_new()
+    held = model.template.local()
+    model.template.load_static(held, model.universe.static(TRACES))
+    model.template.store(model.template.returns(), model.universe.field(ELEMENTS), held)
 
 
 def privileged(model: ModelWriter) -> None:

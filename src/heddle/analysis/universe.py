@@ -26,6 +26,8 @@ THREAD: Final = "java/lang/Thread"
 _EXCEPTION: Final = "java/lang/Exception"
 #: Where all threads that were started can be found.
 RUNNING: Final = ("#machine", "threads")
+#: Where elements of stack traces are kept that somebody has set.
+TRACES: Final = ("#machine", "traces")
 #: The streams that the library made for the console: their own class, for their methods are models.
 CONSOLE: Final = "java/io/PrintStream#console"
 

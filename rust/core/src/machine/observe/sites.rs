@@ -6,7 +6,6 @@ use super::{Before, Place};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::state::thread::LEAVE;
-use crate::machine::world::op::Op;
 
 /// How an object came to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,12 +54,11 @@ impl Sites {
         for index in self.base + self.objects.len()..places {
             let class = machine.state.heap.class_of(Ref::at(index));
             let known = machine.world.class(class);
+            let loads = |before: &Before| matches!(machine.opcode(before.place), Some(18 | 19));
             let origin = match before {
                 _ if &*known.name == "java/lang/Class" => Origin::Mirror,
                 None => Origin::Boot,
-                Some(before) if before.pc >= LEAVE || matches!(before.op, Op::String(_)) => {
-                    Origin::Literal
-                }
+                Some(before) if before.pc >= LEAVE || loads(before) => Origin::Literal,
                 Some(before) if known.hidden => Origin::Made(before.place),
                 Some(before) => Origin::Code(before.place),
             };
