@@ -14,9 +14,7 @@ from heddle.analysis.by_design import is_racy_by_design
 from heddle.analysis.facts import ELEMENTS, MODELLED, EffectKind
 from heddle.classfile import parse_method
 from heddle.program import code
-from heddle.program.body import MethodId
 from heddle.program.classes import JavaField
-from heddle.program.operands import IntLiteral
 from heddle.program.resolution import resolve_field
 
 if TYPE_CHECKING:
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
     from heddle._core import FieldRef
     from heddle.analysis.facts import Allocation, Effect, Facts, FieldName, Instance
-    from heddle.program.body import Body
+    from heddle.program.body import Body, MethodId
     from heddle.program.classes import JavaClass
     from heddle.program.operands import Operand
     from heddle.program.program import Program
@@ -84,22 +82,11 @@ class Accesses:
     def __init__(self, program: Program, facts: Facts) -> None:
         self._program, self._facts = program, facts
         self._sites: dict[MethodId, tuple[tuple[Site, ...], tuple[code.Invoke, ...]]] = {}
-        self._empty: set[tuple[MethodId, int]] = set()
 
     @cached_property
     def all(self) -> tuple[Access, ...]:
         """Every access that may happen, by instance and bytecode."""
-        found = [access for instance in self._facts.instances() for access in self.of(instance)]
-        return tuple(access for access in found if not self._is_empty(access.object))
-
-    def _is_empty(self, thing: Allocation | None) -> bool:
-        """Whether it is an array that has no elements, as the code that makes it says."""
-        if thing is None or not thing.type.startswith("["):
-            return False
-        if thing.method is None or thing.pc is None:
-            return self._facts.is_empty(thing)
-        made = MethodId(thing.method.owner, thing.method.name, thing.method.descriptor)
-        return (made, thing.pc) in self._empty
+        return tuple(access for instance in self._facts.instances() for access in self.of(instance))
 
     def of(self, instance: Instance) -> Iterator[Access]:
         """The accesses of one instance, without what it calls."""
@@ -141,7 +128,7 @@ class Accesses:
         for position, descriptor in enumerate(references, start=first):
             if descriptor[0] == "[":
                 for target in sorted(self._facts.passed(instance, position)):
-                    if target.type.startswith("["):
+                    if _has(ELEMENTS, target):
                         yield Access(instance, site, target)
 
     def _sites_of(self, body: Body) -> tuple[tuple[Site, ...], tuple[code.Invoke, ...]]:
@@ -151,11 +138,6 @@ class Accesses:
             calls = (it for it in body.instructions if isinstance(it, code.Invoke))
             # Fences access nothing, and are given nothing.
             handles = tuple(it for it in calls if it.method.owner == _HANDLE and it.arguments)
-            self._empty |= {
-                (body.method, it.pc)
-                for it in body.instructions
-                if isinstance(it, code.NewArray) and it.length == IntLiteral(0)
-            }
             found = self._sites[body.method] = tuple(_sites(self._program, body)), handles
         return found
 
@@ -168,7 +150,8 @@ def _affected(instance: Instance, effect: Effect, pc: int, line: int | None) -> 
     if effect.is_static:
         yield Access(instance, site, None)
     for target in sorted(effect.allocations):
-        yield Access(instance, site, target)
+        if _has(effect.field, target):
+            yield Access(instance, site, target)
 
 
 def _sites(program: Program, body: Body) -> Iterator[Site]:
@@ -201,5 +184,6 @@ def _field(program: Program, reference: FieldRef, owner: JavaClass) -> JavaField
 
 
 def _has(field: FieldName, target: Allocation) -> bool:
-    """Whether such objects can have the field: arrays have elements, and nothing else has."""
-    return (field == ELEMENTS) == target.type.startswith("[")
+    """Whether such objects can have the field: arrays have elements, unless they are empty."""
+    is_array = target.type.startswith("[")
+    return is_array and not target.is_hollow if field == ELEMENTS else not is_array

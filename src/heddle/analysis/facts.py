@@ -162,9 +162,6 @@ class Facts(Protocol):
     def mirror(self, class_name: str) -> Allocation:
         """The class object of a class: the lock of its static synchronized methods."""
 
-    def is_empty(self, allocation: Allocation) -> bool:
-        """Whether it stands for an array of the library that has no elements."""
-
     def effects(self, instance: Instance) -> tuple[Effect, ...]:
         """What a modelled method does to memory; nothing for methods with a body."""
 

@@ -49,9 +49,6 @@ class InitialHeap(Protocol):
     def object(self, number: int) -> InitialObject:
         """What an object holds."""
 
-    def is_empty(self, number: int) -> bool:
-        """Whether it is an array without elements."""
-
     def main_thread(self) -> int:
         """The thread that will run `main`."""
 

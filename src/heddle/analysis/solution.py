@@ -205,12 +205,6 @@ class Solution:
         found = (self._allocation(number) for number in numbers)
         return tuple(it for it in found if it is not None)
 
-    def is_empty(self, allocation: Allocation) -> bool:
-        """Whether it stands for an array of the library that has no elements."""
-        given = self._universe.given.get(allocation.number)
-        number = None if given is None else given.initial
-        return number is not None and self._universe.options.initial.is_empty(number)
-
     def effects(self, instance: Instance) -> tuple[Effect, ...]:
         """What a modelled method does to memory; nothing for methods with a body."""
         return effects_of(self, instance, self._places)

@@ -93,11 +93,6 @@ class InitialHeap:
         """What an object holds."""
         return self._object(number)
 
-    def is_empty(self, number: int) -> bool:
-        """Whether it is an array without elements."""
-        held = self._taken.object(Reference(number))
-        return held.class_name.startswith("[") and held.elements == ()
-
     def main_thread(self) -> int:
         """The thread that will run `main`."""
         return self._taken.main_thread().number
