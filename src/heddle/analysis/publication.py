@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import Facts, Instance
     from heddle.analysis.thread_roots import Calls
-    from heddle.program.body import Body
+    from heddle.program.body import Body, MethodId
+    from heddle.program.flow import FlowGraph
     from heddle.program.operands import Operand
 
 #: A new object: the bytecode that makes it, or (negative) the parameter that it came by.
@@ -88,6 +89,7 @@ class Publication:
         self._begins = frozenset(begins)
         self._flows: dict[Instance, _Flow] = {}
         self._open: set[Instance] = set()
+        self._graphs: dict[MethodId, tuple[FlowGraph, tuple[frozenset[Register], ...]]] = {}
         self._new: dict[tuple[Instance, int], bool] = {}
 
     def is_private(self, instance: Instance, pc: int, base: Operand) -> bool:
@@ -175,8 +177,11 @@ class Publication:
         body = self._facts.body(instance)
         if body is None:
             return _without_code(instance)
-        graph = flow_graph(body)
-        alive = liveness(graph).at_start
+        found = self._graphs.get(body.method)
+        if found is None:
+            graph = flow_graph(body)
+            found = self._graphs[body.method] = graph, liveness(graph).at_start
+        graph, alive = found
         given_first = {
             register: -number - 1
             for number, register in enumerate(body.parameters)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,3 +69,12 @@ def test_threads_and_locks_are_listed_with_their_lines() -> None:
     assert "Transfer.java:12  monitor enter" in text
     assert "Transfer.java:25  start thread there  in Transfer.main" in text
     assert "Transfer.java:27  join thread there  in Transfer.main" in text
+
+
+def test_lines_that_two_threads_can_be_at_are_listed_in_pairs() -> None:
+    command = [sys.executable, "-m", "heddle", "show", "examples/lost_update", "--parallel"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert "LostUpdate.java:6 || LostUpdate.java:6\n" in result.stdout
+    # Behind the join nobody else is left.
+    assert ":14" not in result.stdout
