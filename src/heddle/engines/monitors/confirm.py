@@ -20,13 +20,28 @@ if TYPE_CHECKING:
     from heddle.results import Assumption, Coverage
 
 _RACE = ("race",)
-# Each way of looking, and its share of the time. The first can prove that there is no race; where
-# it does not come to an end, the others look in places that it comes to late.
+_FEW = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way of looking for races: its share of the time that is left, and of states."""
+
+    order: Order
+    share: float
+    states: int | None = None
+
+
+_ALL = _Way(Order("depth"), 0.6)
+# What looks like a conflict comes first, for a moment: that shows most races, also where threads are
+# started without end. Then comes the way that can prove that there is none; where that does not
+# come to an end, the others look in places that it comes to late.
 _WAYS = (
-    (Order("depth"), 0.6),
-    (Order("contexts"), 0.4),
-    (Order("random"), 0.5),
-    (Order("best", "conflicts"), 1.0),
+    _Way(Order("best", "conflicts"), 0.1, _FEW),
+    _ALL,
+    _Way(Order("contexts"), 0.4),
+    _Way(Order("random"), 0.5),
+    _Way(Order("best", "conflicts"), 1.0),
 )
 # Looking for further races after the first takes at most so many times as long as that one took.
 _PATIENCE = 4.0
@@ -72,32 +87,50 @@ def try_on_machine(
         return seconds - (monotonic() - started)
 
     last: Tried | None = None
-    for order, share in _WAYS:
+    for way in _WAYS:
         begun = monotonic()
-        own = _within(options, order, left() * share)
+        own = _within(options, way, left() * way.share)
         searched = search(program, _RACE, own, listener)
+        if way.states is not None and searched.problems:
+            searched = _with_fewer_contexts(program, searched, own, listener)
         shown = _shown(program, searched.problems, own)
         took = monotonic() - begun
         if shown and not suffices(frozenset(each.memory for each in shown)) and left() > 0:
             patience = max(_PATIENCE * took, _LEAST)
-            more = replace(_within(options, order, min(left(), patience)), every=True)
+            more = replace(_within(options, _ALL, min(left(), patience)), every=True)
             known = {problem.site for problem in searched.problems}
             searched = search(program, _RACE, more, listener)
             others = (problem for problem in searched.problems if problem.site not in known)
             # The first keeps its run, which is short because nothing else was looked for.
-            shown += _shown(program, others, more)
-            return _tried(shown, searched, more)
+            return _tried(shown + _shown(program, others, more), searched, more)
         tried = _tried(shown, searched, own)
-        if shown or (searched.stopped != "time" and order.name != "random"):
+        if shown or tried.is_final:
             return tried
-        last = last or tried
-    assert last is not None  # There is at least one way.
+        if way is _ALL:
+            if searched.stopped != "time":
+                return tried
+            last = tried
+    assert last is not None  # One of the ways is to look at all.
     return last
 
 
-def _within(options: SearchOptions, order: Order, seconds: float) -> SearchOptions:
-    limits = replace(options.limits, seconds=max(seconds, _SHORTEST))
-    return replace(options, every=False, order=order, limits=limits)
+def _within(options: SearchOptions, way: _Way, seconds: float) -> SearchOptions:
+    given = options.limits
+    states = min((it for it in (given.states, way.states) if it is not None), default=None)
+    limits = replace(given, seconds=max(seconds, _SHORTEST), states=states)
+    return replace(options, every=False, order=way.order, limits=limits)
+
+
+def _with_fewer_contexts(
+    program: Program, searched: Searched, options: SearchOptions, listener: Listener | None
+) -> Searched:
+    """The same with a run of the fewest contexts, if that is quick to find."""
+    most = min(problem.contexts for problem in searched.problems)
+    limits = replace(options.limits, contexts=most, states=_FEW)
+    again = search(
+        program, _RACE, replace(options, order=Order("contexts"), limits=limits), listener
+    )
+    return replace(searched, problems=again.problems) if again.problems else searched
 
 
 def contested(problem: Problem) -> str:
