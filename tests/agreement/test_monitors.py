@@ -84,7 +84,7 @@ def compare(paths: list[Path], folders: dict[str, Path]) -> tuple[list[str], Cou
 @pytest.mark.parametrize(
     "every",
     [
-        pytest.param(20, id="some"),
+        pytest.param(40, id="some"),
         pytest.param(1, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
     ],
 )

@@ -22,8 +22,17 @@ if TYPE_CHECKING:
     from heddle.results import Finding
 
 SECONDS = 40.0
-# These need the machine for longer than a quick test may take.
-SLOW = {"racy/ForkedTasks", "free/ForkedTasks", "free/ExecutorTasks"}
+# These take longer than a quick test may.
+SLOW = {
+    "racy/DeepRecursion",
+    "racy/ForkedTasks",
+    "racy/Generations",
+    "racy/ManyThreads",
+    "racy/Server",
+    "free/ExecutorTasks",
+    "free/ForkedTasks",
+    "free/StaticTable",
+}
 
 
 def name(path: Path) -> str:
@@ -50,6 +59,7 @@ def test_a_race_is_shown_by_a_run_at_its_lines(path: Path, race_classes: Path) -
     assert {finding.kind for finding in verdict.findings} == {FindingKind.DATA_RACE}
     assert not any(isinstance(finding.evidence, Suspected) for finding in verdict.findings)
     assert set() < lines(verdict.findings) <= set(expectation.lines)
+    assert verdict.effort.get("unforeseen", 0) == 0
 
 
 @pytest.mark.parametrize("path", tiered(FREE))
