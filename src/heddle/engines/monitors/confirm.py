@@ -33,11 +33,12 @@ class _Way:
 
 
 _ALL = _Way(Order("depth"), 0.6)
-# What looks like a conflict comes first, for a moment: that shows most races, also where threads are
-# started without end. Then comes the way that can prove that there is none; where that does not
-# come to an end, the others look in places that it comes to late.
+# What looks like a conflict comes first, for a moment, and then what has few contexts: that shows
+# most races, also where threads or calls have no end. Then comes the way that can prove that there
+# is none; where that does not come to an end, the others look in places that it comes to late.
 _WAYS = (
-    _Way(Order("best", "conflicts"), 0.1, _FEW),
+    _Way(Order("best", "conflicts"), 0.05, _FEW),
+    _Way(Order("contexts"), 0.05, _FEW),
     _ALL,
     _Way(Order("contexts"), 0.4),
     _Way(Order("random"), 0.5),
