@@ -34,7 +34,7 @@ def test_help_lists_only_commands_that_work() -> None:
     result = heddle("--help")
     commands = result.stdout.partition("Commands:\n")[2]
     names = [line.split()[0] for line in commands.splitlines()]
-    assert names == ["check", "run", "replay", "show", "cache"]
+    assert names == ["check", "races", "run", "replay", "show", "cache"]
 
 
 def test_help_of_a_command_has_examples() -> None:
