@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from heddle.api import DEFAULT_CLAIMS, check_bounded, check_program
 from heddle.cli.bounded_options import bounded_options
+from heddle.cli.machine_options import machine_options
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line, waiting_line
@@ -29,6 +29,8 @@ from heddle.results import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from heddle.cli.bounded_options import BoundedChoices
     from heddle.cli.options import Target
     from heddle.cli.search_options import SearchChoices
@@ -100,36 +102,8 @@ _CLAIMS: dict[str, Claim] = {
     multiple=True,
     help="Switch a reduction off; may be repeated.",
 )
-@click.option(
-    "--timeouts",
-    type=click.Choice(("any", "last")),
-    default="any",
-    help="When waits with a deadline end: at any moment, or when nothing else can happen.",
-)
 @search_options
-@click.option(
-    "--choose-random",
-    "chosen",
-    flag_value="random",
-    default=None,
-    help="Try all results of java.util.Random.",
-)
-@click.option(
-    "--real-library",
-    "library",
-    flag_value="real",
-    default=None,
-    help="Run the JDK's classes even where a model could stand for them.",
-)
-@click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
-@click.option(
-    "--report",
-    "folder",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Where schedules of findings are saved. Default: the user's cache.",
-)
-@click.option("--json", "form", flag_value="json", default="text", help="The report as JSON.")
+@machine_options
 @click.pass_context
 def command(
     context: click.Context,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from heddle.api import MonitorsOptions, races_of_program
+from heddle.cli.machine_options import machine_options
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line
 from heddle.cli.saving import Saver
@@ -18,6 +18,8 @@ from heddle.machine.search import SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from heddle.cli.options import Target
 
 
@@ -39,35 +41,7 @@ if TYPE_CHECKING:
     help="Try nothing on the machine: what is not proved is suspected.",
 )
 @click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
-@click.option(
-    "--timeouts",
-    type=click.Choice(("any", "last")),
-    default="any",
-    help="When waits with a deadline end: at any moment, or when nothing else can happen.",
-)
-@click.option(
-    "--choose-random",
-    "chosen",
-    flag_value="random",
-    default=None,
-    help="Try all results of java.util.Random.",
-)
-@click.option(
-    "--real-library",
-    "library",
-    flag_value="real",
-    default=None,
-    help="Run the JDK's classes even where a model could stand for them.",
-)
-@click.option("--peers", type=click.Path(path_type=Path), help="Python peers for native methods.")
-@click.option(
-    "--report",
-    "folder",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Where schedules of findings are saved. Default: the user's cache.",
-)
-@click.option("--json", "form", flag_value="json", default="text", help="The report as JSON.")
+@machine_options
 @click.pass_context
 def command(
     context: click.Context,

@@ -1,0 +1,51 @@
+"""Options of all commands that search with the machine and report what they find."""
+
+from __future__ import annotations
+
+from functools import reduce
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_OPTIONS: Final = (
+    click.option(
+        "--timeouts",
+        type=click.Choice(("any", "last")),
+        default="any",
+        help="When waits with a deadline end: at any moment, or when nothing else can happen.",
+    ),
+    click.option(
+        "--choose-random",
+        "chosen",
+        flag_value="random",
+        default=None,
+        help="Try all results of java.util.Random.",
+    ),
+    click.option(
+        "--real-library",
+        "library",
+        flag_value="real",
+        default=None,
+        help="Run the JDK's classes even where a model could stand for them.",
+    ),
+    click.option(
+        "--peers", type=click.Path(path_type=Path), help="Python peers for native methods."
+    ),
+    click.option(
+        "--report",
+        "folder",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="Where schedules of findings are saved. Default: the user's cache.",
+    ),
+    click.option("--json", "form", flag_value="json", default="text", help="The report as JSON."),
+)
+
+
+def machine_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command `timeouts`, `chosen`, `library`, `peers`, `folder` and `form`."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), command)
