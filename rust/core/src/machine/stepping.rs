@@ -155,7 +155,7 @@ impl Machine {
         let depth = self.options.limits.depth;
         let mut crowd = self.state.threads.len();
         loop {
-            if self.watch.solo && self.state.threads.len() > crowd {
+            if (self.watch.solo || self.watch.first) && self.state.threads.len() > crowd {
                 // It is alone no more, and others can see what it has made so far.
                 return Pause::Company;
             }

@@ -92,8 +92,10 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     let prepared = claims::prepare(machine, config);
     // States that somebody looks at begin with the first of `main`.
     let looked_at = config.temporal.is_some() || !config.claims.invariants.is_empty();
+    machine.watch.first = true;
     let stepped =
         if looked_at { first_moment(machine) } else { machine.step(MAIN, None, HEAD_START) };
+    machine.watch.first = false;
     let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();

@@ -69,6 +69,8 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
     thread.daemon = machine.is_daemon(object)?;
     thread.joined = machine.state.thread(call.thread).joined;
     machine.state.add_thread(thread);
+    // The thread itself can reach it, whether or not the library keeps a list of threads.
+    machine.publish_named(object);
     machine.hand_over(call.thread, object, id);
     // `Thread.isAlive` is `eetop != 0`.
     machine.set_field(object, "eetop", u64::from(id.0) + 1)?;

@@ -110,6 +110,9 @@ pub struct Watch {
     pub on: bool,
     /// Whether the thread that runs is the only one that can ever do something.
     pub solo: bool,
+    /// Whether the first thread runs as far as it gets before there are others: what it does then
+    /// cannot be taken back.
+    pub first: bool,
     /// The instruction whose action may be done though others can see it: how many frames there
     /// are, and where the innermost stands.
     pub granted: Option<Position>,
@@ -204,6 +207,7 @@ impl Watch {
             reductions,
             on: false,
             solo: false,
+            first: false,
             granted: None,
             free: false,
             whole: false,
