@@ -17,6 +17,7 @@ from heddle.api import check_program, load
 from heddle.machine.search import SearchLimits, SearchOptions
 from heddle.results import Outcome
 from programs.expectations import HOLDS, VIOLATES
+from support.litmus import Litmus, anything_but
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     Note = Callable[[str, object], None]
 
-LITMUS = Path(__file__).parent / "models" / "Litmus.java"
+LITMUS = Litmus(Path(__file__).parent / "models" / "Litmus.java")
 SECONDS = 2.0
 MINUTES = 600.0
 
@@ -77,26 +78,9 @@ def real(seconds: float) -> SearchOptions:
     return SearchOptions(real_library=True, limits=SearchLimits(seconds=seconds))
 
 
-def ends_as(scenario: str, pattern: str, options: SearchOptions) -> bool | None:
-    """Whether a scenario can end with a text that matches; None if the time was not enough."""
-    program = load(LITMUS, arguments=(scenario, pattern))
-    report = check_program(program, (NoUncaughtException(), NoDeadlock()), options)
-    verdict, deadlocks = sorted(report.verdicts, key=lambda verdict: verdict.claim.name)[::-1]
-    assert not deadlocks.findings
-    if verdict.findings:
-        return True
-    return False if verdict.outcome is Outcome.HOLDS else None
-
-
-def anything_but(texts: set[str]) -> str:
-    return f"(?!(?:{'|'.join(map(re.escape, sorted(texts)))})$).*"
-
-
 @pytest.mark.parametrize("scenario", OUTCOMES)
 def test_with_models_exactly_this_can_happen(scenario: str) -> None:
-    for text in sorted(OUTCOMES[scenario]):
-        assert ends_as(scenario, re.escape(text), MODELLED), text
-    assert ends_as(scenario, anything_but(OUTCOMES[scenario]), MODELLED) is False
+    assert LITMUS.ends_exactly_as(scenario, OUTCOMES[scenario], MODELLED)
 
 
 def test_with_the_library_as_it_is_the_same_can_happen(record_property: Note) -> None:
@@ -105,8 +89,8 @@ def test_with_the_library_as_it_is_the_same_can_happen(record_property: Note) ->
     some = dict(list(OUTCOMES.items())[::2])
     for scenario, texts in some.items():
         for text in sorted(texts):
-            assert ends_as(scenario, re.escape(text), real(SECONDS)) is not False, text
-        other = ends_as(scenario, anything_but(texts), real(SECONDS))
+            assert LITMUS.ends_as(scenario, re.escape(text), real(SECONDS)) is not False, text
+        other = LITMUS.ends_as(scenario, anything_but(texts), real(SECONDS))
         assert other is not True, scenario
         compared += other is False
     record_property("scenarios compared", compared)
@@ -116,9 +100,7 @@ def test_with_the_library_as_it_is_the_same_can_happen(record_property: Note) ->
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", OUTCOMES)
 def test_with_the_library_as_it_is_exactly_this_can_happen(scenario: str) -> None:
-    for text in sorted(OUTCOMES[scenario]):
-        assert ends_as(scenario, re.escape(text), real(MINUTES)), text
-    assert ends_as(scenario, anything_but(OUTCOMES[scenario]), real(MINUTES)) is False
+    assert LITMUS.ends_exactly_as(scenario, OUTCOMES[scenario], real(MINUTES))
 
 
 def answers(program: Program, options: SearchOptions) -> list[tuple[Outcome, set[str]]]:

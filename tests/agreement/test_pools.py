@@ -11,12 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from heddle import NoDeadlock, NoUncaughtException
-from heddle.api import check_program, load
 from heddle.machine.search import SearchLimits, SearchOptions
-from heddle.results import Outcome
+from support.litmus import Litmus, anything_but
 
-LITMUS = Path(__file__).parent / "models" / "PoolLitmus.java"
+LITMUS = Litmus(Path(__file__).parent / "models" / "PoolLitmus.java")
 MINUTES = 1200.0
 
 # What can happen in each scenario of PoolLitmus.java, and nothing else can.
@@ -65,42 +63,20 @@ def options(library: str, seconds: float) -> SearchOptions:
     return SearchOptions(real_library=library == "real", limits=limits)
 
 
-def ends_as(scenario: str, pattern: str, options: SearchOptions) -> bool | None:
-    """Whether a scenario can end with a text that matches; None if the time was not enough."""
-    program = load(LITMUS, arguments=(scenario, pattern))
-    report = check_program(program, (NoUncaughtException(), NoDeadlock()), options)
-    kinds = {finding.kind.value for verdict in report.verdicts for finding in verdict.findings}
-    assert kinds <= {"assertion"}
-    if kinds:
-        return True
-    return False if report.outcome is Outcome.HOLDS else None
-
-
-def anything_but(texts: set[str]) -> str:
-    return f"(?!(?:{'|'.join(map(re.escape, sorted(texts)))})$).*"
-
-
-def exactly(scenario: str, options: SearchOptions) -> None:
-    texts = ALL[scenario]
-    for text in sorted(texts):
-        assert ends_as(scenario, re.escape(text), options), text
-    assert ends_as(scenario, anything_but(texts), options) is False
-
-
 @pytest.mark.parametrize("scenario", SOME)
 def test_with_models_exactly_this_can_happen(scenario: str) -> None:
-    exactly(scenario, options("models", MINUTES))
+    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options("models", MINUTES))
 
 
 @pytest.mark.parametrize("scenario", ["taskInterrupted", "handOver", "stageRuns"])
 def test_with_the_library_as_it_is_exactly_this_can_happen(scenario: str) -> None:
-    exactly(scenario, options("real", MINUTES))
+    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options("real", MINUTES))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ALL)
 def test_with_models_each_scenario_ends_as_listed(scenario: str) -> None:
-    exactly(scenario, options("models", MINUTES))
+    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options("models", MINUTES))
 
 
 @pytest.mark.long
@@ -108,6 +84,8 @@ def test_with_models_each_scenario_ends_as_listed(scenario: str) -> None:
 def test_with_the_library_as_it_is_each_scenario_ends_as_listed(scenario: str) -> None:
     texts = ALL[scenario]
     for text in sorted(texts):
-        assert ends_as(scenario, re.escape(text), options("real", MINUTES)) is not False, text
-    other = ends_as(scenario, anything_but(texts), options("real", MINUTES))
+        assert LITMUS.ends_as(scenario, re.escape(text), options("real", MINUTES)) is not False, (
+            text
+        )
+    other = LITMUS.ends_as(scenario, anything_but(texts), options("real", MINUTES))
     assert other is not True
