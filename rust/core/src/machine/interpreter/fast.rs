@@ -297,7 +297,7 @@ pub fn run<const WATCHED: bool>(
                     joined,
                     used,
                     position: (deep, pc as u32),
-                    atomic: false,
+                    strength: None,
                 };
                 let at = At { op: ops[pc], slots, top: sp, base };
                 if watch.examine(&mut gate, initialization, &at) {

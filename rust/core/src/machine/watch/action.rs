@@ -56,6 +56,42 @@ pub enum Mode {
     Attempt,
 }
 
+/// What an access promises beyond the value: the access modes of `VarHandle`, from the weakest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// Nothing: with a conflicting one it is a data race.
+    Plain,
+    /// The value is whole, and accesses of one variable have an order.
+    Opaque,
+    /// A read that acquires, or a write that releases.
+    AcquireRelease,
+    /// All accesses of this strength have one order: what the machine's own memory is.
+    Volatile,
+}
+
+impl Strength {
+    /// What the name of an access says: `getIntAcquire`, `compareAndSetLong`, `weakCompareAndSetPlain`.
+    pub fn of_name(name: &str) -> Self {
+        let ends = |suffix: &str| name.ends_with(suffix);
+        if ends("Plain") {
+            Self::Plain
+        } else if ends("Opaque") {
+            Self::Opaque
+        } else if ends("Acquire") || ends("Release") {
+            Self::AcquireRelease
+        } else if ends("Volatile") || name.contains("ompareAnd") || name.starts_with("getAnd") {
+            Self::Volatile
+        } else {
+            Self::Plain
+        }
+    }
+
+    /// Whether two of them that conflict are no data race.
+    pub fn is_atomic(self) -> bool {
+        self != Self::Plain
+    }
+}
+
 /// What a thread is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -63,14 +99,14 @@ pub enum Action {
     Begin,
     /// It went on for long without an action that others can see.
     Cut,
-    /// An access to memory; `synchronizes` if it cannot race.
+    /// An access to memory.
     Access {
         /// Where.
         place: Place,
         /// How.
         mode: Mode,
-        /// Whether it is volatile or atomic.
-        synchronizes: bool,
+        /// What it promises beyond the value.
+        strength: Strength,
         /// Another place that is read by the same action.
         also: Option<Place>,
     },
@@ -118,10 +154,9 @@ impl Action {
     /// Whether two actions that can both be next are a data race.
     pub fn races(self, other: Self) -> bool {
         match (self, other) {
-            (
-                Self::Access { synchronizes: first, .. },
-                Self::Access { synchronizes: second, .. },
-            ) => !(first && second) && self.conflicts(other),
+            (Self::Access { strength: first, .. }, Self::Access { strength: second, .. }) => {
+                !(first.is_atomic() && second.is_atomic()) && self.conflicts(other)
+            }
             _ => false,
         }
     }

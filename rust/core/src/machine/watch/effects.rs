@@ -1,14 +1,14 @@
 //! Which native does what: a native is known to touch nothing that threads share, or its accesses
 //! are known, or it counts as something that nothing is known of.
 
-use super::action::Mode;
+use super::action::{Mode, Strength};
 
 /// What a native does that other threads can see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Nothing,
-    /// `Unsafe`: `(object, offset, ...)`; whether it synchronizes.
-    Memory(Mode, bool),
+    /// `Unsafe`: `(object, offset, ...)`, and what it promises.
+    Memory(Mode, Strength),
     /// The permit of the calling thread is used up, and its interrupt flag read.
     Park,
     /// The permit of the thread in an argument is given.
@@ -125,20 +125,20 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
 fn memory(name: &str) -> Option<Effect> {
     const TYPES: [&str; 9] =
         ["Int", "Long", "Reference", "Boolean", "Byte", "Short", "Char", "Float", "Double"];
-    let plain = !["Volatile", "Acquire", "Release", "Opaque"].iter().any(|s| name.ends_with(s));
+    let strength = Strength::of_name(name);
     if name.starts_with("weakCompareAnd") {
-        return Some(Effect::Memory(Mode::Attempt, !name.ends_with("Plain")));
+        return Some(Effect::Memory(Mode::Attempt, strength));
     }
     if name.starts_with("compareAnd") {
-        return Some(Effect::Memory(Mode::Update, !name.ends_with("Plain")));
+        return Some(Effect::Memory(Mode::Update, strength));
     }
     if name.starts_with("getAnd") {
-        return Some(Effect::Memory(Mode::Update, true));
+        return Some(Effect::Memory(Mode::Update, strength));
     }
     let (mode, rest) = match (name.strip_prefix("get"), name.strip_prefix("put")) {
         (Some(rest), _) => (Mode::Read, rest),
         (_, Some(rest)) => (Mode::Write, rest),
         _ => return None,
     };
-    TYPES.iter().any(|memory| rest.starts_with(memory)).then_some(Effect::Memory(mode, !plain))
+    TYPES.iter().any(|memory| rest.starts_with(memory)).then_some(Effect::Memory(mode, strength))
 }

@@ -1,6 +1,6 @@
 //! Looks at each operation before it is done: must the thread stop here?
 
-use super::action::{Mode, Place};
+use super::action::{Mode, Place, Strength};
 use super::{Action, Position, Watch};
 use crate::machine::ids::{ClassId, Ref, StaticId, ThreadId};
 use crate::machine::state::Initialization;
@@ -25,8 +25,8 @@ pub struct Gate<'a> {
     pub used: u64,
     /// Where it stands.
     pub position: Position,
-    /// Whether the access is atomic or volatile, whatever the field is.
-    pub atomic: bool,
+    /// What the access promises, if it is not what the field is declared to be.
+    pub strength: Option<Strength>,
 }
 
 /// The operation with its operands.

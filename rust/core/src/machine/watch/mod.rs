@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
 use super::world::World;
-use action::{Action, Mode, PERMIT, Place, QUEUE, WHOLE};
+use action::{Action, Mode, PERMIT, Place, QUEUE, Strength, WHOLE};
 use fact::{Access, Assumed, Fact, OwnerSlot};
 pub use gate::{At, Gate};
 use noted::Noted;
@@ -131,7 +131,7 @@ pub struct Watch {
     pub noted: Noted,
     /// What a computation outside the program reads, while one runs.
     pub tracing: Option<Tracing>,
-    synchronizing: FxHashMap<(u32, u32), bool>,
+    declared: FxHashMap<(u32, u32), Strength>,
     effects: FxHashMap<MethodId, effects::Effect>,
     owner_slot: OwnerSlot,
     /// Whether somebody looked at the clock.
@@ -218,7 +218,7 @@ impl Watch {
             watched: FxHashSet::default(),
             noted: Noted::default(),
             tracing: None,
-            synchronizing: FxHashMap::default(),
+            declared: FxHashMap::default(),
             effects: FxHashMap::default(),
             owner_slot: None,
             clock_read: false,
@@ -278,8 +278,8 @@ impl Watch {
         if !seen && !more {
             return false;
         }
-        let synchronizes = gate.atomic || self.synchronizes(gate, place);
-        self.stop(gate.position, Action::Access { place, mode, synchronizes, also })
+        let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));
+        self.stop(gate.position, Action::Access { place, mode, strength, also })
     }
 
     fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {
@@ -334,20 +334,21 @@ impl Watch {
         true
     }
 
-    fn synchronizes(&mut self, gate: &Gate<'_>, place: Place) -> bool {
+    /// What an access promises that names the field only.
+    fn declared(&mut self, gate: &Gate<'_>, place: Place) -> Strength {
         if place.slot >= u32::MAX - 8 && place.slot != WHOLE {
-            return true;
+            return Strength::Volatile;
         }
         let class = if place.object.is_null() {
             None
         } else if gate.heap.get(place.object).body.length().is_some() {
-            return false;
+            return Strength::Plain;
         } else {
             Some(gate.heap.class_of(place.object))
         };
         let key = (class.map_or(u32::MAX, |class| class.0), place.slot);
         let world = gate.world;
-        *self.synchronizing.entry(key).or_insert_with(|| world.cannot_race(class, place.slot))
+        *self.declared.entry(key).or_insert_with(|| world.strength_of(class, place.slot))
     }
 
     /// Whether a thread must stop before entering a monitor.
@@ -370,13 +371,14 @@ fn owner_slot(world: &World) -> OwnerSlot {
 }
 
 impl World {
-    /// Whether accesses to a field cannot race: it is volatile, or written before it is shared.
-    fn cannot_race(&self, class: Option<ClassId>, slot: u32) -> bool {
+    /// What accesses to a field promise: whether it is volatile.
+    fn strength_of(&self, class: Option<ClassId>, slot: u32) -> Strength {
         const VOLATILE: u16 = 0x0040;
         let flags = match class {
             Some(class) => self.slot_field(class, slot).map(|field| field.flags),
             None => self.static_field(slot).map(|field| field.flags),
         };
-        flags.is_some_and(|flags| flags & VOLATILE != 0)
+        let volatile = flags.is_some_and(|flags| flags & VOLATILE != 0);
+        if volatile { Strength::Volatile } else { Strength::Plain }
     }
 }

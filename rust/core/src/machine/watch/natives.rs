@@ -3,7 +3,9 @@
 //! A native is either known to touch nothing that threads share, or its accesses are known, or it
 //! counts as something that nothing is known of, which conflicts with everything.
 
-use super::action::{Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, THREADS, WHOLE};
+use super::action::{
+    Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS, WHOLE,
+};
 use super::effects::{Effect, effect};
 use super::gate::Gate;
 use crate::machine::Machine;
@@ -13,6 +15,10 @@ use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Status, Thread};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+
+/// What the machine does itself is in order for everybody.
+const VOLATILE: Option<Strength> = Some(Strength::Volatile);
+const PLAIN: Option<Strength> = Some(Strength::Plain);
 
 impl Machine {
     /// Whether accesses of a thread are looked at now.
@@ -47,16 +53,16 @@ impl Machine {
             Effect::Nothing => Ok(()),
             Effect::Anything | Effect::Threads if self.watch.solo => Ok(()),
             Effect::Anything => self.stop_before(id, Action::Anything),
-            Effect::Memory(mode, atomic) => {
+            Effect::Memory(mode, strength) => {
                 match self.cell(argument(1), arguments[2] as i64) {
-                    Ok(cell) => self.pass_cell(id, cell, mode, atomic),
+                    Ok(cell) => self.pass_cell(id, cell, mode, strength),
                     // The call itself says what is wrong.
                     Err(_) => Ok(()),
                 }
             }
             Effect::Park => {
                 let permit = Place { object: own, slot: PERMIT };
-                self.pass(id, permit, Mode::Update, interrupted, true)
+                self.pass(id, permit, Mode::Update, interrupted, VOLATILE)
             }
             Effect::Wake(index) => self.pass_wake(id, argument(index), None),
             Effect::Interrupt => {
@@ -68,27 +74,27 @@ impl Machine {
                 self.look_at_ends(id);
                 self.stop_before(id, Action::Anything)
             }
-            Effect::Thread => self.pass(id, THREADS, Mode::Update, None, true),
+            Effect::Thread => self.pass(id, THREADS, Mode::Update, None, VOLATILE),
             // Whether it was started before makes all the difference.
             Effect::Join if !self.was_started(argument(0)) => self.stop_at(id, Action::Anything),
             Effect::Interruptible | Effect::Join => {
                 // Whoever wakes threads can tell whether this one waits already.
                 let permit = Place { object: own, slot: PERMIT };
-                self.pass(id, permit, Mode::Read, interrupted, true)
+                self.pass(id, permit, Mode::Read, interrupted, VOLATILE)
             }
             Effect::Hash => {
                 let object = argument(0);
                 if object.is_null() || self.state.heap.get(object).hash != 0 {
                     return Ok(());
                 }
-                self.pass(id, HASHES, Mode::Update, None, true)
+                self.pass(id, HASHES, Mode::Update, None, VOLATILE)
             }
-            Effect::Clock => self.pass(id, CLOCK, Mode::Update, None, true),
+            Effect::Clock => self.pass(id, CLOCK, Mode::Update, None, VOLATILE),
             Effect::Copy => self.pass_copy(id, argument(0), argument(2)),
             Effect::Clone => self.pass_clone(id, argument(0)),
             Effect::Reads(index) => match arguments.get(index).map(|&slot| Ref::from_slot(slot)) {
                 Some(array) if self.is_array(array) => {
-                    self.pass(id, Place { object: array, slot: WHOLE }, Mode::Read, None, false)
+                    self.pass(id, Place { object: array, slot: WHOLE }, Mode::Read, None, PLAIN)
                 }
                 _ => Ok(()),
             },
@@ -104,7 +110,7 @@ impl Machine {
             return self.stop_at(id, Action::Anything);
         }
         let permit = Place { object: thread, slot: PERMIT };
-        self.pass(id, permit, Mode::Write, read, true)
+        self.pass(id, permit, Mode::Write, read, VOLATILE)
     }
 
     /// A thread is started: what was accessed of its `java.lang.Thread` before comes before all that
@@ -127,7 +133,7 @@ impl Machine {
         let ends: Vec<Place> =
             others.filter_map(|thread| self.alive_place(thread.object)).collect();
         for place in ends {
-            let (watch, mut gate) = self.gate(id, true);
+            let (watch, mut gate) = self.gate(id, VOLATILE);
             watch.is_seen(&mut gate, place, Mode::Read);
         }
     }
@@ -157,9 +163,9 @@ impl Machine {
                 // Its end is the program's: daemons must have the chance to go on before.
                 return self.stop_at(id, Action::Anything);
             }
-            return self.pass(id, place, Mode::Write, None, true);
+            return self.pass(id, place, Mode::Write, None, VOLATILE);
         }
-        let (watch, mut gate) = self.gate(id, true);
+        let (watch, mut gate) = self.gate(id, VOLATILE);
         watch.is_seen(&mut gate, place, Mode::Write);
         self.stop_at(id, Action::Acquire(object))
     }
@@ -179,7 +185,11 @@ impl Machine {
 
     /// A thread is given a number.
     pub(in crate::machine) fn pass_numbering(&mut self, id: ThreadId) -> Result<()> {
-        if self.is_watched(id) { self.pass(id, THREADS, Mode::Update, None, true) } else { Ok(()) }
+        if self.is_watched(id) {
+            self.pass(id, THREADS, Mode::Update, None, VOLATILE)
+        } else {
+            Ok(())
+        }
     }
 
     /// The library's lists of threads are read or changed.
@@ -192,7 +202,7 @@ impl Machine {
             // They may have been changed unseen so far.
             self.watch.broken |= !std::mem::replace(&mut self.watch.lists_read, true);
         }
-        if self.watch.lists_read { self.pass(id, LISTS, mode, None, true) } else { Ok(()) }
+        if self.watch.lists_read { self.pass(id, LISTS, mode, None, VOLATILE) } else { Ok(()) }
     }
 
     /// A section of a synchronizer begins: one action on its queue.
@@ -205,7 +215,7 @@ impl Machine {
         if !self.is_watched(id) || object.is_null() {
             return Ok(());
         }
-        self.pass(id, Place { object, slot: QUEUE }, mode, None, true)
+        self.pass(id, Place { object, slot: QUEUE }, mode, None, VOLATILE)
     }
 
     /// Stop before an access by object and offset.
@@ -214,7 +224,7 @@ impl Machine {
         id: ThreadId,
         cell: Cell,
         mode: Mode,
-        atomic: bool,
+        strength: Strength,
     ) -> Result<()> {
         if !self.is_watched(id) {
             return Ok(());
@@ -238,7 +248,7 @@ impl Machine {
             // The library keeps the numbers of threads there.
             Cell::Memory(_) => THREADS,
         };
-        self.pass(id, place, mode, None, atomic)
+        self.pass(id, place, mode, None, Some(strength))
     }
 
     fn pass_copy(&mut self, id: ThreadId, source: Ref, target: Ref) -> Result<()> {
@@ -247,7 +257,7 @@ impl Machine {
         }
         let to = Place { object: target, slot: WHOLE };
         let from = Place { object: source, slot: WHOLE };
-        self.pass(id, to, Mode::Write, Some(from), false)?;
+        self.pass(id, to, Mode::Write, Some(from), PLAIN)?;
         if let Body::Refs(elements) = &self.state.heap.get(source).body
             && self.state.heap.get(target).marks.shared
         {
@@ -263,18 +273,18 @@ impl Machine {
             return Ok(());
         }
         if self.state.heap.get(object).body.length().is_some() {
-            return self.pass(id, Place { object, slot: WHOLE }, Mode::Read, None, false);
+            return self.pass(id, Place { object, slot: WHOLE }, Mode::Read, None, PLAIN);
         }
         let slots = self.world.class(self.state.heap.class_of(object)).layout.len() as u32;
         let mut seen = false;
         for slot in 0..slots {
-            let (watch, mut gate) = self.gate(id, false);
+            let (watch, mut gate) = self.gate(id, PLAIN);
             seen |= watch.is_seen(&mut gate, Place { object, slot }, Mode::Read);
         }
         if seen {
             let place = Place { object, slot: WHOLE };
-            let synchronizes = false;
-            let action = Action::Access { place, mode: Mode::Read, synchronizes, also: None };
+            let strength = Strength::Plain;
+            let action = Action::Access { place, mode: Mode::Read, strength, also: None };
             return self.stop_before(id, action);
         }
         Ok(())
@@ -286,18 +296,22 @@ impl Machine {
         place: Place,
         mode: Mode,
         also: Option<Place>,
-        atomic: bool,
+        strength: Option<Strength>,
     ) -> Result<()> {
-        let (watch, mut gate) = self.gate(id, atomic);
+        let (watch, mut gate) = self.gate(id, strength);
         if watch.access(&mut gate, place, mode, also) { Err(Trap::Stop) } else { Ok(()) }
     }
 
-    fn gate(&mut self, thread: ThreadId, atomic: bool) -> (&mut super::Watch, Gate<'_>) {
+    fn gate(
+        &mut self,
+        thread: ThreadId,
+        strength: Option<Strength>,
+    ) -> (&mut super::Watch, Gate<'_>) {
         let Thread { joined, used, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
         let heap = &mut self.state.heap;
         let world = &self.world;
-        let gate = Gate { world, heap, thread, object_of_thread, joined, used, position, atomic };
+        let gate = Gate { world, heap, thread, object_of_thread, joined, used, position, strength };
         (&mut self.watch, gate)
     }
 

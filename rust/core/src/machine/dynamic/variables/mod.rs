@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::linking::Site;
 use crate::machine::trap::{Result, Trap};
-use crate::machine::watch::action::Mode;
+use crate::machine::watch::action::{Mode, Strength};
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
 use action::{Action, cut, swap, updated};
@@ -120,11 +120,6 @@ impl Access {
             && plain_view
     }
 
-    /// Whether it is more than a plain access, whatever the variable is.
-    fn is_atomic(&self) -> bool {
-        !(matches!(&*self.name, "get" | "set") || self.name.ends_with("Plain"))
-    }
-
     /// Whether it may fail for no reason.
     fn is_weak(&self) -> bool {
         self.name.starts_with("weak")
@@ -147,7 +142,7 @@ impl Access {
             return Err(Trap::bare("java/lang/UnsupportedOperationException"));
         }
         let cell = machine.variable(kind, handle, operands)?;
-        machine.pass_cell(thread, cell, self.mode(), self.is_atomic())?;
+        machine.pass_cell(thread, cell, self.mode(), Strength::of_name(&self.name))?;
         let first: usize = kind.coordinates().iter().map(|memory| memory.slots()).sum();
         let values = &operands[first..];
         if kind.memory == Type::Ref {
