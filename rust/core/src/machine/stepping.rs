@@ -152,6 +152,12 @@ impl Machine {
 
     /// Let a thread go on until it must stop.
     pub(super) fn until_seen(&mut self, id: ThreadId, left: &mut i64) -> Pause {
+        let pause = self.until_stopped(id, left);
+        self.watch.alone = None;
+        pause
+    }
+
+    fn until_stopped(&mut self, id: ThreadId, left: &mut i64) -> Pause {
         let depth = self.options.limits.depth;
         let mut crowd = self.state.threads.len();
         loop {
@@ -164,11 +170,14 @@ impl Machine {
                 self.watch.solo = true;
                 crowd = self.state.threads.len();
             }
+            let atomic = self.state.thread(id).atomic > 0;
+            let vouched = self.watch.vouched && atomic && self.is_alone_by_request(id);
             let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
-            let atomic = state.thread(id).atomic > 0;
             watch.steps.note_places(atomic, state.heap.places());
             watch.whole = state.thread(id).whole > 0;
-            let exit = if atomic || watch.solo && !watch.watches() {
+            watch.alone = vouched.then(|| watch.alone.unwrap_or_else(|| state.heap.places()));
+            let unwatched = atomic && !vouched || watch.solo && !watch.watches();
+            let exit = if unwatched {
                 fast::run::<false>(world, state, watch, id, depth, left)
             } else {
                 fast::run::<true>(world, state, watch, id, depth, left)

@@ -3,6 +3,8 @@
 
 use super::heddle_choose::{assume, between, bool, choose, narrow};
 use super::{Answer, Call, Table, nothing};
+use crate::machine::Machine;
+use crate::machine::ids::ThreadId;
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Then, Thread};
 use crate::machine::trap::{Result, Trap};
@@ -88,7 +90,16 @@ fn from_list(call: &mut Call<'_>) -> Result<Answer> {
 /// The program vouches that no other thread can tell: schedules are left out on its word.
 fn begin_atomic(call: &mut Call<'_>) {
     narrow(call, "Verify.beginAtomic", || "no other thread runs before endAtomic".into());
+    call.machine.watch.vouched = true;
     call.machine.state.thread_mut(call.thread).atomic += 1;
+}
+
+impl Machine {
+    /// Whether it is the program that lets no other thread run now, not the machine alone.
+    pub(in crate::machine) fn is_alone_by_request(&self, id: ThreadId) -> bool {
+        let thread = self.state.thread(id);
+        thread.atomic > atomic_frames(&self.world, thread)
+    }
 }
 
 fn end_atomic(call: &mut Call<'_>) {

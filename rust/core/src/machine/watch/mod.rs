@@ -120,6 +120,11 @@ pub struct Watch {
     pub free: bool,
     /// Whether the thread that runs does an operation of the library that is one action.
     pub whole: bool,
+    /// Whether the program ever asked that no other thread run for a while.
+    pub vouched: bool,
+    /// While the thread that runs is in such a section: how many places the heap had when it got
+    /// there. What it does cannot be interrupted, but counts as access to whatever others can reach.
+    pub alone: Option<usize>,
     /// The action that the thread stopped before.
     pub next: Action,
     /// Whether an assumption failed on which an earlier decision rested.
@@ -211,6 +216,8 @@ impl Watch {
             granted: None,
             free: false,
             whole: false,
+            vouched: false,
+            alone: None,
             next: Action::Begin,
             broken: false,
             facts: FxHashMap::default(),
@@ -256,7 +263,8 @@ impl Watch {
 
     /// The thread must stop before `action`, unless it was granted.
     fn stop(&mut self, position: Position, action: Action) -> bool {
-        if self.free || self.whole || self.granted == Some(position) || self.tracing.is_some() {
+        let passes = self.free || self.whole || self.alone.is_some() || self.tracing.is_some();
+        if passes || self.granted == Some(position) {
             return false;
         }
         self.next = action;
@@ -290,6 +298,10 @@ impl Watch {
         }
         if self.solo {
             return self.is_watched(gate.heap, place);
+        }
+        if self.alone.is_some_and(|places| object.index() >= places) {
+            // No other thread can reach it before the section ends.
+            return false;
         }
         let assumed = self.reductions.assumed;
         if self.owner_slot.is_none() {

@@ -24,7 +24,7 @@ impl Machine {
     /// Whether accesses of a thread are looked at now.
     pub(in crate::machine) fn is_watched(&self, id: ThreadId) -> bool {
         self.watch.on
-            && self.state.thread(id).atomic == 0
+            && (self.state.thread(id).atomic == 0 || self.watch.alone.is_some())
             && (!self.watch.solo || self.watch.watches())
     }
 
