@@ -26,10 +26,8 @@ use components::Writer;
 #[derive(Clone, Copy, Debug, Default)]
 struct Ignored {
     string: Option<ClassId>,
-    throwable: Option<ClassId>,
     hash: usize,
     hash_is_zero: usize,
-    backtrace: usize,
 }
 
 /// What was written of an object when it had this stamp.
@@ -86,16 +84,13 @@ impl Canonical {
     pub fn new(machine: &Machine) -> Self {
         let world = &machine.world;
         let string = world.loaded("java/lang/String");
-        let throwable = world.loaded("java/lang/Throwable");
         let slot = |class: Option<ClassId>, name| {
             class.and_then(|class| world.slot_of(class, name)).unwrap_or(usize::MAX)
         };
         let ignored = Ignored {
             string,
-            throwable,
             hash: slot(string, "hash"),
             hash_is_zero: slot(string, "hashIsZero"),
-            backtrace: slot(throwable, "backtrace"),
         };
         Self {
             codes: Vec::new(),

@@ -18,7 +18,7 @@ impl Canonical {
                 continue;
             }
             self.links.clear();
-            let id = if object.is_like(original) || self.is_cache(world, object, original) {
+            let id = if object.is_like(original) || self.is_cache(object, original) {
                 None
             } else {
                 self.draft.word(reference.0);
@@ -69,25 +69,23 @@ impl Canonical {
         fits
     }
 
-    fn is_ignored(&self, world: &World, class: ClassId, slot: usize) -> bool {
+    fn is_ignored(&self, class: ClassId, slot: usize) -> bool {
         let ignored = &self.ignored;
-        if Some(class) == ignored.string {
-            return slot == ignored.hash || slot == ignored.hash_is_zero;
-        }
-        slot == ignored.backtrace
-            && ignored.throwable.is_some_and(|throwable| world.is_subtype(class, throwable))
+        Some(class) == ignored.string && (slot == ignored.hash || slot == ignored.hash_is_zero)
     }
 
     /// Whether an object differs from another only in what can be computed again.
-    fn is_cache(&self, world: &World, object: &Object, original: &Object) -> bool {
+    fn is_cache(&self, object: &Object, original: &Object) -> bool {
         match (&object.body, &original.body) {
             (Body::Fields(new), Body::Fields(old)) => {
                 object.lock == original.lock
                     && object.hash == original.hash
                     && object.marks.owner == original.marks.owner
-                    && new.iter().zip(old).enumerate().all(|(slot, (new, old))| {
-                        new == old || self.is_ignored(world, object.class, slot)
-                    })
+                    && new
+                        .iter()
+                        .zip(old)
+                        .enumerate()
+                        .all(|(slot, (new, old))| new == old || self.is_ignored(object.class, slot))
             }
             _ => false,
         }
@@ -107,7 +105,7 @@ impl Canonical {
                 let layout = &world.class(object.class).layout;
                 for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
                     match memory {
-                        _ if self.is_ignored(world, object.class, slot) => {}
+                        _ if self.is_ignored(object.class, slot) => {}
                         Type::Ref => self.reference(Ref::from_slot(value)),
                         Type::Long | Type::Double => self.draft.wide(value),
                         _ => self.draft.word(value as u32),
