@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
 use crate::machine::state::Initialization;
-use crate::machine::state::thread::Status;
+use crate::machine::state::thread::{Status, Thread};
 use crate::machine::watch::{Reductions, Watch};
 
 /// Steps without a bytecode that may follow each other within one of the schedule.
@@ -199,7 +199,7 @@ impl Walk {
     fn has_ended(&self) -> bool {
         let machine = &self.machine;
         let threads = &machine.state.threads;
-        let left = |thread: &_| machine.can_step(thread);
+        let left = |thread: &Thread| machine.can_step(thread) && !machine.needs_luck(thread);
         let needed =
             threads.iter().any(|thread| !thread.daemon && thread.status != Status::Terminated);
         matches!(self.pause, Pause::Exit(_)) || !needed || !threads.iter().any(left)
@@ -212,5 +212,5 @@ impl Walk {
 }
 
 fn edge_to(target: usize) -> Edge {
-    Edge { target: target as u32, thread: 0, decision: None }
+    Edge { target: target as u32, thread: 0, decision: None, hindered: 0 }
 }

@@ -137,7 +137,9 @@ impl Search<'_> {
     /// The threads that sleep after a step: those whose steps make the same difference before it
     /// and after it, and were explored before it.
     fn put_to_sleep(&self, node: &Node, thread: ThreadId) -> u64 {
-        if !self.config.reductions.sleep || node.sleep == 0 || self.bound.is_some() {
+        // What slept in a state can be looked up only if the state can be told from others.
+        let knows = self.bound.is_none() && !self.store.forgets();
+        if !self.config.reductions.sleep || node.sleep == 0 || !knows {
             return 0;
         }
         let moving = self.machine.state.thread(thread);
@@ -167,8 +169,10 @@ impl Search<'_> {
         let seen = self.note(arrival);
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
         // so the two are noted apart.
-        self.outcome.circle |= !seen.new && self.notes.open.contains(&seen.number);
+        self.outcome.circle |= !seen.new && self.may_be_open(seen);
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
+        // What was left out the first time may close a circle through states that are done with.
+        self.outcome.circle |= !seen.new;
         let mut enabled = self.enabled();
         if seen.new {
             for problem in self.examine(self.is_moving(&enabled)) {
@@ -195,10 +199,17 @@ impl Search<'_> {
         true
     }
 
+    /// Whether a state that was seen before is on the way to the present one, or may be.
+    fn may_be_open(&self, seen: Seen) -> bool {
+        self.store.forgets() || self.notes.open.contains(&seen.number)
+    }
+
     /// Look the state that was written up, and remember it.
     pub(super) fn note(&mut self, arrival: Arrival) -> Seen {
         let last = (arrival.last.0 + 1) << 2 | arrival.begun as u32;
-        let extra = if self.bound.is_some() { last } else { 0 };
+        // Where no note can be kept of the fewest contexts, their number tells states apart.
+        let contexts = if self.store.forgets() { arrival.contexts.rotate_left(16) } else { 0 };
+        let extra = if self.bound.is_some() { last ^ contexts } else { 0 };
         let Canonical { ids, groups, .. } = &self.canonical;
         let seen = self.store.insert(ids, groups, extra);
         self.outcome.states += u64::from(seen.new);
@@ -210,6 +221,9 @@ impl Search<'_> {
     /// Whether something of a state is left to explore: then the threads that sleep in it, and
     /// those that do not.
     pub(super) fn is_due(&mut self, seen: Seen, arrival: Arrival) -> Option<(u64, u64)> {
+        if self.store.forgets() {
+            return seen.new.then_some((0, !0));
+        }
         if self.bound.is_some() {
             return self.notes.needs_fewer(seen.number, arrival.contexts).then_some((0, !0));
         }

@@ -9,6 +9,18 @@ use crate::machine::state::thread::{Status, Thread};
 use crate::machine::watch::action::Action;
 
 impl Machine {
+    /// The monitor that a thread enters with its next step, if it does.
+    pub fn wanted_monitor(&self, thread: &Thread) -> Option<Ref> {
+        match (&thread.status, thread.next) {
+            (Status::Runnable, Action::Acquire(object)) => Some(object),
+            (Status::Blocked(object), _)
+            | (Status::Returning { object, .. } | Status::Waiting { object, .. }, _) => {
+                Some(*object)
+            }
+            _ => None,
+        }
+    }
+
     /// The thread that another one waits for, because it holds a monitor or initialises a class.
     pub fn holder(&self, thread: &Thread) -> Option<ThreadId> {
         let owner = |object: Ref| self.state.heap.get(object).lock.owner();

@@ -109,8 +109,13 @@ impl Search<'_> {
                 path.push(taken);
                 self.look_at(&pause, &path);
             }
-            if goes_on(&pause) {
+            // Steps are taken again to get back to a state: they must end where they did.
+            self.machine.watch.broken |= self.config.all && pause == Pause::Break;
+            if goes_on(&pause) && !self.machine.watch.broken {
                 self.keep(frontier, state, taken);
+            }
+            if self.machine.watch.broken {
+                return false;
             }
             if let Some((_, mark)) = frontier.way.last() {
                 self.machine.state.undo(mark);
@@ -155,6 +160,9 @@ impl Search<'_> {
         if seen.new {
             for problem in self.examine(self.is_moving(&enabled)) {
                 self.found(problem, &frontier.path(state));
+            }
+            if !self.predicates.is_empty() {
+                self.judge(&frontier.path(state));
             }
         }
         let rank = self.rank(depth, contexts, enabled.len() as u32);

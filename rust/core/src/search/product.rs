@@ -54,6 +54,9 @@ pub struct Edge {
     pub thread: u32,
     /// Which of several possibilities.
     pub decision: Option<u32>,
+    /// Threads that cannot move at some moment of it, though they may before and after: one bit
+    /// each.
+    pub hindered: u64,
 }
 
 /// A state of a program.
@@ -63,9 +66,9 @@ pub struct Node {
     pub label: u64,
     /// Which threads can move: one bit each.
     pub enabled: u64,
-    /// If the run ends here, what repeats for ever: this node, or one like it after no step.
+    /// If a run may end here, what repeats for ever: this node, or one like it without a step.
     pub rests: Option<u32>,
-    /// Steps, as far as they are known.
+    /// Steps, as far as they are known; where a run ends, those that need luck.
     pub edges: Vec<Edge>,
 }
 
@@ -123,7 +126,7 @@ impl Product<'_> {
         let states = self.automaton.leaving.len();
         let (node, state) = (pair / states, pair % states);
         let known = &self.graph[node];
-        let width = if known.rests.is_some() { 1 } else { known.edges.len() };
+        let width = known.edges.len() + usize::from(known.rests.is_some());
         if width == 0 {
             return None;
         }
@@ -134,10 +137,8 @@ impl Product<'_> {
                 number = (number / width + 1) * width;
                 continue;
             }
-            let (edge, next) = match known.rests {
-                Some(rest) => (None, rest),
-                None => (Some(known.edges[number % width]), known.edges[number % width].target),
-            };
+            let edge = known.edges.get(number % width).copied();
+            let next = edge.map(|edge| edge.target).or(known.rests)?;
             return Some((number, (edge, self.pair(next, target))));
         }
         None
@@ -154,7 +155,8 @@ impl Product<'_> {
 
     /// Threads that a pair, or the move that leads to it, does justice to.
     fn served(&self, edge: Option<Edge>, to: Pair) -> u64 {
-        !self.node(to).enabled | edge.map_or(0, |edge| 1u64.checked_shl(edge.thread).unwrap_or(0))
+        let moved = |edge: Edge| edge.hindered | 1u64.checked_shl(edge.thread).unwrap_or(0);
+        !self.node(to).enabled | edge.map_or(0, moved)
     }
 
     /// A run that stays in a part of the product for ever.

@@ -119,6 +119,10 @@ impl Search<'_> {
             for problem in self.examine(self.is_moving(&enabled)) {
                 self.found(problem, &path);
             }
+            self.judge(&path);
+            if self.machine.watch.broken {
+                break;
+            }
             let able = self.within_bound(&enabled, last, contexts);
             if path.len() >= limit {
                 self.outcome.cut_off |= !able.is_empty();

@@ -76,6 +76,12 @@ impl Store {
         }
     }
 
+    /// Whether a state that is seen again cannot be told from others that were seen: then nothing
+    /// can be noted of it, and nothing be said about the way back to it.
+    pub fn forgets(&self) -> bool {
+        matches!(self.kind, Kind::Bits(_) | Kind::None)
+    }
+
     /// Look a state up and remember it: its components in groups, each of which ends where
     /// `groups` says. `extra` tells apart what the program cannot see.
     pub fn insert(&mut self, ids: &[u32], groups: &[usize], extra: u32) -> Seen {

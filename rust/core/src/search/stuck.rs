@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::Search;
 use super::canonical::Canonical;
 use super::outcome::{Problem, Taken};
+use super::store::{self, Store};
 use super::{CUT, goes_on};
 use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
@@ -68,7 +69,9 @@ impl Search<'_> {
 
     /// Look for threads that are blocked for ever although others go on.
     pub(super) fn find_stuck(&mut self, root: &Mark) {
-        self.restart_store(root);
+        // Circles are made of states that are the same, so no store that forgets will do.
+        self.machine.state.undo(root);
+        self.store = Store::new(store::Kind::Exact);
         let vertices = self.collect();
         if self.machine.watch.broken || self.outcome.stopped.is_some() {
             return;

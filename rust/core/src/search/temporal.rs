@@ -134,6 +134,7 @@ impl Search<'_> {
             if self.must_stop(depth, depth) {
                 break;
             }
+            let hindered = self.hindered_by(thread);
             let stepped = self.machine.step(thread, decision, CUT);
             if self.machine.watch.broken {
                 return None;
@@ -144,7 +145,7 @@ impl Search<'_> {
             }
             let entered = stack.len();
             if let Some(target) = self.enter(graph, &mut stack, thread, stepped.pause) {
-                graph.nodes[from].edges.push(Edge { target, thread: thread.0, decision });
+                graph.nodes[from].edges.push(Edge { target, thread: thread.0, decision, hindered });
             }
             if stack.len() == entered
                 && let Some(visit) = stack.last()
@@ -198,11 +199,14 @@ impl Search<'_> {
         let node = graph.nodes.len();
         let label = self.label(&graph.tests);
         // Nothing happens in the repetitions of a last state.
-        let rests = enabled.is_empty().then_some((node + usize::from(happened != 0)) as u32);
+        // A wake-up for no reason need not come: if nothing else can happen, nothing may.
+        let rests = !self.is_moving(&enabled);
+        let apart = happened != 0 || !enabled.is_empty();
+        let rests = rests.then_some((node + usize::from(apart)) as u32);
         let able = if enabled.is_empty() { 0 } else { self.able() };
         let edges = Vec::new();
         graph.nodes.push(Node { label: label | happened, enabled: able, rests, edges });
-        if rests.is_some() && happened != 0 {
+        if rests.is_some() && apart {
             graph.nodes.push(Node { label, enabled: 0, rests, edges: Vec::new() });
         }
         graph.places.insert(seen.number, node as u32);
@@ -224,8 +228,11 @@ impl Search<'_> {
     /// The threads that can move, whether or not others let them.
     fn able(&mut self) -> u64 {
         let machine = &*self.machine;
-        let able: Vec<_> =
-            machine.state.threads.iter().filter(|thread| machine.can_step(thread)).collect();
+        let threads = machine.state.threads.iter();
+        // Nothing owes a thread a wake-up for no reason.
+        let able: Vec<_> = threads
+            .filter(|thread| machine.can_step(thread) && !machine.needs_luck(thread))
+            .collect();
         let late =
             self.config.timeouts_last && able.iter().any(|thread| !machine.waits_for_time(thread));
         let now = able.iter().filter(|thread| !late || !machine.waits_for_time(thread));
@@ -238,6 +245,16 @@ impl Search<'_> {
             });
         }
         able
+    }
+
+    /// The threads that the next step of another one keeps from moving for a moment: it enters a
+    /// monitor that they want, and may leave it before it stops again.
+    fn hindered_by(&self, id: ThreadId) -> u64 {
+        let machine = &*self.machine;
+        let Some(entered) = machine.wanted_monitor(machine.state.thread(id)) else { return 0 };
+        let others = machine.state.threads.iter().filter(|other| other.id != id);
+        let others = others.filter(|other| machine.wanted_monitor(other) == Some(entered));
+        others.fold(0, |mask, other| mask | 1u64.checked_shl(other.id.0).unwrap_or(0))
     }
 
     /// Run what was found once more, for the number of bytecodes of each step: they may depend on

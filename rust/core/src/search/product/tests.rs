@@ -23,12 +23,22 @@ impl Dice {
                 if enabled >> thread & 1 != 0 && self.roll(4) > 0 {
                     for decision in 0..=self.roll(2) {
                         let target = self.roll(size) as u32;
-                        edges.push(Edge { target, thread, decision: Some(decision as u32) });
+                        let hindered = self.roll(8) & self.roll(8) & self.roll(8) & !(1 << thread);
+                        let decision = Some(decision as u32);
+                        edges.push(Edge { target, thread, decision, hindered });
                     }
                 }
             }
             let rests = (enabled == 0).then_some(place as u32);
             graph.push(Node { label: self.roll(4), enabled, rests, edges });
+        }
+        // Where only luck leads on, a run may go on and may as well end.
+        for place in 0..graph.len() {
+            if graph[place].rests.is_none() && self.roll(6) == 0 {
+                let rests = Some(graph.len() as u32);
+                graph[place].rests = rests;
+                graph.push(Node { label: graph[place].label, rests, ..Node::default() });
+            }
         }
         graph
     }
@@ -104,6 +114,7 @@ fn unfolded(graph: &[Node], run: &Lasso) -> Vec<Node> {
         let target = if last { run.stem.len() } else { place + 1 };
         nodes.push(Node {
             edges: vec![Edge { target: target as u32, ..*edge }],
+            rests: None,
             ..graph[here].clone()
         });
         here = edge.target as usize;
@@ -111,7 +122,7 @@ fn unfolded(graph: &[Node], run: &Lasso) -> Vec<Node> {
     if run.cycle.is_empty() {
         assert!(graph[here].rests.is_some(), "a run that stops before its end");
         let rests = Some(nodes.len() as u32);
-        nodes.push(Node { rests, ..graph[here].clone() });
+        nodes.push(Node { rests, edges: Vec::new(), enabled: 0, ..graph[here].clone() });
     }
     nodes
 }
@@ -172,7 +183,7 @@ fn what_happened_in_the_last_step_is_not_repeated_with_the_last_state() {
         accepting: vec![true],
         leaving: vec![vec![(Guard { must: 1, must_not: 0 }, 0)]],
     };
-    let step = Edge { target: 1, thread: 0, decision: None };
+    let step = Edge { target: 1, thread: 0, decision: None, hindered: 0 };
     let first = Node { label: 1, enabled: 1, edges: vec![step], ..Node::default() };
     let last = Node { label: 1, rests: Some(2), ..Node::default() };
     let rest = Node { label: 0, rests: Some(2), ..Node::default() };
