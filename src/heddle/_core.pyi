@@ -776,6 +776,15 @@ class SearchEnd:
     @property
     def narrowed(self) -> tuple[tuple[str, str], ...]: ...
     @property
+    def unjudged(self) -> bool: ...
+    @property
+    def remarks(
+        self,
+    ) -> tuple[
+        tuple[str, str, tuple[str, str, str | None, int | None, bool] | None],
+        ...,
+    ]: ...
+    @property
     def contexts(self) -> int: ...
     @property
     def visited(
@@ -793,10 +802,12 @@ def replay_program(
     has_resource: Callable[[str], bool],
     peers: Mapping[str, Callable[..., Any]],
     steps: Sequence[tuple[int, int, int | None, str | None]],
+    beside: bool,
 ) -> ReplayEnd:
     """Execute a schedule again: `(thread, bytecodes, decision, at)` for each step.
 
-    Where a thread stands after a step is compared with `at`, if there is one.
+    Where a thread stands after a step is compared with `at`, if there is one. `beside` says whether
+    to look for threads that wait for ever although others go on, which takes a search.
     """
 
 @final

@@ -141,7 +141,7 @@ def check_program(
     listener: Listener | None = None,
 ) -> Report:
     """Whether the claims hold of a program that is loaded already."""
-    return Report(solve(program, tuple(claims), options, listener))
+    return solve(program, tuple(claims), options, listener)
 
 
 def check_bounded(  # noqa: PLR0913 (one for each part of the question)

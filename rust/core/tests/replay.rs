@@ -50,7 +50,7 @@ fn a_lost_update_is_told_with_values_and_lines() {
     assert_eq!(uncaught.message.as_deref(), Some("lost an update"));
     let frames = replayer.frames(uncaught.stack);
     assert_eq!((&*frames[0].method, frames[0].line, frames[0].user), ("main", Some(11), true));
-    assert_eq!(replayer.deadlock(), []);
+    assert_eq!(replayer.deadlock(true), []);
 }
 
 #[test]
@@ -135,7 +135,7 @@ const CIRCLE: &str = "public class Main {
 #[test]
 fn a_circle_of_monitors_says_who_holds_what_and_where_it_was_taken() {
     let (mut replayer, events) = replayed("circle", CIRCLE);
-    let blocked = replayer.deadlock();
+    let blocked = replayer.deadlock(true);
     let lines: Vec<_> = blocked
         .iter()
         .map(|blocked| {
@@ -174,7 +174,7 @@ const QUEUE: &str = "import java.util.concurrent.locks.ReentrantLock; public cla
 #[test]
 fn locks_of_the_library_have_holders_too() {
     let (mut replayer, _) = replayed("library_locks", QUEUE);
-    let blocked = replayer.deadlock();
+    let blocked = replayer.deadlock(true);
     assert_eq!(blocked.len(), 2);
     for (blocked, holder) in blocked.iter().zip([1, 0]) {
         assert_eq!((blocked.need, blocked.holder.map(|id| id.0)), (Need::Lock, Some(holder)));
@@ -208,7 +208,7 @@ const LEFT_WAITING: &str = "public class Main {
 #[test]
 fn waiting_and_waking_are_told() {
     let (mut replayer, events) = replayed("left_waiting", LEFT_WAITING);
-    let blocked = replayer.deadlock();
+    let blocked = replayer.deadlock(true);
     assert_eq!(blocked.len(), 1, "{blocked:?}");
     assert_eq!((blocked[0].need, blocked[0].holder), (Need::Notification, None));
     for kind in ["wait java.lang.Object#", "wake java.lang.Object#", "notify java.lang.Object#"] {
@@ -325,7 +325,9 @@ fn schedules_replay_whatever_reductions_found_them() {
                     let uncaught = replayer.uncaught().expect("the exception again");
                     assert_eq!(uncaught.thread, thread, "{name} without {switch}");
                 }
-                Problem::Deadlock => assert_ne!(replayer.deadlock(), [], "{name} without {switch}"),
+                Problem::Deadlock => {
+                    assert_ne!(replayer.deadlock(true), [], "{name} without {switch}")
+                }
                 Problem::Race { .. } => assert!(!replayer.races().is_empty()),
                 other => panic!("nobody asked for {other:?}"),
             }
@@ -345,7 +347,7 @@ fn monitors_of_classes_are_everybodys() {
         .replace("take(a, b)", "take(A.class, B.class)");
     let (mut replayer, _) = replayed("classes", &classes);
     let mut wanted: Vec<String> =
-        replayer.deadlock().into_iter().map(|blocked| blocked.what).collect();
+        replayer.deadlock(true).into_iter().map(|blocked| blocked.what).collect();
     wanted.sort_unstable();
     assert_eq!(wanted, ["Main$A.class", "Main$B.class"]);
 }

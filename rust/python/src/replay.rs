@@ -118,7 +118,7 @@ struct Played {
     races: Vec<[Racer; 2]>,
 }
 
-fn play(replayer: &mut Replayer) -> Played {
+fn play(replayer: &mut Replayer, beside: bool) -> Played {
     let (mut events, mut places, mut parted) = (Vec::new(), Vec::new(), None);
     let (mut asked, mut interrupted) = (Instant::now(), false);
     while let Some(moved) = replayer.forward() {
@@ -139,12 +139,13 @@ fn play(replayer: &mut Replayer) -> Played {
         parted,
         interrupted,
         uncaught: replayer.uncaught(),
-        deadlock: replayer.deadlock(),
+        deadlock: replayer.deadlock(beside),
         races: replayer.races(),
     }
 }
 
-/// Execute a schedule again, all of it, and tell what its threads did.
+/// Execute a schedule again, all of it, and tell what its threads did. `beside` says whether to look
+/// for threads that wait for ever although others go on, which takes a search.
 #[pyfunction]
 pub(crate) fn replay_program(
     py: Python<'_>,
@@ -153,10 +154,11 @@ pub(crate) fn replay_program(
     has_resource: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
     steps: Vec<Step>,
+    beside: bool,
 ) -> PyResult<ReplayEnd> {
     let mut replayer = replayer(py, &options, (find, has_resource), peers, steps)?;
     let played = py
-        .detach(|| guarded(|| play(&mut replayer)))
+        .detach(|| guarded(|| play(&mut replayer, beside)))
         .map_err(|unsupported| unsupported_error(&unsupported))?;
     if played.interrupted {
         return Err(PyKeyboardInterrupt::new_err(()));

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
+use heddle_core::machine::record::event::Frame;
 use heddle_core::machine::trap::{Trap, Unsupported};
 use heddle_core::machine::watch::Reductions;
 use heddle_core::machine::watch::noted::End;
@@ -64,6 +65,10 @@ pub(crate) struct SearchEnd {
     models: Py<PyTuple>,
     /// What cut down the behaviours that were looked at, and how.
     narrowed: Py<PyTuple>,
+    /// Whether threads that wait while others go on were not looked at, since runs were left out.
+    unjudged: bool,
+    /// `(kind, message, frame)` for each thing that is worth saying; frames as in a replay.
+    remarks: Py<PyTuple>,
     /// Contexts up to which all runs were looked at, if they were counted.
     contexts: u32,
     /// `(class, method, descriptor, instructions, ways)` for each of the user's methods that was
@@ -343,6 +348,10 @@ fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<Search
         let names = (class.to_string(), method.to_string(), descriptor.to_string());
         (names.0, names.1, names.2, instructions, ways)
     });
+    let remarks = outcome.remarks.into_iter().map(|remark| {
+        let call = |frame: Frame| (frame.class, frame.method, frame.file, frame.line, frame.user);
+        (remark.kind, remark.message, remark.frame.map(call))
+    });
     let visited = PyTuple::new(py, visited.collect::<Vec<_>>())?;
     Ok(SearchEnd {
         findings: findings.to_tuple().unbind(),
@@ -361,6 +370,8 @@ fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<Search
         unsupported: PyTuple::new(py, outcome.unsupported)?.unbind(),
         models: PyTuple::new(py, models)?.unbind(),
         narrowed: PyTuple::new(py, narrowed)?.unbind(),
+        unjudged: outcome.unjudged,
+        remarks: PyTuple::new(py, remarks.collect::<Vec<_>>())?.unbind(),
         contexts: outcome.contexts,
         visited: visited.unbind(),
     })

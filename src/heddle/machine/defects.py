@@ -100,7 +100,8 @@ def deadlock(
         return None
     idle = [each for each in needed if each.is_idle_worker]
     stuck = [each for each in needed if not each.is_idle_worker]
-    clauses = [_waits(each, sources) for each in stuck]
+    names = {each.thread for each in blocked}
+    clauses = [_waits(each, sources) + _endless(each, names) for each in stuck]
     if idle:
         clauses.append(_never_shut_down([each.thread for each in idle]))
     places = [_place(each.frames, sources) for each in stuck]
@@ -157,6 +158,12 @@ def _waits(blocked: Blocked, sources: SourceLines) -> str:
         case _:
             rest = f"waits for {thing}{at}{_held(blocked, sources, 'took')}"
     return f"{blocked.thread} {rest}"
+
+
+def _endless(blocked: Blocked, names: set[str]) -> str:
+    """What keeps the thread that is waited for from ending, if it does not wait itself."""
+    goes_on = blocked.need == "end" and blocked.holder not in names
+    return ", which goes round a loop for ever" if goes_on else ""
 
 
 def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:

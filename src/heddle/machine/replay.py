@@ -98,15 +98,21 @@ class Rerun:
 
 
 def replay_steps(
-    program: Program, steps: Sequence[ScheduleStep], options: ReplayOptions | None = None
+    program: Program,
+    steps: Sequence[ScheduleStep],
+    options: ReplayOptions | None = None,
+    claim: Claim | None = None,
 ) -> Rerun:
     """Take the steps again and tell what the threads did.
 
-    Where a thread stands after a step is compared with the step's `at` unless that is empty.
+    Where a thread stands after a step is compared with the step's `at` unless that is empty. If the
+    claim is about deadlocks, threads that wait for ever although others go on are looked for: that
+    takes a search of what follows.
     Raises UnsupportedFeature if the machine cannot start the program.
     """
     try:
-        end = _core.replay_program(*_asked(program, steps, options))
+        beside = isinstance(claim, NoDeadlock)
+        end = _core.replay_program(*_asked(program, steps, options), beside)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
     stacks = tuple(_frames(calls) for calls in end.stacks)

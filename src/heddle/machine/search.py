@@ -19,6 +19,7 @@ from heddle.machine.subjects import NOTHING_MORE, Subjects
 
 if TYPE_CHECKING:
     from heddle.machine.code_coverage import CodeCoverage
+    from heddle.machine.events import Frame
     from heddle.machine.runs import AskedRuns
     from heddle.machine.schedule import ScheduleStep
     from heddle.program import Program
@@ -129,8 +130,21 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something worth saying that breaks no claim, and where in the user's code, if it is there."""
+
+    kind: str
+    message: str
+    frame: Frame | None
+
+
+@dataclass(frozen=True, slots=True)
 class Searched:
-    """What a search found, and why it ended if that was before its time."""
+    """What a search found, and why it ended if that was before its time.
+
+    `unjudged` says that threads which wait while others go on were not looked at, since runs were
+    left out.
+    """
 
     problems: tuple[Problem, ...]
     effort: Mapping[str, int]
@@ -144,6 +158,8 @@ class Searched:
     narrowed: tuple[tuple[str, str], ...]
     models: tuple[str, ...] = ()
     contexts: int = 0
+    unjudged: bool = False
+    noticed: tuple[Noticed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +262,17 @@ def search(
         narrowed=end.narrowed,
         models=end.models,
         contexts=end.contexts,
+        unjudged=end.unjudged,
+        noticed=_noticed(end) if end.remarks else (),
+    )
+
+
+def _noticed(end: _core.SearchEnd) -> tuple[Noticed, ...]:
+    from heddle.machine.events import Frame
+
+    return tuple(
+        Noticed(kind, message, None if call is None else Frame(*call))
+        for kind, message, call in end.remarks
     )
 
 

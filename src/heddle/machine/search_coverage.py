@@ -59,6 +59,8 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
         bounds["timeouts"] = "only when nothing else can happen"
     if options.store not in ("exact", RUNS_ONLY):
         bounds["store"] = f"{options.store}: states may be taken for others"
+    if searched.unjudged:
+        bounds["hangs"] = "threads that wait while others go on for ever were not looked for"
     bounds.update(searched.narrowed)
     return Bounded(bounds) if bounds else Exhaustive()
 

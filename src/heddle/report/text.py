@@ -12,6 +12,7 @@ from heddle.results import (
     Coverage,
     Exhaustive,
     Invariant,
+    Location,
     Ltl,
     Outcome,
     Partial,
@@ -23,7 +24,7 @@ from heddle.results import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from heddle.results import Claim, Finding, Report, Trace, Verdict
+    from heddle.results import Claim, Finding, Remark, Report, Trace, Verdict
 
 _HEADLINES = {
     Outcome.VIOLATED: "VIOLATED",
@@ -39,7 +40,9 @@ def text_report(report: Report, page: Page | None = None) -> str:
     page = page or Page()
     ranking = list(Outcome)
     verdicts = sorted(report.verdicts, key=lambda verdict: ranking.index(verdict.outcome))
-    blocks = ("\n".join(_verdict_lines(verdict, page)) for verdict in verdicts)
+    blocks = ["\n".join(_verdict_lines(verdict, page)) for verdict in verdicts]
+    if report.remarks:
+        blocks.append("\n".join(map(_remark_line, report.remarks)))
     return page.printed("\n\n".join(blocks) + "\n")
 
 
@@ -59,6 +62,11 @@ def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
         for assumption in verdict.assumptions:
             yield f"  trusted: {assumption}"
+
+
+def _remark_line(remark: Remark) -> str:
+    place = "" if remark.location == Location() else f" ({remark.location})"
+    return f"remark: {remark.message}{place}"
 
 
 def _claim_text(claim: Claim) -> str:

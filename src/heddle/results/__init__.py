@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from heddle.results.codec import SCHEMA, decode_report, encode_report
     from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
     from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+    from heddle.results.remark import Remark
     from heddle.results.trace import Step, Trace
     from heddle.results.verdict import Outcome, Report, Verdict
 
@@ -44,6 +45,7 @@ __all__ = [
     "NoUncaughtException",
     "Outcome",
     "Partial",
+    "Remark",
     "Report",
     "Serializable",
     "Step",
@@ -67,6 +69,7 @@ __getattr__ = _exports(
         "heddle.results.codec": "SCHEMA decode_report encode_report",
         "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",
         "heddle.results.finding": "Evidence Finding FindingKind Suspected Witnessed",
+        "heddle.results.remark": "Remark",
         "heddle.results.trace": "Step Trace",
         "heddle.results.verdict": "Outcome Report Verdict",
     },

@@ -9,6 +9,7 @@ from heddle.errors import InputError, Location
 from heddle.results import claim as claims
 from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
 from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+from heddle.results.remark import Remark
 from heddle.results.trace import Step, Trace
 from heddle.results.verdict import Report, Verdict
 
@@ -37,6 +38,7 @@ def encode_report(report: Report) -> Json:
         "schema": SCHEMA,
         "outcome": report.outcome.value,
         "verdicts": [_encode_verdict(verdict) for verdict in report.verdicts],
+        "remarks": [_encode_remark(remark) for remark in report.remarks],
     }
 
 
@@ -47,7 +49,11 @@ def decode_report(data: Json) -> Report:
             f"this is report schema {data.get('schema')!r}; this version reads {SCHEMA}",
             remedy="write the report again with this version of heddle",
         )
-    return Report(tuple(_decode_verdict(verdict) for verdict in data["verdicts"]))
+    return Report(
+        tuple(_decode_verdict(verdict) for verdict in data["verdicts"]),
+        # Reports that were written before there were remarks have none.
+        tuple(_decode_remark(remark) for remark in data.get("remarks", ())),
+    )
 
 
 def _encode_verdict(verdict: Verdict) -> Json:
@@ -61,6 +67,18 @@ def _encode_verdict(verdict: Verdict) -> Json:
         "effort": dict(sorted(verdict.effort.items())),
         "findings": [_encode_finding(finding) for finding in verdict.findings],
     }
+
+
+def _encode_remark(remark: Remark) -> Json:
+    return {
+        "kind": remark.kind,
+        "message": remark.message,
+        "location": encode_location(remark.location),
+    }
+
+
+def _decode_remark(data: Json) -> Remark:
+    return Remark(data["kind"], data["message"], decode_location(data["location"]))
 
 
 def encode_arguments(claim: claims.Claim) -> Json:

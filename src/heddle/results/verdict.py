@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.results.claim import Claim
+    from heddle.results.remark import Remark
 
 
 class Outcome(Enum):
@@ -71,9 +72,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was asked of one program, and all the answers."""
+    """All that was asked of one program, all the answers, and what is worth saying besides."""
 
     verdicts: tuple[Verdict, ...]
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def outcome(self) -> Outcome:

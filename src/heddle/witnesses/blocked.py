@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from heddle.machine.events import Event, Recording
 
 
+_WAITING = frozenset({Kind.BLOCK, Kind.WAIT, Kind.JOIN, Kind.PARK})
+
+
 def blocked_because(recording: Recording) -> str | None:
     """One clause per thread that is blocked at the end; None if none is."""
     owners = owners_at_the_end(recording)
@@ -54,11 +57,18 @@ def _waits(event: Event, owners: dict[str, int], recording: Recording) -> str | 
         case Kind.WAIT:
             return f"waits on {thing}, and nobody is left to notify it"
         case Kind.JOIN:
-            return f"waits for {thing} to end"
+            return f"waits for {thing} to end{_endless(event.what, recording)}"
         case Kind.PARK:
             return f"is parked{_inside(event)}, and nobody is left to unpark it"
         case _:
             return None
+
+
+def _endless(target: str, recording: Recording) -> str:
+    """What keeps a thread from ending, if it does not wait itself."""
+    last = next((e for e in reversed(recording.events) if recording.name(e.thread) == target), None)
+    waits = last is not None and last.kind in _WAITING
+    return "" if waits else ", which goes round a loop and changes nothing that others can see"
 
 
 def _inside(event: Event) -> str:

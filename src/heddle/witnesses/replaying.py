@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def replay(program: Program, schedule: Schedule) -> Replayed:
     """Execute a schedule again; the program may have changed since it was saved."""
     options = ReplayOptions.of(schedule)
-    rerun = replay_steps(program, schedule.steps, options)
+    rerun = replay_steps(program, schedule.steps, options, schedule.claim)
     run = Run(schedule.steps, schedule.repeats)
     try:
         defects = [shown(program, schedule.claim, run, one, options) for one in rerun.by_race()]

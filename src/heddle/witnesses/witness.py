@@ -47,7 +47,7 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     )
     sources = source_lines(program)
     run = Run(problem.steps, problem.repeats)
-    rerun = _about(problem, replay_steps(program, run.steps, replayed))
+    rerun = _about(problem, replay_steps(program, run.steps, replayed, claim))
     defect = shown(program, claim, run, rerun, replayed)
     if defect is None:
         return _suspicion(program, claim, problem, rerun, sources)

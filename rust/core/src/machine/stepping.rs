@@ -134,6 +134,7 @@ impl Machine {
         self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
         self.decision = decision;
         self.watch.noted.happened = 0;
+        self.watch.noted.printed = false;
         let thread = self.state.thread_mut(id);
         let next = std::mem::replace(&mut thread.next, Action::Begin);
         if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)

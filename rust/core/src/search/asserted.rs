@@ -95,7 +95,8 @@ impl Walk {
 
     fn take(&mut self, taken: &Taken) -> Option<()> {
         let Taken { thread, mut decision, bytecodes: mut left } = *taken;
-        for _ in 0..PATIENCE {
+        let mut idle = 0;
+        while idle < PATIENCE {
             let known = self.machine.state.threads.get(thread.index())?;
             let fits = match (known.next.options(), decision) {
                 (Some(options), Some(decision)) => decision < options,
@@ -110,6 +111,7 @@ impl Walk {
                 self.machine.share_all();
             }
             left = left.checked_sub(stepped.bytecodes)?;
+            idle = if stepped.bytecodes == 0 { idle + 1 } else { 0 };
             self.pause = stepped.pause;
             match self.pause {
                 Pause::Unsupported(_) | Pause::Ignored => return None,

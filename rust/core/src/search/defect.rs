@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::replay::Replayer;
+use super::stuck::stuck_from_here;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::interpreter::Pause;
@@ -109,25 +110,56 @@ impl Replayer {
         })
     }
 
-    /// The threads that are blocked for ever: those on a circle, all if nothing can happen any more,
-    /// or else those that are blocked while others go on, which may be for ever or not: only a
-    /// search of all that follows can tell. Empty if there are none.
-    pub fn deadlock(&mut self) -> Vec<Blocked> {
+    /// The threads that are blocked for ever: those on a circle, or all if nothing can happen any
+    /// more. If neither is so and `beside` says to look, those that wait while others go on and that
+    /// nothing which follows lets go on. Empty if there are none.
+    pub fn deadlock(&mut self, beside: bool) -> Vec<Blocked> {
+        let machine = self.machine();
+        let threads = &machine.state.threads;
+        let left = |thread: &&Thread| thread.status != Status::Terminated;
+        let moves = |thread: &Thread| machine.can_step(thread) && !machine.needs_luck(thread);
+        let finished = threads.iter().filter(left).all(|thread| thread.daemon);
+        let ids: Vec<ThreadId> = if let Some(mut circle) = machine.circle() {
+            circle.sort_unstable();
+            circle
+        } else if finished {
+            Vec::new()
+        } else if !threads.iter().any(moves) {
+            threads.iter().filter(left).map(|thread| thread.id).collect()
+        } else if beside {
+            self.stuck_beside()
+        } else {
+            Vec::new()
+        };
         self.naming(|machine, recorder| {
-            let threads = &machine.state.threads;
-            let left = |thread: &&Thread| thread.status != Status::Terminated;
-            let finished = threads.iter().filter(left).all(|thread| thread.daemon);
-            let ids: Vec<ThreadId> = if let Some(mut circle) = machine.circle() {
-                circle.sort_unstable();
-                circle
-            } else if !finished && !threads.iter().any(|thread| machine.can_step(thread)) {
-                threads.iter().filter(left).map(|thread| thread.id).collect()
-            } else {
-                let stuck = |thread: &&Thread| !thread.daemon && machine.is_blocked(thread);
-                threads.iter().filter(stuck).map(|thread| thread.id).collect()
-            };
             ids.into_iter().filter_map(|id| blocked(machine, recorder, id)).collect()
         })
+    }
+
+    /// The threads that wait for ever although others go on; all that wait, if so much can follow
+    /// that it cannot be told.
+    fn stuck_beside(&mut self) -> Vec<ThreadId> {
+        let waiting = |machine: &Machine| {
+            let waits = machine.waits().into_iter().filter(|wait| !wait.daemon);
+            waits.map(|wait| wait.thread).collect::<Vec<_>>()
+        };
+        let waits = waiting(self.machine());
+        if waits.is_empty() || *self.pause() == Pause::Uncaught {
+            return Vec::new();
+        }
+        let mut stuck = self.aside(stuck_from_here).unwrap_or(waits);
+        // Those that they wait for, if they wait too: the others go on for ever.
+        let waits = self.machine().waits();
+        let mut next = 0;
+        while let Some(&thread) = stuck.get(next) {
+            next += 1;
+            let awaited = waits.iter().filter(|wait| wait.thread == thread);
+            let awaited = awaited.flat_map(|wait| &wait.awaited);
+            let blocked = awaited.filter(|id| waits.iter().any(|wait| wait.thread == **id));
+            let new: Vec<ThreadId> = blocked.copied().filter(|id| !stuck.contains(id)).collect();
+            stuck.extend(new);
+        }
+        stuck
     }
 
     /// Pairs of threads that are about to access the same memory, one of them writing.

@@ -127,6 +127,7 @@ impl Search<'_> {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.look_at(&stepped.pause, &path);
         }
+        self.outcome.ended |= !goes_on(&stepped.pause);
         if !goes_on(&stepped.pause) || !self.arrive(stack, arrival) {
             if let Some(node) = stack.last() {
                 self.machine.state.undo(&node.mark);
@@ -169,7 +170,9 @@ impl Search<'_> {
         let seen = self.note(arrival);
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
         // so the two are noted apart.
-        self.outcome.circle |= !seen.new && self.may_be_open(seen);
+        if !seen.new && self.may_be_open(seen) {
+            self.note_circle(arrival.last);
+        }
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
         // What was left out the first time may close a circle through states that are done with.
         self.outcome.circle |= !seen.new;
@@ -204,6 +207,14 @@ impl Search<'_> {
         self.store.forgets() || self.notes.open.contains(&seen.number)
     }
 
+    /// A run can go on for ever, with steps of this thread among others.
+    pub(super) fn note_circle(&mut self, last: ThreadId) {
+        self.outcome.circle = true;
+        if self.outcome.round.is_none() {
+            self.outcome.round = self.machine.user_frame(last);
+        }
+    }
+
     /// Look the state that was written up, and remember it.
     pub(super) fn note(&mut self, arrival: Arrival) -> Seen {
         let last = (arrival.last.0 + 1) << 2 | arrival.begun as u32;
@@ -214,7 +225,8 @@ impl Search<'_> {
         let seen = self.store.insert(ids, groups, extra);
         self.outcome.states += u64::from(seen.new);
         self.outcome.revisited += u64::from(!seen.new);
-        self.outcome.blocked |= self.config.claims.deadlocks && self.has_blocked();
+        self.outcome.ended |= self.is_finished();
+        self.outcome.blocked |= self.config.claims.deadlocks && self.has_waiting();
         seen
     }
 

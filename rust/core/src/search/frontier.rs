@@ -109,6 +109,7 @@ impl Search<'_> {
                 path.push(taken);
                 self.look_at(&pause, &path);
             }
+            self.outcome.ended |= !goes_on(&pause);
             // Steps are taken again to get back to a state: they must end where they did.
             self.machine.watch.broken |= self.config.all && pause == Pause::Break;
             if goes_on(&pause) && !self.machine.watch.broken {
@@ -148,8 +149,10 @@ impl Search<'_> {
         };
         let arrival = Arrival { last: taken.thread, contexts, sleep: 0, begun: Begun::Not };
         let seen = self.note(arrival);
-        // It may be on the way from itself.
-        self.outcome.circle |= !seen.new;
+        if !seen.new {
+            // It may be on the way from itself.
+            self.note_circle(taken.thread);
+        }
         if self.is_due(seen, arrival).is_none() {
             return;
         }

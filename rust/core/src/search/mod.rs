@@ -10,7 +10,8 @@
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `random` | some runs at random |
 //! | `order` | which of these |
-//! | `stuck` | threads that are blocked for ever although others go on |
+//! | `stuck`, `hangs` | threads that wait for ever although others go on |
+//! | `awaited`, `quiet` | which threads they wait for; whether a step changed anything |
 //! | `claims` | places that must not be reached, and predicates of all states |
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
@@ -20,12 +21,14 @@
 //! | `outcome` | what was asked and what was found |
 
 pub mod asserted;
+mod awaited;
 pub mod canonical;
 mod claims;
 pub mod defect;
 mod depth_first;
 mod examine;
 mod frontier;
+mod hangs;
 mod interner;
 mod notes;
 pub mod optimal;
@@ -33,6 +36,7 @@ pub mod order;
 pub mod outcome;
 mod packed;
 pub mod product;
+mod quiet;
 mod random;
 pub mod replay;
 mod resources;
@@ -101,20 +105,8 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     machine.state.record();
     let canonical = Canonical::new(machine);
     let (claims::Prepared { breaks, predicates }, missing) = prepared;
-    let mut search = Search {
-        store: Store::new(config.store),
-        notes: Notes::default(),
-        machine,
-        config,
-        canonical,
-        outcome: Outcome::default(),
-        resources,
-        prefix,
-        bound: None,
-        atomic: false,
-        breaks,
-        predicates,
-    };
+    let fresh = Search::new(machine, config, canonical);
+    let mut search = Search { resources, prefix, breaks, predicates, ..fresh };
     for missing in &missing {
         search.give_up(missing);
     }
@@ -157,6 +149,26 @@ fn contexts(schedule: &[Taken]) -> u32 {
 
 fn goes_on(pause: &Pause) -> bool {
     !matches!(pause, Pause::Exit(_) | Pause::Ignored | Pause::Unsupported(_))
+}
+
+impl<'a> Search<'a> {
+    /// A search from the present state of a machine on.
+    fn new(machine: &'a mut Machine, config: &'a Config, canonical: Canonical) -> Self {
+        Self {
+            store: Store::new(config.store),
+            notes: Notes::default(),
+            machine,
+            config,
+            canonical,
+            outcome: Outcome::default(),
+            resources: Resources::new(config),
+            prefix: Vec::new(),
+            bound: None,
+            atomic: false,
+            breaks: Vec::new(),
+            predicates: Vec::new(),
+        }
+    }
 }
 
 impl Search<'_> {
@@ -212,33 +224,6 @@ impl Search<'_> {
         self.outcome.table_bytes = bytes + components.bytes() + self.notes.bytes();
     }
 
-    /// Look for threads that are blocked for ever beside others that go on for ever, if the search
-    /// covered everything and met a circle.
-    fn look_for_stuck(&mut self, root: &Mark) {
-        let config = self.config;
-        let answered = self.outcome.findings.iter().any(|f| f.problem == Problem::Deadlock);
-        let possible = config.claims.deadlocks && self.outcome.circle && self.outcome.blocked;
-        if !possible || self.outcome.is_over(config) || answered || self.bound.is_some() {
-            return;
-        }
-        let kept = self.outcome.clone();
-        loop {
-            self.find_stuck(root);
-            if !self.machine.watch.broken {
-                break;
-            }
-            self.machine.watch.restart();
-        }
-        let found = std::mem::take(&mut self.outcome.findings);
-        let stopped = self.outcome.stopped;
-        self.outcome = Outcome { stopped, ..kept };
-        for finding in found {
-            if !self.outcome.findings.contains(&finding) {
-                self.outcome.findings.push(finding);
-            }
-        }
-    }
-
     /// Go back to the root with an empty store.
     fn restart_store(&mut self, root: &Mark) {
         self.machine.state.undo(root);
@@ -267,7 +252,6 @@ impl Search<'_> {
         self.outcome.contexts = contexts;
         if !self.outcome.context_bound {
             // That was everything, so there is no bound.
-            self.bound = None;
             self.look_for_stuck(root);
         }
     }

@@ -6,6 +6,7 @@ use super::order::Order;
 use super::product::{Automaton, Fairness};
 use super::store;
 use crate::machine::ids::ThreadId;
+use crate::machine::record::event::Frame;
 use crate::machine::watch::Reductions;
 use crate::machine::watch::noted::End;
 
@@ -201,6 +202,17 @@ pub struct Finding {
     pub schedule: Vec<Taken>,
 }
 
+/// Something that is worth saying and breaks no claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// What kind: `waits-for-ever` or `never-ends`.
+    pub kind: &'static str,
+    /// What, as one clause.
+    pub message: String,
+    /// Where, if that is in the user's code.
+    pub frame: Option<Frame>,
+}
+
 /// Why a search ended before its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
@@ -263,8 +275,16 @@ pub struct Outcome {
     pub clock_read: bool,
     /// Whether a state was met again on the way from itself: a run can go on for ever.
     pub circle: bool,
-    /// Whether a thread was blocked somewhere.
+    /// Where a thread goes that can go on for ever.
+    pub round: Option<Frame>,
+    /// Whether a thread waited for another one somewhere.
     pub blocked: bool,
+    /// Whether the program ended in some run.
+    pub ended: bool,
+    /// Whether threads that wait beside others were not looked at, because runs were left out.
+    pub unjudged: bool,
+    /// What is worth saying besides.
+    pub remarks: Vec<Remark>,
     /// Whether somebody waited or parked.
     pub waited: bool,
     /// Whether somebody tried a weak compare-and-set.

@@ -106,6 +106,16 @@ impl Replayer {
         answer
     }
 
+    /// Ask the machine something that it must try out, and take back what it did.
+    pub(super) fn aside<T>(&mut self, ask: impl FnOnce(&mut Machine) -> T) -> T {
+        let recorder = self.machine.recorder.take();
+        let mark = self.machine.state.mark();
+        let answer = ask(&mut self.machine);
+        self.machine.state.undo(&mark);
+        self.machine.recorder = recorder;
+        answer
+    }
+
     /// Whether somebody wants the replay to stop.
     pub fn is_interrupted(&mut self) -> bool {
         self.machine.host.interrupted()

@@ -45,6 +45,11 @@ impl Resources {
         }
     }
 
+    /// How much time is left; very much if there is no limit.
+    pub(super) fn left(&self) -> Duration {
+        self.time.map_or(Duration::MAX, |limit| limit.saturating_sub(self.started.elapsed()))
+    }
+
     /// A step was taken: what is to be looked at now?
     pub(super) fn look(&mut self) -> Look {
         self.steps += 1;

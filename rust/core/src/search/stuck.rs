@@ -1,59 +1,31 @@
-//! Threads that are blocked for ever although others go on: a lost wake-up beside a server loop.
+//! Threads that wait for ever although others go on: a lost wake-up beside a server loop.
 //!
 //! In a run that ends, a thread that stays blocked is found when nothing moves any more. Only a run
 //! that goes on for ever can hide one, so this is looked for only if the search met a circle of
-//! states. Then all states and steps are collected once more, and a thread is stuck in a state from
-//! which none leads to a state where it is not blocked. Waking up for no reason may lead somewhere,
-//! but it is no way out.
+//! states. Then all states and steps are collected once more. What is for ever is a statement about
+//! everything that follows, so a search that left anything out makes none.
+
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use super::Search;
+use super::awaited::Wait;
 use super::canonical::Canonical;
-use super::outcome::{Problem, Taken};
+use super::hangs::{Graph, Hang, Vertex, Way};
+use super::order::Order;
+use super::outcome::{Claims, Config, Limits, Outcome, Problem, Remark, Taken};
+use super::replay::EVERYTHING;
 use super::store::{self, Store};
-use super::{CUT, goes_on};
+use super::{Search, goes_on};
 use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
+use crate::machine::record::event::Frame;
 use crate::machine::state::Mark;
-use crate::machine::state::thread::{Status, Thread};
-use crate::machine::watch::action::Action;
+use crate::machine::watch::Watch;
 
-impl Machine {
-    /// Whether a thread waits for another one to do something. Waiting for one to end counts only
-    /// if that one is blocked as well: a thread that merely goes on for ever is no deadlock.
-    pub fn is_blocked(&self, thread: &Thread) -> bool {
-        match thread.status {
-            Status::Waiting { deadline: None, .. } | Status::Parked(None) => true,
-            Status::Blocked(_) | Status::Returning { .. } | Status::Initializing(_) => {
-                !self.can_step(thread)
-            }
-            Status::Runnable => {
-                matches!(thread.next, Action::Acquire(_) | Action::Initialize(_))
-                    && !self.can_step(thread)
-            }
-            _ => false,
-        }
-    }
-
-    /// The threads that keep the program alive and are blocked: one bit each.
-    fn blocked(&self) -> u64 {
-        let threads = self.state.threads.iter();
-        let blocked =
-            threads.filter(|thread| thread.id.0 < 64 && !thread.daemon && self.is_blocked(thread));
-        blocked.map(|thread| 1 << thread.id.0).sum()
-    }
-}
-
-/// A state of the whole graph.
-struct Vertex {
-    blocked: u64,
-    /// Where steps lead that need no luck.
-    successors: Vec<u32>,
-    /// How it was first reached.
-    from: Option<(u32, Taken)>,
-}
+/// How long a way on is looked for, action by action.
+const CONFIRMATION: Duration = Duration::from_secs(20);
 
 struct Open {
     mark: Mark,
@@ -61,154 +33,291 @@ struct Open {
     todo: Vec<(ThreadId, Option<u32>)>,
 }
 
+/// The graph while it is collected.
+#[derive(Default)]
+struct Collected {
+    vertices: Vec<Vertex>,
+    numbers: FxHashMap<u64, u32>,
+    stack: Vec<Open>,
+}
+
+impl Machine {
+    /// The innermost call of a thread that is the user's, as a person reads it.
+    pub(super) fn user_frame(&self, id: ThreadId) -> Option<Frame> {
+        let calls = self.calls_of(id).into_iter().map(|call| self.frame_of(call));
+        calls.into_iter().find(|frame| frame.user)
+    }
+}
+
 impl Search<'_> {
-    /// Whether a thread is blocked in the present state.
-    pub(super) fn has_blocked(&self) -> bool {
-        self.machine.blocked() != 0
+    /// Whether a thread that keeps the program alive waits in the present state.
+    pub(super) fn has_waiting(&self) -> bool {
+        let mut threads = self.machine.state.threads.iter();
+        threads.any(|thread| !thread.daemon && self.machine.is_waiting(thread))
     }
 
-    /// Look for threads that are blocked for ever although others go on.
-    pub(super) fn find_stuck(&mut self, root: &Mark) {
-        // Circles are made of states that are the same, so no store that forgets will do.
-        self.machine.state.undo(root);
-        self.store = Store::new(store::Kind::Exact);
-        let vertices = self.collect();
-        if self.machine.watch.broken || self.outcome.stopped.is_some() {
+    /// Whether runs were left out: then nothing can be said about what never happens.
+    fn is_cut(&self) -> bool {
+        let Outcome { unsupported, cut_off, stopped, context_bound, .. } = &self.outcome;
+        let narrowed = self.machine.narrowed.keys().any(|&name| is_a_choice(name));
+        !unsupported.is_empty() || *cut_off || stopped.is_some() || *context_bound || narrowed
+    }
+
+    /// Look for threads that wait for ever beside others that go on for ever, if the search covered
+    /// everything and met a circle.
+    pub(super) fn look_for_stuck(&mut self, root: &Mark) {
+        let config = self.config;
+        let answered = self.outcome.findings.iter().any(|f| f.problem == Problem::Deadlock);
+        let asked = config.claims.deadlocks && self.outcome.circle;
+        if !asked || self.outcome.is_over(config) || answered {
             return;
         }
-        let Some(stuck) = first_stuck(&vertices) else { return };
-        let mut path = Vec::new();
-        let mut at = stuck;
-        while let Some((before, taken)) = vertices[at as usize].from {
-            path.push(taken);
-            at = before;
+        if self.is_cut() {
+            self.outcome.unjudged = self.outcome.blocked;
+            return;
         }
-        path.reverse();
-        self.machine.state.undo(root);
-        for taken in &path {
-            let stepped = self.machine.step(taken.thread, taken.decision, CUT);
-            if stepped.pause == Pause::Company {
-                self.machine.share_all();
+        if self.outcome.blocked {
+            self.bound = None;
+            self.find_stuck_anew(root);
+        }
+        if !self.outcome.ended
+            && self.outcome.findings.is_empty()
+            && self.outcome.remarks.is_empty()
+            && self.outcome.stopped.is_none()
+        {
+            let message = "no run of the program ends".to_owned();
+            let frame = self.outcome.round.take();
+            self.outcome.remarks.push(Remark { kind: "never-ends", message, frame });
+        }
+    }
+
+    fn find_stuck_anew(&mut self, root: &Mark) {
+        let kept = self.outcome.clone();
+        loop {
+            self.find_stuck(root);
+            if !self.machine.watch.broken {
+                break;
+            }
+            self.machine.watch.restart();
+        }
+        let now = std::mem::take(&mut self.outcome);
+        self.outcome = Outcome {
+            stopped: now.stopped,
+            unsupported: now.unsupported,
+            remarks: now.remarks,
+            ..kept
+        };
+        for finding in now.findings {
+            if !self.outcome.findings.contains(&finding) {
+                self.outcome.findings.push(finding);
             }
         }
-        self.found(Problem::Deadlock, &path);
+    }
+
+    /// Look for threads that wait for ever although others go on.
+    fn find_stuck(&mut self, root: &Mark) {
+        self.machine.state.undo(root);
+        let vertices = self.collect();
+        if self.machine.watch.broken || self.is_cut() {
+            return;
+        }
+        let graph = Graph::new(&vertices);
+        for hang in graph.hangs() {
+            let mut path = self.go_along(root, &graph.path(hang.vertex));
+            let works = hang.works
+                || !hang.wait.awaited.is_empty() && {
+                    let Some(further) = self.look_closely(&hang.wait) else {
+                        self.outcome.unjudged = true;
+                        continue;
+                    };
+                    path.extend(further.iter().flatten());
+                    further.is_none()
+                };
+            if works {
+                self.remark(&hang);
+            } else {
+                self.found(Problem::Deadlock, &path);
+                return;
+            }
+        }
+    }
+
+    /// A thread waits for others that go on for ever, and after none of their steps is anything
+    /// changed. What they change and undo within a step others could see nevertheless, so they are
+    /// followed action by action. The steps to where nothing changes any more, if they come there;
+    /// None if that cannot be told.
+    fn look_closely(&mut self, wait: &Wait) -> Option<Option<Vec<Taken>>> {
+        let watch = std::mem::replace(&mut self.machine.watch, Watch::new(EVERYTHING));
+        self.machine.watch.on = true;
+        self.machine.watch.clock_read = watch.clock_read;
+        let here = self.machine.state.mark();
+        let config = confirming(self.resources.left());
+        let canonical = Canonical::new(self.machine);
+        let mut close = Search::new(self.machine, &config, canonical);
+        let vertices = close.collect();
+        let graph = Graph::new(&vertices);
+        let answer = (!close.is_cut()).then(|| {
+            let same = |hang: &&Hang| hang.wait.thread == wait.thread && !hang.works;
+            let hang = graph.hangs().into_iter().find(|hang| same(&hang));
+            hang.map(|hang| close.go_along(&here, &graph.path(hang.vertex)))
+        });
+        if !matches!(answer, Some(Some(_))) {
+            self.machine.state.undo(&here);
+        }
+        self.machine.watch = watch;
+        answer
+    }
+
+    /// A thread waits for others that work for ever.
+    fn remark(&mut self, hang: &Hang) {
+        let name = |&id| self.machine.thread_name(id);
+        let others: Vec<String> = hang.wait.awaited.iter().map(name).collect();
+        let (who, others) = (name(&hang.wait.thread), others.join(" and "));
+        let verb = if hang.wait.awaited.len() == 1 { "ends" } else { "end" };
+        let message = format!("{who} waits for {others}, which never {verb}");
+        let frame = self.machine.user_frame(hang.wait.thread);
+        let remark = Remark { kind: "waits-for-ever", message, frame };
+        if !self.outcome.remarks.contains(&remark) {
+            self.outcome.remarks.push(remark);
+        }
+    }
+
+    /// Take steps from the root.
+    fn go_along(&mut self, root: &Mark, ways: &[Way]) -> Vec<Taken> {
+        self.machine.state.undo(root);
+        let steps = ways.iter().map(|way| {
+            let (_, taken) = self.move_on(way.thread, way.decision);
+            // Each step is one that others follow: it must be possible to go back behind it.
+            let _ = self.machine.state.mark();
+            taken
+        });
+        steps.collect()
+    }
+
+    /// The threads that wait for ever from the present state on, unless they wait for others that
+    /// work for ever; None if that cannot be told.
+    fn stuck_now(&mut self) -> Option<Vec<ThreadId>> {
+        let vertices = self.collect();
+        if self.is_cut() {
+            return None;
+        }
+        let hangs = Graph::new(&vertices).hangs();
+        let now = hangs.iter().filter(|hang| hang.vertex == 0 && !hang.works);
+        Some(now.map(|hang| hang.wait.thread).collect())
     }
 
     fn collect(&mut self) -> Vec<Vertex> {
-        let mut vertices: Vec<Vertex> = Vec::new();
-        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
-        let mut stack: Vec<Open> = Vec::new();
-        self.discover(&mut vertices, &mut numbers, &mut stack, None);
-        while let Some(open) = stack.last_mut() {
+        // Circles are made of states that are the same, so no store that forgets will do.
+        self.store = Store::new(store::Kind::Exact);
+        let mut collected = Collected::default();
+        self.discover(&mut collected);
+        while let Some(open) = collected.stack.last_mut() {
             let Some((thread, decision)) = open.todo.pop() else {
-                stack.pop();
-                if let Some(below) = stack.last() {
+                collected.stack.pop();
+                if let Some(below) = collected.stack.last() {
                     self.machine.state.undo(&below.mark);
                 }
                 continue;
             };
-            let from = open.vertex;
-            let lucky = self.machine.needs_luck(self.machine.state.thread(thread));
-            let depth = stack.len();
+            let depth = collected.stack.len();
             if self.must_stop(depth, depth) {
                 break;
             }
-            let stepped = self.machine.step(thread, decision, CUT);
+            self.take_way(&mut collected, thread, decision);
             if self.machine.watch.broken {
                 break;
             }
-            if stepped.pause == Pause::Company {
-                self.machine.share_all();
-            }
-            let taken = Taken { thread, decision, bytecodes: stepped.bytecodes };
-            let below = stack.len();
-            if goes_on(&stepped.pause) {
-                let vertex =
-                    self.discover(&mut vertices, &mut numbers, &mut stack, Some((from, taken)));
-                // Nobody can rely on being woken for no reason, though it may come to that.
-                if let Some(vertex) = vertex.filter(|_| !lucky) {
-                    vertices[from as usize].successors.push(vertex);
-                }
-            }
-            if stack.len() == below
-                && let Some(open) = stack.last()
-            {
-                self.machine.state.undo(&open.mark);
-            }
         }
-        vertices
+        collected.vertices
+    }
+
+    fn take_way(&mut self, collected: &mut Collected, thread: ThreadId, decision: Option<u32>) {
+        let Some(open) = collected.stack.last() else { return };
+        let from = open.vertex as usize;
+        let lucky = self.machine.needs_luck(self.machine.state.thread(thread));
+        let (pause, _) = self.move_on(thread, decision);
+        if self.machine.watch.broken {
+            return;
+        }
+        let below = collected.stack.len();
+        if goes_on(&pause) {
+            let quiet = self.machine.was_quiet(thread, &open.mark);
+            if let Some(target) = self.discover(collected) {
+                let way = Way { target, thread, decision, lucky, quiet };
+                collected.vertices[from].ways.push(way);
+            }
+        } else {
+            self.look_at_end(&pause);
+            collected.vertices[from].open = true;
+        }
+        if collected.stack.len() == below
+            && let Some(open) = collected.stack.last()
+        {
+            self.machine.state.undo(&open.mark);
+        }
+    }
+
+    fn look_at_end(&mut self, pause: &Pause) {
+        if let Pause::Unsupported(unsupported) = pause {
+            self.give_up(unsupported);
+        }
     }
 
     /// The present state as a vertex, which is yet to be explored if it is new.
-    fn discover(
-        &mut self,
-        vertices: &mut Vec<Vertex>,
-        numbers: &mut FxHashMap<u64, u32>,
-        stack: &mut Vec<Open>,
-        from: Option<(u32, Taken)>,
-    ) -> Option<u32> {
-        self.canonical.write(self.machine).ok()?;
+    fn discover(&mut self, collected: &mut Collected) -> Option<u32> {
+        if let Err(unsupported) = self.canonical.write(self.machine) {
+            self.give_up(&unsupported);
+            return None;
+        }
         let Canonical { ids, groups, .. } = &self.canonical;
         let seen = self.store.insert(ids, groups, 0);
-        let next = vertices.len() as u32;
-        let vertex = *numbers.entry(seen.number).or_insert(next);
+        let next = collected.vertices.len() as u32;
+        let vertex = *collected.numbers.entry(seen.number).or_insert(next);
         if vertex == next {
-            let blocked = self.machine.blocked();
-            vertices.push(Vertex { blocked, successors: Vec::new(), from });
             let enabled = self.enabled();
+            let open = self.is_put_off(&enabled);
+            let waits = self.machine.waits();
+            collected.vertices.push(Vertex { waits, ways: Vec::new(), open });
             let todo = self.todo(&enabled, !0, ThreadId(0));
-            stack.push(Open { mark: self.machine.state.mark(), vertex, todo });
+            let mark = self.machine.state.mark();
+            collected.stack.push(Open { mark, vertex, todo });
         }
         Some(vertex)
     }
+
+    /// Whether a thread that waits for time could go on, and is not let.
+    fn is_put_off(&self, enabled: &[ThreadId]) -> bool {
+        let machine = &*self.machine;
+        let late = |id| !enabled.contains(&id) && machine.waits_for_time(machine.state.thread(id));
+        self.config.timeouts_last && machine.state.threads.iter().any(|thread| late(thread.id))
+    }
 }
 
-/// A state in which a thread is blocked that none of the states behind it lets go on.
-fn first_stuck(vertices: &[Vertex]) -> Option<u32> {
-    let mut before: Vec<Vec<u32>> = vec![Vec::new(); vertices.len()];
-    for (index, vertex) in vertices.iter().enumerate() {
-        for &successor in &vertex.successors {
-            before[successor as usize].push(index as u32);
-        }
+/// A search of everything that follows a state, action by action, for at most so long.
+fn confirming(time: Duration) -> Config {
+    Config {
+        claims: Claims { deadlocks: true, ..Claims::default() },
+        all: true,
+        shorten: false,
+        store: store::Kind::Exact,
+        reductions: EVERYTHING,
+        timeouts_last: false,
+        limits: Limits { time: Some(time.min(CONFIRMATION)), ..Limits::default() },
+        temporal: None,
+        order: Order::Depth,
     }
-    let ever = vertices.iter().fold(0, |all, vertex| all | vertex.blocked);
-    for thread in (0..64).filter(|thread| ever >> thread & 1 != 0) {
-        let mut released: Vec<bool> =
-            vertices.iter().map(|vertex| vertex.blocked >> thread & 1 == 0).collect();
-        let mut todo: Vec<u32> =
-            (0..vertices.len() as u32).filter(|&index| released[index as usize]).collect();
-        while let Some(index) = todo.pop() {
-            for &previous in &before[index as usize] {
-                if !std::mem::replace(&mut released[previous as usize], true) {
-                    todo.push(previous);
-                }
-            }
-        }
-        if let Some(stuck) = released.iter().position(|released| !released) {
-            return Some(stuck as u32);
-        }
-    }
-    None
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Which threads of a machine that is being watched wait for ever from now on, unless they wait for
+/// others that work for ever; None if so much can follow that it cannot be told.
+pub(super) fn stuck_from_here(machine: &mut Machine) -> Option<Vec<ThreadId>> {
+    let config = confirming(CONFIRMATION);
+    let canonical = Canonical::new(machine);
+    Search::new(machine, &config, canonical).stuck_now()
+}
 
-    fn vertex(blocked: u64, successors: &[u32]) -> Vertex {
-        Vertex { blocked, successors: successors.to_vec(), from: None }
-    }
-
-    #[test]
-    fn a_thread_is_stuck_where_no_way_leads_to_its_release() {
-        // 0 → 1 ⇄ 2, and 0 → 3: the thread is blocked in 1 and 2 for ever, in 0 not yet.
-        let graph = [vertex(1, &[1, 3]), vertex(1, &[2]), vertex(1, &[1]), vertex(0, &[])];
-        assert_eq!(first_stuck(&graph), Some(1));
-    }
-
-    #[test]
-    fn a_thread_that_can_be_released_is_not_stuck() {
-        let graph = [vertex(1, &[1]), vertex(1, &[0, 2]), vertex(0, &[0])];
-        assert_eq!(first_stuck(&graph), None);
-    }
+/// Whether something that narrows a search stands for several possibilities at each moment, and not
+/// for one fact about the world that the program runs in.
+fn is_a_choice(_name: &str) -> bool {
+    true
 }

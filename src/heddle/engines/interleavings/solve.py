@@ -16,10 +16,12 @@ from heddle.machine.subjects import Subjects
 from heddle.results import (
     Claim,
     Invariant,
+    Location,
     Ltl,
     NoDataRace,
     NoDeadlock,
     NoUncaughtException,
+    Report,
     Unreachable,
     Verdict,
 )
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from heddle.machine.runs import Runs
     from heddle.machine.search import Listener, Problem, Searched
     from heddle.program import Program
-    from heddle.results import Finding
+    from heddle.results import Finding, Remark
 
 ENGINE = "interleavings"
 
@@ -49,20 +51,21 @@ def solve(
     claims: Sequence[Claim],
     options: SearchOptions | None = None,
     listener: Listener | None = None,
-) -> tuple[Verdict, ...]:
+) -> Report:
     """One verdict per claim, in their order: from one search, and one more for each formula."""
     options = options or SearchOptions()
     for claim in claims:
         _demand(claim, options)
     formulas = [_runs(program, claim) for claim in claims if isinstance(claim, Ltl)]
-    verdicts = dict(_about_states(program, claims, options, listener))
+    about_states, remarks = _about_states(program, claims, options, listener)
+    verdicts = dict(about_states)
     about_runs = (place for place, claim in enumerate(claims) if isinstance(claim, Ltl))
     for place, runs in zip(about_runs, formulas, strict=True):
         # Merged steps cannot be told from single ones, which a formula with X does.
         own = replace(options, without=REDUCTIONS) if runs.stepwise else options
         searched = search(program, (), own, listener, Subjects(runs=runs))
         verdicts[place] = _verdict(program, (claims[place],), own, searched, 0)
-    return tuple(verdicts[place] for place in range(len(claims)))
+    return Report(tuple(verdicts[place] for place in range(len(claims))), remarks)
 
 
 def _about_states(
@@ -70,19 +73,38 @@ def _about_states(
     claims: Sequence[Claim],
     options: SearchOptions,
     listener: Listener | None,
-) -> list[tuple[int, Verdict]]:
+) -> tuple[list[tuple[int, Verdict]], tuple[Remark, ...]]:
     """The verdicts on claims that one state can break, with their places among all claims."""
     places = [place for place, claim in enumerate(claims) if not isinstance(claim, Ltl)]
     asked = [claims[place] for place in places]
     if not asked:
-        return []
+        return [], ()
     subjects = _subjects(program, asked)
     kinds = tuple(dict.fromkeys(_KINDS[type(claim)] for claim in asked))
     searched = search(program, kinds, options, listener, subjects)
-    return [
+    verdicts = [
         (place, _verdict(program, asked, options, searched, number))
         for number, place in enumerate(places)
     ]
+    return verdicts, _remarks(program, searched)
+
+
+def _remarks(program: Program, searched: Searched) -> tuple[Remark, ...]:
+    """What is worth saying besides, with its places."""
+    if not searched.noticed:
+        return ()
+    from heddle.machine.source_lines import source_lines
+    from heddle.results import Remark
+
+    sources = source_lines(program)
+    return tuple(
+        Remark(
+            noticed.kind,
+            noticed.message,
+            Location() if noticed.frame is None else sources.location(noticed.frame),
+        )
+        for noticed in searched.noticed
+    )
 
 
 def _verdict(

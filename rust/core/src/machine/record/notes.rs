@@ -157,6 +157,7 @@ impl Machine {
 
     /// The program prints: to the recording if there is one, else to the host.
     pub(in crate::machine) fn print(&mut self, id: ThreadId, stream: Stream, bytes: &[u8]) {
+        self.watch.noted.printed = true;
         let Some(recorder) = &mut self.recorder else {
             self.host.write(stream, bytes);
             return;

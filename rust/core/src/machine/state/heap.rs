@@ -161,6 +161,12 @@ impl Heap {
         self.journal.log[mark.log..].iter().map(|(reference, _)| *reference)
     }
 
+    /// Objects that were changed since a moment and existed then, as they were.
+    pub fn changed_from(&self, since: &super::Mark) -> impl Iterator<Item = (Ref, &Object)> {
+        let log = self.journal.log[since.heap.log..].iter();
+        log.map(|(reference, object)| (*reference, object))
+    }
+
     /// Take back all changes since a mark.
     pub fn undo(&mut self, mark: HeapMark) {
         while self.journal.log.len() > mark.log {

@@ -79,6 +79,17 @@ impl<T: Copy + PartialEq + Default> Logged<T> {
         self.log[mark..].iter().map(|(index, _)| *index as usize)
     }
 
+    /// Whether an entry is not what it was at a mark.
+    pub fn differs_from(&self, mark: usize) -> bool {
+        // What was there before the first of several changes is what it was.
+        let mut seen = Vec::new();
+        self.log[mark..].iter().any(|&(index, value)| {
+            let first = !seen.contains(&index);
+            seen.push(index);
+            first && self.values[index as usize] != value
+        })
+    }
+
     /// Take back all changes since a mark.
     pub fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {
@@ -126,6 +137,16 @@ mod tests {
         table.set(1, 13);
         table.undo(mark);
         assert_eq!(&table[..], [0, 11, 0, 0]);
+    }
+
+    #[test]
+    fn a_change_that_was_undone_makes_no_difference() {
+        let mut table = recorded();
+        let mark = table.mark();
+        table.set(1, 12);
+        assert!(table.differs_from(mark));
+        table.set(1, 10);
+        assert!(!table.differs_from(mark));
     }
 
     #[test]

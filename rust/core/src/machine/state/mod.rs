@@ -195,6 +195,19 @@ impl State {
         }
     }
 
+    /// Whether more than one thread and objects changed since a mark: static fields, other threads,
+    /// which classes are initialised, and what is outside the heap.
+    pub fn has_touched_others(&self, id: ThreadId, since: &Mark) -> bool {
+        let changed = |(other, kept): &(ThreadId, Kept)| {
+            *other != id && kept.was_otherwise(self.thread(*other))
+        };
+        self.threads.len() != since.threads
+            || self.statics.differs_from(since.statics)
+            || self.initialization.differs_from(since.initialization)
+            || !Arc::ptr_eq(&self.rest, &since.rest)
+            || self.kept[since.kept..].iter().any(changed)
+    }
+
     /// Take back all changes since a mark.
     pub fn undo(&mut self, mark: &Mark) {
         self.heap.undo(mark.heap);

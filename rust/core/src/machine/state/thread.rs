@@ -166,6 +166,11 @@ impl Kept {
         Self { thread: kept, room: thread.stack.len() }
     }
 
+    /// Whether others woke the thread, stopped it or gave it a permit since.
+    pub fn was_otherwise(&self, thread: &Thread) -> bool {
+        self.thread.status != thread.status || self.thread.permit != thread.permit
+    }
+
     /// Make a thread what it was.
     pub fn restore(self, thread: &mut Thread) {
         let mut stack = std::mem::take(&mut thread.stack);

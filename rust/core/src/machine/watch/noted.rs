@@ -19,6 +19,8 @@ pub struct Noted {
     left: FxHashMap<MethodId, u64>,
     /// What the last step entered and left.
     pub happened: u64,
+    /// Whether the last step printed something.
+    pub printed: bool,
 }
 
 /// Which end of a call.

@@ -24,7 +24,8 @@ impl Liveness {
     }
 
     /// The least solution of: live before = (live after − written) ∪ read, where after means the
-    /// successors and every handler that covers the instruction.
+    /// successors and every handler that covers the instruction. A variable that is only counted up
+    /// is not read by that: what it holds matters if what comes of it does.
     pub fn of(code: &classfile::Code) -> Self {
         let words = usize::from(code.max_locals).div_ceil(64).max(1);
         let count = code.instructions.len();
@@ -46,7 +47,7 @@ impl Liveness {
                     let handler = flow::index(code, entry.handler);
                     join(&mut set, &live[handler * words..(handler + 1) * words]);
                 }
-                if let Some(slot) = read {
+                if let Some(slot) = read.filter(|_| !is_only_counted(code, &live, words, at)) {
                     set[slot / 64] |= 1 << (slot % 64);
                 }
                 let old = &mut live[at * words..(at + 1) * words];
@@ -70,13 +71,31 @@ fn join(into: &mut [u64], from: &[u64]) {
 fn access(instruction: &Instruction) -> (Option<usize>, Option<usize>) {
     let slot = flow::local(instruction);
     match instruction.opcode {
-        Opcode::Iinc => (slot, slot),
+        Opcode::Iinc => (None, None),
         Opcode::Ret => (slot, None),
         opcode => match opcode.number() {
             21..=45 => (slot, None),
             54..=78 => (None, slot),
             _ => (None, None),
         },
+    }
+}
+
+/// Whether a variable is loaded only to be stored again, changed by a constant, and is not needed
+/// afterwards: `n = n + 1` for a type that has no instruction for it.
+fn is_only_counted(code: &classfile::Code, live: &[u64], words: usize, at: usize) -> bool {
+    let number = |offset: usize| code.instructions.get(at + offset).map(|i| i.opcode.number());
+    let counts = matches!(number(0), Some(21..=45))
+        && matches!(number(1), Some(2..=20))
+        && matches!(number(2), Some(96..=107 | 120..=131))
+        && matches!(number(3), Some(54..=78));
+    let slots = [at, at + 3].map(|at| code.instructions.get(at).and_then(flow::local));
+    match slots {
+        [Some(loaded), Some(stored)] if counts && loaded == stored => {
+            let after = live.get((at + 4) * words + loaded / 64);
+            after.is_some_and(|word| word >> (loaded % 64) & 1 == 0)
+        }
+        _ => false,
     }
 }
 

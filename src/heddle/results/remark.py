@@ -1,0 +1,22 @@
+"""What is worth saying about a program and breaks no claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.errors import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One clause about the program; `kind` is a word for programs that read reports.
+
+    `waits-for-ever`: a thread waits for another one to end, which works for ever, as a server does.
+    `never-ends`: no run of the program ends.
+    """
+
+    kind: str
+    message: str
+    location: Location

@@ -1,0 +1,16 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: the server works for ever, and that is what it is joined for.
+
+public class JoinedServer {
+    static volatile int state;
+
+    public static void main(String[] args) throws Exception {
+        Thread server = new Thread(() -> {
+            while (true)
+                state = 1 - state;
+        });
+        server.start();
+        server.join();
+    }
+}

@@ -1,0 +1,17 @@
+// expect: no-deadlock violated
+// kind: deadlock
+// line: 15
+// because: the flag is never set, so the thread that is joined spins for ever.
+
+public class JoinedSpin {
+    static volatile boolean ready;
+
+    public static void main(String[] args) throws Exception {
+        Thread worker = new Thread(() -> {
+            while (!ready)
+                Thread.onSpinWait();
+        });
+        worker.start();
+        worker.join();
+    }
+}
