@@ -5,6 +5,7 @@
     // kind: assertion
     // line: 17, 23
     // contexts: 3
+    // limits: processors, random numbers
     // because: both threads read the same value before either writes it back.
 
 Each `expect` names a claim; a claim that is not named is not judged. `kind` says which finding
@@ -13,8 +14,9 @@ are enough to see it. A program in `violates` has a repaired twin of the same na
 or a line `// pair: none, because ...`.
 
 The programs in `races/racy` and `races/free` are told apart by data races alone: `line` has there
-every line at which an access races. `unbounded` says why no search of all interleavings can end:
-what is expected then rests on the argument in `because`.
+every line at which an access races. `limits` names the limits within which claims hold, because
+the machine picks what the program looks at. `unbounded` says why no search of all interleavings
+can end: what is expected then rests on the argument in `because`.
 
 Reading is strict: a key that nobody knows would be an expectation that nobody checks.
 """
@@ -46,7 +48,7 @@ CLAIM_OF_KIND = {
     FindingKind.DEADLOCK: NoDeadlock.name,
     FindingKind.DATA_RACE: NoDataRace.name,
 }
-KEYS = {"expect", "kind", "line", "contexts", "because", "pair", "unbounded"}
+KEYS = {"expect", "kind", "line", "contexts", "limits", "because", "pair", "unbounded"}
 ENTRY = re.compile(r"// (\w+): (\S.*)")
 NO_PAIR = "none, because "
 
@@ -64,6 +66,7 @@ class Expectation:
     kind: FindingKind | None = None
     lines: tuple[int, ...] = ()
     contexts: int | None = None
+    limits: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,12 @@ def _header(lines: list[str]) -> Header:
     if not answers or len(violated) > 1:
         raise BadExpectation("one claim or more must be named, and at most one be violated")
     finding = _finding(values, violated)
+    limits = frozenset((_only("limits", values) or "").split(", ")) - {""}
     return Header(
         tuple(
-            finding if finding and finding.claim == claim else Expectation(claim, "holds")
+            finding
+            if finding and finding.claim == claim
+            else Expectation(claim, "holds", limits=limits)
             for claim, _ in answers
         ),
         _only("because", values) or _missing("because"),

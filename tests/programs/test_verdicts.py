@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
+from heddle.results import Bounded
 from programs.expectations import HOLDS, VIOLATES, Expectation, read_expectations
 
 if TYPE_CHECKING:
@@ -41,7 +42,11 @@ def named(cases: list[tuple[Path, Expectation]]) -> list[object]:
 
 def judge(verdict: Verdict, expectation: Expectation) -> None:
     """Outcome, kind and line must all be as expected."""
-    assert verdict.outcome.value == expectation.outcome, (verdict.coverage, verdict.findings)
+    outcome = "holds-within-bound" if expectation.limits else expectation.outcome
+    assert verdict.outcome.value == outcome, (verdict.coverage, verdict.findings)
+    if expectation.limits:
+        assert isinstance(verdict.coverage, Bounded)
+        assert verdict.coverage.limits.keys() == expectation.limits
     if expectation.kind is None:
         assert verdict.findings == ()
         return

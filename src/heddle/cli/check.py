@@ -10,13 +10,13 @@ import click
 
 from heddle.api import DEFAULT_CLAIMS, check_bounded, check_program
 from heddle.cli.bounded_options import bounded_options
-from heddle.cli.machine_options import machine_options
+from heddle.cli.machine_options import machine_options, read_input
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
-from heddle.machine import Peers
+from heddle.machine import Peers, RunLimits
 from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
 from heddle.results import (
@@ -126,6 +126,8 @@ def command(
     timeouts: str,
     search: SearchChoices,
     chosen: str | None,
+    processors: int,
+    stdin: Path | None,
     library: str | None,
     peers: Path | None,
     folder: Path | None,
@@ -156,6 +158,8 @@ def command(
         without=without,
         timeouts_last=timeouts == "last",
         choose_random=chosen == "random",
+        resources=RunLimits(processors=processors),
+        stdin=read_input(stdin),
         real_library=library == "real",
         fair=fairness is not None,
         spurious_wakeups=search.spurious_wakeups,
@@ -175,7 +179,7 @@ def command(
     def keeping(target: Target, program: Program) -> SearchOptions:
         if folder is None and form != "text":
             return options
-        keep = Saver(target, program, folder, options.library, _options_of(options))
+        keep = Saver(target, program, folder, options)
         return replace(options, keep=keep)
 
     def recall(source: Path, main: str) -> tuple[Program, SearchOptions]:
@@ -211,13 +215,3 @@ def command(
         page = page_of(sys.stdout)
         click.echo(text_report(report, page), nl=False)
     context.exit(report.outcome.exit_code)
-
-
-def _options_of(options: SearchOptions) -> tuple[str, ...]:
-    """The names of those that a schedule must know of."""
-    switches = {
-        "choose-random": options.choose_random,
-        "spurious-wakeups": options.spurious_wakeups,
-        "weak-cas": options.weak_cas,
-    }
-    return tuple(name for name, on in switches.items() if on)

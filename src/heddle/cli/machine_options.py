@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from heddle.errors import InputError
+from heddle.machine.start import RunLimits
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -24,6 +27,16 @@ _OPTIONS: Final = (
         flag_value="random",
         default=None,
         help="Try all results of java.util.Random.",
+    ),
+    click.option(
+        "--processors",
+        type=click.IntRange(1, 1024),
+        default=RunLimits().processors,
+        show_default=True,
+        help="How many processors the program sees.",
+    ),
+    click.option(
+        "--stdin", type=click.Path(path_type=Path), help="What System.in gives. Default: nothing."
     ),
     click.option(
         "--real-library",
@@ -47,5 +60,15 @@ _OPTIONS: Final = (
 
 
 def machine_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command `timeouts`, `chosen`, `library`, `peers`, `folder` and `form`."""
+    """Give a command the arguments that these options are read into, each by its name."""
     return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), command)
+
+
+def read_input(path: Path | None) -> bytes:
+    """What a program reads from its standard input."""
+    if path is None:
+        return b""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", place=str(path)) from error

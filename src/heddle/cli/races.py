@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from heddle.api import MonitorsOptions, races_of_program
-from heddle.cli.machine_options import machine_options
+from heddle.cli.machine_options import machine_options, read_input
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.progress import progress_line
 from heddle.cli.saving import Saver
-from heddle.machine import Peers
+from heddle.machine import Peers, RunLimits
 from heddle.machine.search import SearchLimits, SearchOptions
 from heddle.report import page_of, text_report
 
@@ -52,6 +52,8 @@ def command(
     memory_limit: int | None,
     timeouts: str,
     chosen: str | None,
+    processors: int,
+    stdin: Path | None,
     library: str | None,
     peers: Path | None,
     folder: Path | None,
@@ -74,13 +76,14 @@ def command(
     search = SearchOptions(
         timeouts_last=timeouts == "last",
         choose_random=chosen == "random",
+        resources=RunLimits(processors=processors),
+        stdin=read_input(stdin),
         real_library=library == "real",
         peers=Peers() if peers is None else Peers.from_file(peers),
         limits=SearchLimits(memory=None if memory_limit is None else memory_limit << 20),
     )
     if folder is not None or form == "text":
-        switches = ("choose-random",) if search.choose_random else ()
-        search = replace(search, keep=Saver(target, program, folder, search.library, switches))
+        search = replace(search, keep=Saver(target, program, folder, search))
     with progress_line(sys.stderr) as listener:
         options = MonitorsOptions(time_limit, confirmation, search)
         report = races_of_program(program, options, listener)

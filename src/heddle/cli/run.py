@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from heddle.cli.machine_options import read_input
 from heddle.cli.options import program_arguments, target_options
-from heddle.errors import InputError, UnsupportedFeature
+from heddle.errors import UnsupportedFeature
 from heddle.machine import Deadlocked, Exited, Interrupted, Peers, RunLimits, run
 from heddle.machine.running import Output, RunOptions
 
@@ -30,6 +31,13 @@ INTERRUPTED = 130
 @click.option(
     "--frames", type=click.IntRange(50), default=10_000, help="Stack depth; default 10000."
 )
+@click.option(
+    "--processors",
+    type=click.IntRange(1, 1024),
+    default=RunLimits().processors,
+    show_default=True,
+    help="How many processors the program sees.",
+)
 @click.pass_context
 def command(
     context: click.Context,
@@ -40,6 +48,7 @@ def command(
     peers: Path | None,
     heap: int,
     frames: int,
+    processors: int,
 ) -> None:
     """Run a program once on our machine: prints what java would print.
 
@@ -56,9 +65,9 @@ def command(
     """
     program = target.load(program_arguments(context))
     options = RunOptions(
-        stdin=_read(stdin),
+        stdin=read_input(stdin),
         seed=seed,
-        limits=RunLimits(heap << 20, frames),
+        limits=RunLimits(heap << 20, frames, processors),
         peers=Peers() if peers is None else Peers.from_file(peers),
         output=Output.CONSOLE,
     )
@@ -77,15 +86,6 @@ def command(
         case Interrupted():
             click.echo("heddle: interrupted", err=True)
             context.exit(INTERRUPTED)
-
-
-def _read(path: Path | None) -> bytes:
-    if path is None:
-        return b""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", place=str(path)) from error
 
 
 def _stop(message: str) -> NoReturn:

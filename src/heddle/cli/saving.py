@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from heddle.cli.options import Target
     from heddle.machine.schedule import ScheduleStep
-    from heddle.machine.start import Library
+    from heddle.machine.search import SearchOptions
     from heddle.program import Program
     from heddle.results import Claim, Finding
 
@@ -27,8 +27,7 @@ class Saver:
     target: Target
     program: Program
     folder: Path | None
-    library: Library
-    options: tuple[str, ...] = ()
+    options: SearchOptions
     given: set[str] = field(default_factory=set)
 
     def __call__(
@@ -54,8 +53,10 @@ class Saver:
             classpath=tuple(part for part in self.target.classpath.split(os.pathsep) if part),
             arguments=tuple(self.program.arguments),
             properties=dict(self.program.properties),
-            library=self.library,
-            options=self.options,
+            library=self.options.library,
+            options=_switches(self.options),
+            processors=self.options.resources.processors,
+            stdin=self.options.stdin,
             repeats=repeats,
         )
         folder = self.folder or Cache.default().folder.parent / "schedules"
@@ -78,3 +79,13 @@ class Saver:
         name = next(f"{each}.json" for each in numbered if f"{each}.json" not in self.given)
         self.given.add(name)
         return name
+
+
+def _switches(options: SearchOptions) -> tuple[str, ...]:
+    """The names of the options without which the run does not exist."""
+    switches = {
+        "choose-random": options.choose_random,
+        "spurious-wakeups": options.spurious_wakeups,
+        "weak-cas": options.weak_cas,
+    }
+    return tuple(name for name, on in switches.items() if on)

@@ -58,6 +58,8 @@ class ReplayOptions:
             spurious_wakeups="spurious-wakeups" in schedule.options,
             weak_cas="weak-cas" in schedule.options,
             library=schedule.library,
+            stdin=schedule.stdin,
+            resources=RunLimits(processors=schedule.processors),
         )
 
 

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from heddle.machine.start import Library
+from heddle.machine.start import Library, RunLimits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,8 +64,8 @@ class Schedule:
     `jdk` is the feature version of the JDK, `library` whether models stood for some of its
     classes; `program` maps the internal names of the user's classes to the SHA-256 digests of
     their class files; `options` are those of OPTIONS that the search had, without which the run
-    does not exist; a run that goes on for ever repeats its steps from `repeats` on, or its last
-    state if there are none.
+    does not exist, `processors` and `stdin` what the program saw of the outside; a run that goes on
+    for ever repeats its steps from `repeats` on, or its last state if there are none.
     """
 
     target: tuple[str, ...]
@@ -80,6 +80,8 @@ class Schedule:
     properties: Mapping[str, str] = field(default_factory=dict)
     library: Library = Library.MODELLED
     options: tuple[str, ...] = ()
+    processors: int = RunLimits().processors
+    stdin: bytes = b""
     repeats: int | None = None
     version: int = VERSION
 

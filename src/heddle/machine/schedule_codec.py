@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from heddle.errors import InputError, Location, MalformedFile
 from heddle.machine.schedule import OPTIONS, VERSION, ExpectedFinding, Schedule, ScheduleStep
-from heddle.machine.start import Library
+from heddle.machine.start import Library, RunLimits
 from heddle.results import FindingKind
 from heddle.results.codec import decode_claim, encode_arguments, encode_location
 
@@ -40,6 +41,10 @@ def encode_schedule(schedule: Schedule) -> str:
     }
     if schedule.options:
         head["options"] = list(schedule.options)
+    if schedule.processors != RunLimits().processors:
+        head["processors"] = schedule.processors
+    if schedule.stdin:
+        head["stdin"] = b64encode(schedule.stdin).decode("ascii")
     if schedule.repeats is not None:
         head["repeats"] = schedule.repeats
     # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
@@ -131,6 +136,8 @@ def _schedule(root: _Node) -> Schedule:
         program=root["program"].mapping(),
         steps=tuple(_step(item) for item in root["steps"].items()),
         options=_options(root["options"]),
+        processors=_processors(root["processors"]),
+        stdin=_stdin(root["stdin"]),
         repeats=root["repeats"].number_or_none(),
     )
 
@@ -149,6 +156,20 @@ def _options(node: _Node) -> tuple[str, ...]:
     if not set(options) <= set(OPTIONS):
         node.wrong("some of " + ", ".join(OPTIONS))
     return options
+
+
+def _processors(node: _Node) -> int:
+    number = node.number_or_none()
+    if number == 0:
+        node.wrong("a number, 1 or more")
+    return number or RunLimits().processors
+
+
+def _stdin(node: _Node) -> bytes:
+    try:
+        return b64decode(node.text_or_none() or "", validate=True)
+    except ValueError:
+        node.wrong("bytes in base64")
 
 
 def _claim(node: _Node) -> Claim:

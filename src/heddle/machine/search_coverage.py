@@ -61,7 +61,9 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
         bounds["store"] = f"{options.store}: states may be taken for others"
     if searched.unjudged:
         bounds["hangs"] = "threads that wait while others go on for ever were not looked for"
-    bounds.update(searched.narrowed)
+    bounds.update(
+        (name, int(value) if value.isdigit() else value) for name, value in searched.narrowed
+    )
     return Bounded(bounds) if bounds else Exhaustive()
 
 

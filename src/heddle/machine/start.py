@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RunLimits:
-    """Bounds of what a program may use; it notices them as Java errors."""
+    """What a program may use: it notices heap and frames as Java errors, and can count processors.
+
+    With two processors the common pool would have one worker, and its tasks could not race.
+    """
 
     heap_bytes: int = 1 << 30
     frames: int = 10_000
+    processors: int = 3
 
 
 class Library(Enum):
@@ -41,6 +45,7 @@ class Started:
     seed: int | None
     max_heap: int
     max_depth: int
+    processors: int
     choose_random: bool
     spurious_wakeups: bool
     weak_cas: bool
@@ -92,6 +97,7 @@ def boot(program: Program, limits: RunLimits, library: Library) -> Started:
         seed=None,
         max_heap=limits.heap_bytes,
         max_depth=limits.frames,
+        processors=limits.processors,
         choose_random=False,
         spurious_wakeups=False,
         weak_cas=False,

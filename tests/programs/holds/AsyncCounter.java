@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
+// limits: processors
 // because: the task answers with its part, and main alone adds.
 
 import java.util.concurrent.CompletableFuture;

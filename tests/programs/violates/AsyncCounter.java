@@ -1,7 +1,8 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
 // kind: assertion
-// line: 21
+// line: 22
+// limits: processors
 // because: the asynchronous task and main increment a plain field at the same time.
 
 import java.util.concurrent.CompletableFuture;

@@ -5,6 +5,7 @@ use super::ids::{MethodId, Ref, ThreadId};
 use super::natives::{Answer, Call, Shortcut};
 use super::state::thread::{ENTER, Frame, LOCK, Status, Then};
 use super::trap::{Result, Trap};
+use super::world::class::Loader;
 use super::world::method::Behaviour;
 
 /// Frames beyond the limit that an error about the limit may use.
@@ -30,6 +31,7 @@ impl Machine {
             }
             Behaviour::Native(_) => self.invoke_native(id, method),
             Behaviour::Untranslated | Behaviour::Code(_) => {
+                self.notice(id, method, arguments);
                 if let Some(shortcut) = self.world.method(method).shortcut
                     && self.take_shortcut(id, method, shortcut)?
                 {
@@ -79,6 +81,16 @@ impl Machine {
                     }
                 }
             }
+        }
+    }
+
+    /// Notice that a method is called which hands out what the machine picked.
+    fn notice(&mut self, id: ThreadId, method: MethodId, arguments: usize) {
+        if let Some(look) = self.world.method(method).look
+            && self.watch.on
+        {
+            let arguments = self.state.thread(id).operands(arguments).to_vec();
+            look(self, id, &arguments);
         }
     }
 
@@ -304,9 +316,10 @@ impl Machine {
     }
 
     fn unbound(&self, id: ThreadId, method: MethodId) -> Trap {
-        let caller = self.location(id);
+        let (caller, user) = (self.location(id), self.user_location(id));
+        let user = if user == caller { String::new() } else { format!(", for {user}") };
         Trap::unsupported(
-            format!("native method {}, called from {caller}", self.world.describe(method)),
+            format!("native method {}, called from {caller}{user}", self.world.describe(method)),
             "give it a peer, or keep the program from calling it",
         )
     }
@@ -315,6 +328,16 @@ impl Machine {
     pub fn location(&self, id: ThreadId) -> String {
         let Some(frame) = self.state.thread(id).frame() else { return "nowhere".into() };
         self.frame_text(frame.method, frame.pc)
+    }
+
+    /// Where the user's code is that a thread runs, or runs the library for.
+    pub fn user_location(&self, id: ThreadId) -> String {
+        let class = |method| self.world.class(self.world.method(method).class);
+        let mut frames = self.state.thread(id).frames.iter().rev();
+        match frames.find(|frame| class(frame.method).loader == Loader::User) {
+            Some(frame) => self.frame_text(frame.method, frame.pc),
+            None => self.location(id),
+        }
     }
 
     /// A frame as stack traces spell it.

@@ -4,6 +4,7 @@ use super::Machine;
 use super::host::Stream;
 use super::ids::{ClassId, Ref, ThreadId};
 use super::initialization::Failure;
+use super::narrowing::Pick;
 use super::state::object::Body;
 use super::state::thread::{Frame, LEAVE, Then};
 use super::trap::{Result, Trap};
@@ -22,6 +23,11 @@ impl Machine {
         {
             let error = self.missing_class(id, missing)?;
             return self.throw(id, error);
+        }
+        match class {
+            "java/lang/StackOverflowError" => self.looked(id, Pick::Stack),
+            "java/lang/OutOfMemoryError" => self.looked(id, Pick::Heap),
+            _ => {}
         }
         let class = self.world.load(class)?;
         self.require(id, class)?;

@@ -26,6 +26,7 @@ pub mod interpreter;
 mod linking;
 pub mod messages;
 mod mirrors;
+pub mod narrowing;
 pub mod natives;
 mod objects;
 pub mod observe;
@@ -57,11 +58,13 @@ pub struct Limits {
     pub depth: usize,
     /// Bytes of live objects; more are an `OutOfMemoryError`.
     pub heap: usize,
+    /// Processors that the program sees. With two, the common pool would have one worker.
+    pub processors: u32,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 10_000, heap: 1 << 30 }
+        Self { depth: 10_000, heap: 1 << 30, processors: 3 }
     }
 }
 

@@ -20,6 +20,7 @@ use super::{Search, goes_on};
 use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
+use crate::machine::narrowing;
 use crate::machine::record::event::Frame;
 use crate::machine::state::Mark;
 use crate::machine::watch::Watch;
@@ -59,7 +60,7 @@ impl Search<'_> {
     /// Whether runs were left out: then nothing can be said about what never happens.
     fn is_cut(&self) -> bool {
         let Outcome { unsupported, cut_off, stopped, context_bound, .. } = &self.outcome;
-        let narrowed = self.machine.narrowed.keys().any(|&name| is_a_choice(name));
+        let narrowed = self.machine.narrowed.keys().any(|&name| !narrowing::is_a_fact(name));
         !unsupported.is_empty() || *cut_off || stopped.is_some() || *context_bound || narrowed
     }
 
@@ -314,10 +315,4 @@ pub(super) fn stuck_from_here(machine: &mut Machine) -> Option<Vec<ThreadId>> {
     let config = confirming(CONFIRMATION);
     let canonical = Canonical::new(machine);
     Search::new(machine, &config, canonical).stuck_now()
-}
-
-/// Whether something that narrows a search stands for several possibilities at each moment, and not
-/// for one fact about the world that the program runs in.
-fn is_a_choice(_name: &str) -> bool {
-    true
 }

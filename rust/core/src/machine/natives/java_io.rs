@@ -3,6 +3,7 @@
 use super::{Answer, Call, Table, nothing};
 use crate::machine::host::Stream;
 use crate::machine::ids::Ref;
+use crate::machine::narrowing::Pick;
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -22,8 +23,8 @@ pub(super) const PEERS: Table = &[
     ("java/io/FileOutputStream.initIDs", nothing),
     ("java/io/FileOutputStream.writeBytes", write_bytes),
     ("java/io/FileOutputStream.write", write_byte),
-    ("java/io/Console.istty", |_| Answer::boolean(false)),
-    ("java/io/Console.ttyStatus", |_| Answer::int(0)),
+    ("java/io/Console.istty", no_console),
+    ("java/io/Console.ttyStatus", no_console),
     ("java/io/Console.encoding", |_| Answer::reference(Ref::NULL)),
     ("java/io/ObjectStreamClass.initNative", nothing),
     ("java/io/ObjectStreamClass.hasStaticInitializer", has_static_initializer),
@@ -32,6 +33,12 @@ pub(super) const PEERS: Table = &[
     ("java/io/ObjectOutputStream.floatsToBytes", |_| Err(old_streams())),
     ("java/io/ObjectOutputStream.doublesToBytes", |_| Err(old_streams())),
 ];
+
+/// A boolean that is false, or a status that is 0.
+fn no_console(call: &mut Call<'_>) -> Result<Answer> {
+    call.machine.looked(call.thread, Pick::Console);
+    Answer::int(0)
+}
 
 fn old_streams() -> Trap {
     Trap::unsupported(
@@ -52,10 +59,7 @@ fn target(call: &mut Call<'_>) -> Result<Stream> {
         1 => Ok(Stream::Out),
         2 => Ok(Stream::Err),
         -1 => Err(Trap::new("java/io/IOException", "Stream Closed")),
-        _ => Err(Trap::unsupported(
-            "writing files",
-            "let the program print, or keep its data in memory",
-        )),
+        _ => Err(call.machine.no_writing(call.thread, "writing files")),
     }
 }
 
@@ -79,6 +83,7 @@ fn write_byte(call: &mut Call<'_>) -> Result<Answer> {
 fn available(call: &mut Call<'_>) -> Result<Answer> {
     let rest = match descriptor(call)? {
         0 => {
+            call.machine.looked(call.thread, Pick::Input);
             call.machine.options.input.len().saturating_sub(call.machine.state.rest.input_position)
         }
         number => match call.machine.open_file(number) {
@@ -91,7 +96,7 @@ fn available(call: &mut Call<'_>) -> Result<Answer> {
 
 fn read_byte(call: &mut Call<'_>) -> Result<Answer> {
     let number = descriptor(call)?;
-    let bytes = call.machine.next_bytes(number, 1)?;
+    let bytes = call.machine.next_bytes(call.thread, number, 1)?;
     Answer::int(bytes.first().map_or(-1, |&byte| i32::from(byte)))
 }
 
@@ -99,7 +104,7 @@ fn read_bytes(call: &mut Call<'_>) -> Result<Answer> {
     let number = descriptor(call)?;
     let array = call.non_null(1)?;
     let (start, wanted) = (call.int(2), call.int(3));
-    Answer::int(call.machine.read_into(number, array, start, wanted)?)
+    Answer::int(call.machine.read_into(call.thread, number, array, [start, wanted])?)
 }
 
 fn has_static_initializer(call: &mut Call<'_>) -> Result<Answer> {

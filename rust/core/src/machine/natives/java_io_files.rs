@@ -1,13 +1,16 @@
-//! Files: the JDK's own can be read, and there are no others. Nothing can be written.
+//! Files: the JDK's own can be read, and the device that gives random bytes, which are the same in
+//! every run. Nothing can be written.
 //!
-//! A program sees a machine whose only files are those of `java.home`, and the device that gives
-//! random bytes, which are the same in every run. Reading any other file is a
-//! `FileNotFoundException`, as it would be there; making one ends the run with an error.
+//! Whether any other file is there can be asked, as long as it is not: then that is what Java would
+//! say on this computer, and a limit of the answer. All else ends the run with an error that names
+//! the file, because what Java does depends on a file that the machine does not have.
 
+pub use super::java_io_open_file::{Content, OpenFile};
 use super::{Answer, Call, Table, nothing};
 use crate::classfile::Name;
 use crate::machine::Machine;
-use crate::machine::ids::Ref;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::narrowing::Pick;
 use crate::machine::state::object::Body;
 use crate::machine::trap::{Result, Trap};
 use std::path::Path;
@@ -21,25 +24,25 @@ pub(super) const PEERS: Table = &[
     ("java/io/UnixFileSystem.checkAccess0", check_access),
     ("java/io/UnixFileSystem.getLength", length),
     ("java/io/UnixFileSystem.getLength0", length),
-    ("java/io/UnixFileSystem.getLastModifiedTime", |_| Answer::long(0)),
-    ("java/io/UnixFileSystem.getLastModifiedTime0", |_| Answer::long(0)),
+    ("java/io/UnixFileSystem.getLastModifiedTime", modified),
+    ("java/io/UnixFileSystem.getLastModifiedTime0", modified),
     ("java/io/UnixFileSystem.list", list),
     ("java/io/UnixFileSystem.list0", list),
-    ("java/io/UnixFileSystem.getSpace0", |_| Answer::long(0)),
-    ("java/io/UnixFileSystem.createFileExclusively", refuse),
-    ("java/io/UnixFileSystem.createFileExclusively0", refuse),
+    ("java/io/UnixFileSystem.getSpace0", change),
+    ("java/io/UnixFileSystem.createFileExclusively", refuse_named),
+    ("java/io/UnixFileSystem.createFileExclusively0", refuse_named),
     ("java/io/UnixFileSystem.createDirectory", refuse),
     ("java/io/UnixFileSystem.createDirectory0", refuse),
-    ("java/io/UnixFileSystem.rename0", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.delete0", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.setPermission", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.setPermission0", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.setLastModifiedTime", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.setLastModifiedTime0", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.setReadOnly", |_| Answer::boolean(false)),
-    ("java/io/UnixFileSystem.setReadOnly0", |_| Answer::boolean(false)),
+    ("java/io/UnixFileSystem.rename0", change),
+    ("java/io/UnixFileSystem.delete0", change),
+    ("java/io/UnixFileSystem.setPermission", change),
+    ("java/io/UnixFileSystem.setPermission0", change),
+    ("java/io/UnixFileSystem.setLastModifiedTime", change),
+    ("java/io/UnixFileSystem.setLastModifiedTime0", change),
+    ("java/io/UnixFileSystem.setReadOnly", change),
+    ("java/io/UnixFileSystem.setReadOnly0", change),
     ("java/io/FileInputStream.open0", open),
-    ("java/io/FileOutputStream.open0", open_for_writing),
+    ("java/io/FileOutputStream.open0", refuse_named),
     ("java/io/RandomAccessFile.initIDs", nothing),
     ("java/io/RandomAccessFile.open0", open_random),
     ("java/io/RandomAccessFile.seek0", seek),
@@ -53,88 +56,53 @@ pub(super) const PEERS: Table = &[
     ("java/io/FileCleanable.cleanupClose0", nothing),
 ];
 
-/// A file that a program opened. Its number is its place in the table, and 3.
-#[derive(Clone, Debug)]
-pub struct OpenFile {
-    /// What it holds.
-    pub content: Content,
-    /// What was read of it.
-    pub position: usize,
-}
-
-/// What a file holds.
-#[derive(Clone, Debug)]
-pub enum Content {
-    /// These bytes.
-    Bytes(Arc<[u8]>),
-    /// As many random bytes as anybody wants.
-    Random,
-}
-
-impl OpenFile {
-    /// How long the file is; a device has no length.
-    pub fn length(&self) -> usize {
-        match &self.content {
-            Content::Bytes(bytes) => bytes.len(),
-            Content::Random => 0,
-        }
-    }
-
-    /// How many bytes are left to read.
-    pub fn rest(&self) -> usize {
-        match &self.content {
-            Content::Bytes(bytes) => bytes.len().saturating_sub(self.position),
-            Content::Random => 0,
-        }
-    }
-
-    fn take(&mut self, wanted: usize) -> Vec<u8> {
-        let bytes = match &self.content {
-            Content::Bytes(bytes) => {
-                let rest = bytes.get(self.position..).unwrap_or_default();
-                rest[..rest.len().min(wanted)].to_vec()
-            }
-            Content::Random => (self.position..).take(wanted).map(random_byte).collect(),
-        };
-        self.position += bytes.len();
-        bytes
-    }
-}
-
-/// The byte at a position of the random device: the finalizer of a 64-bit mixing function.
-fn random_byte(position: usize) -> u8 {
-    let mut bits = (position as u64).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (bits >> 56) as u8
-}
-
 /// Where random bytes come from.
 const DEVICES: [&str; 2] = ["/dev/random", "/dev/urandom"];
 
 /// Numbers below this are standard streams.
 const FIRST: i32 = 3;
 
-pub(super) fn refuse(_: &mut Call<'_>) -> Result<Answer> {
-    Err(Trap::unsupported("writing files", "let the program print, or keep its data in memory"))
+pub(super) fn refuse(call: &mut Call<'_>) -> Result<Answer> {
+    Err(call.machine.no_writing(call.thread, "writing files"))
 }
 
-/// `(name, append)`: nobody may write to a device.
-fn open_for_writing(call: &mut Call<'_>) -> Result<Answer> {
+/// `(name, ...)`
+fn refuse_named(call: &mut Call<'_>) -> Result<Answer> {
     let name = call.machine.text(call.non_null(1)?)?;
-    if DEVICES.contains(&&*normalized(&name)) {
-        return Err(Trap::new(
-            "java/io/FileNotFoundException",
-            format!("{name} (Permission denied)"),
-        ));
+    Err(call.machine.no_writing(call.thread, &format!("writing the file {name}")))
+}
+
+/// What changes a file, or asks for its surroundings: impossible where there is none.
+fn change(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_of(call, 1)?;
+    match call.machine.asked_for(call.thread, &path)? {
+        None => Answer::boolean(false),
+        Some(_) => Err(call.machine.no_writing(call.thread, &format!("changing the file {path}"))),
     }
-    refuse(call)
+}
+
+fn modified(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_of(call, 1)?;
+    call.machine.asked_for(call.thread, &path)?;
+    Answer::long(0)
+}
+
+/// Where relative paths begin: where they do for `java`.
+pub(super) fn working_folder() -> String {
+    let folder = std::env::current_dir().ok();
+    folder.and_then(|folder| folder.into_os_string().into_string().ok()).unwrap_or("/".into())
+}
+
+/// Whether a path leads to the working folder or one that it lies in: those are always there.
+pub(super) fn leads_to_working_folder(path: &str) -> bool {
+    Path::new(&working_folder()).starts_with(path)
 }
 
 /// A path without `.`, `..` and doubled slashes, from the root on.
 pub(super) fn normalized(path: &str) -> String {
+    let folder = if path.starts_with('/') { String::new() } else { working_folder() };
     let mut parts: Vec<&str> = Vec::new();
-    for part in path.split('/') {
+    for part in folder.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
             ".." => drop(parts.pop()),
@@ -158,7 +126,7 @@ fn path_of(call: &mut Call<'_>, slot: usize) -> Result<String> {
 fn attributes(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_of(call, 1)?;
     let (exists, regular, directory) = (1, 2, 4);
-    Answer::int(match call.machine.kind_of(&path) {
+    Answer::int(match call.machine.asked_for(call.thread, &path)? {
         Some(Kind::File) => exists | regular,
         Some(Kind::Folder) => exists | directory,
         None => 0,
@@ -169,11 +137,17 @@ fn attributes(call: &mut Call<'_>) -> Result<Answer> {
 fn check_access(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_of(call, 1)?;
     let write = 2;
-    Answer::boolean(call.int(2) & write == 0 && call.machine.kind_of(&path).is_some())
+    let there = call.machine.asked_for(call.thread, &path)?.is_some();
+    if there && call.int(2) & write != 0 {
+        let asked = format!("whether the file {path} can be written");
+        return Err(call.machine.no_writing(call.thread, &asked));
+    }
+    Answer::boolean(there)
 }
 
 fn length(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_of(call, 1)?;
+    call.machine.asked_for(call.thread, &path)?;
     let content = call.machine.jdk_file(&path);
     Answer::long(content.map_or(0, |content| content.len() as i64))
 }
@@ -181,6 +155,10 @@ fn length(call: &mut Call<'_>) -> Result<Answer> {
 /// The names in a folder; null if it is none.
 fn list(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_of(call, 1)?;
+    let kind = call.machine.asked_for(call.thread, &path)?;
+    if kind == Some(Kind::Folder) && !call.machine.is_known(&path) {
+        return Err(call.machine.no_file(call.thread, &path));
+    }
     let Some(names) = call.machine.folder(&path) else { return Answer::reference(Ref::NULL) };
     let mut strings = Vec::new();
     for name in names {
@@ -191,11 +169,14 @@ fn list(call: &mut Call<'_>) -> Result<Answer> {
 
 fn open(call: &mut Call<'_>) -> Result<Answer> {
     let name = call.machine.text(call.non_null(1)?)?;
-    let Some(number) = call.machine.open_jdk_file(&normalized(&name)) else {
-        return Err(Trap::new(
-            "java/io/FileNotFoundException",
-            format!("{name} (No such file or directory)"),
-        ));
+    let path = normalized(&name);
+    if !call.machine.is_known(&path) {
+        return Err(call.machine.no_file(call.thread, &path));
+    }
+    let Some(number) = call.machine.open_jdk_file(&path) else {
+        let is_folder = call.machine.kind_of(&path) == Some(Kind::Folder);
+        let why = if is_folder { "Is a directory" } else { "No such file or directory" };
+        return Err(Trap::new("java/io/FileNotFoundException", format!("{name} ({why})")));
     };
     let descriptor = call.machine.ref_field(call.non_null(0)?, "fd")?;
     call.machine.set_field(descriptor, "fd", u64::from(number as u32))?;
@@ -205,7 +186,7 @@ fn open(call: &mut Call<'_>) -> Result<Answer> {
 /// `(name, mode)`
 fn open_random(call: &mut Call<'_>) -> Result<Answer> {
     let read_only = 1;
-    if call.int(2) & read_only == 0 { refuse(call) } else { open(call) }
+    if call.int(2) & read_only == 0 { refuse_named(call) } else { open(call) }
 }
 
 /// The file that the stream in the first argument reads.
@@ -263,7 +244,7 @@ impl Machine {
 
     /// What a normalized path leads to; `None` outside the JDK.
     pub(super) fn kind_of(&self, path: &str) -> Option<Kind> {
-        if path == "/" {
+        if leads_to_working_folder(path) {
             return Some(Kind::Folder);
         }
         if DEVICES.contains(&path) {
@@ -278,6 +259,39 @@ impl Machine {
             (_, true) => Some(Kind::Folder),
             _ => None,
         }
+    }
+
+    /// Whether all there is to know of a path is known: it leads to the JDK, or to a device.
+    pub(super) fn is_known(&self, path: &str) -> bool {
+        self.in_jdk(path) || DEVICES.contains(&path)
+    }
+
+    /// What a normalized path leads to, for a program that only asks.
+    pub(super) fn asked_for(&mut self, thread: ThreadId, path: &str) -> Result<Option<Kind>> {
+        if leads_to_working_folder(path) || self.is_known(path) {
+            return Ok(self.kind_of(path));
+        }
+        if Path::new(path).symlink_metadata().is_ok() {
+            return Err(self.no_file(thread, path));
+        }
+        self.looked(thread, Pick::Files);
+        Ok(None)
+    }
+
+    /// A program that needs a file which the machine does not have.
+    pub(super) fn no_file(&self, thread: ThreadId, path: &str) -> Trap {
+        Trap::unsupported(
+            format!("the file {path}, wanted at {}", self.user_location(thread)),
+            "give the program its data with --stdin, -D or arguments",
+        )
+    }
+
+    /// A program that changes files.
+    pub(super) fn no_writing(&self, thread: ThreadId, what: &str) -> Trap {
+        Trap::unsupported(
+            format!("{what}, at {}", self.user_location(thread)),
+            "let the program print, or keep its data in memory",
+        )
     }
 
     /// The names in a folder of the JDK, sorted; `None` if it is none.
@@ -325,16 +339,16 @@ impl Machine {
     /// Read from an open file, or from the standard input, into a byte array.
     pub(super) fn read_into(
         &mut self,
+        thread: ThreadId,
         number: i32,
         array: Ref,
-        start: i32,
-        wanted: i32,
+        [start, wanted]: [i32; 2],
     ) -> Result<i32> {
         let (start, wanted) = self.byte_range(array, start, wanted)?;
         if wanted == 0 {
             return Ok(0);
         }
-        let bytes = self.next_bytes(number, wanted)?;
+        let bytes = self.next_bytes(thread, number, wanted)?;
         if bytes.is_empty() {
             return Ok(-1);
         }
@@ -359,8 +373,14 @@ impl Machine {
     }
 
     /// Take at most `wanted` bytes from an open file or from the standard input.
-    pub(super) fn next_bytes(&mut self, number: i32, wanted: usize) -> Result<Vec<u8>> {
+    pub(super) fn next_bytes(
+        &mut self,
+        thread: ThreadId,
+        number: i32,
+        wanted: usize,
+    ) -> Result<Vec<u8>> {
         if number == 0 {
+            self.looked(thread, Pick::Input);
             let rest = self.options.input.get(self.state.rest.input_position..).unwrap_or_default();
             let bytes = rest[..rest.len().min(wanted)].to_vec();
             self.state.rest_mut().input_position += bytes.len();
@@ -369,6 +389,10 @@ impl Machine {
         let file = self
             .open_file(number)
             .ok_or_else(|| Trap::new("java/io/IOException", "Stream Closed"))?;
-        Ok(file.take(wanted))
+        let bytes = file.take(wanted);
+        if matches!(file.content, Content::Random) {
+            self.looked(thread, Pick::Random);
+        }
+        Ok(bytes)
     }
 }

@@ -1,6 +1,7 @@
 //! Small natives of `java.lang`: numbers, strings, the runtime.
 
 use super::{Answer, Call, Table, nothing};
+use crate::machine::narrowing::Pick;
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -11,10 +12,9 @@ pub(super) const PEERS: Table = &[
     ("java/lang/String.intern", intern),
     ("java/lang/StringUTF16.isBigEndian", |_| Answer::boolean(false)),
     ("java/lang/StringCoding.err", nothing),
-    // One processor: the library then spins less, and says nothing else differently.
-    ("java/lang/Runtime.availableProcessors", |_| Answer::int(1)),
-    ("java/lang/Runtime.maxMemory", |call| Answer::long(call.machine.state.heap.limit() as i64)),
-    ("java/lang/Runtime.totalMemory", |call| Answer::long(call.machine.state.heap.limit() as i64)),
+    ("java/lang/Runtime.availableProcessors", processors),
+    ("java/lang/Runtime.maxMemory", all_memory),
+    ("java/lang/Runtime.totalMemory", all_memory),
     ("java/lang/Runtime.freeMemory", free_memory),
     ("java/lang/Runtime.gc", nothing),
     ("java/lang/System.mapLibraryName", library_name),
@@ -31,7 +31,21 @@ fn intern(call: &mut Call<'_>) -> Result<Answer> {
     Answer::reference(call.machine.intern(string)?)
 }
 
+fn processors(call: &mut Call<'_>) -> Result<Answer> {
+    if call.machine.caller(call.thread).is_some_and(|caller| caller.only_hurries()) {
+        return Answer::int(1);
+    }
+    call.machine.looked(call.thread, Pick::Processors);
+    Answer::int(i32::try_from(call.machine.options.limits.processors).unwrap_or(i32::MAX))
+}
+
+fn all_memory(call: &mut Call<'_>) -> Result<Answer> {
+    call.machine.looked(call.thread, Pick::Heap);
+    Answer::long(call.machine.state.heap.limit() as i64)
+}
+
 fn free_memory(call: &mut Call<'_>) -> Result<Answer> {
+    call.machine.looked(call.thread, Pick::Heap);
     let heap = &call.machine.state.heap;
     Answer::long(heap.limit().saturating_sub(heap.used()) as i64)
 }

@@ -22,9 +22,12 @@ pub(super) const PEERS: Table = &[
     ("jdk/internal/loader/NativeLibraries.findBuiltinLib", |_| Answer::reference(Ref::NULL)),
 ];
 
-/// Libraries hold native code, and native code has peers: there is nothing to load.
+/// Libraries hold native code, and native code has peers: there is nothing to load. A library of the
+/// user's is there if there are peers outside.
 pub(super) const OVERRIDES: Table = &[
     ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", nothing),
+    ("java/lang/Runtime.loadLibrary0", load_library),
+    ("java/lang/Runtime.load0", load_library),
     (
         "jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;",
         load_class,
@@ -39,6 +42,21 @@ pub(super) const OVERRIDES: Table = &[
     ),
     ("jdk/internal/module/SystemModuleFinders$SystemModuleReader.open", open_resource),
 ];
+
+/// `(class that asks, name or path)`
+fn load_library(call: &mut Call<'_>) -> Result<Answer> {
+    let asks = call.machine.mirrored(call.non_null(1)?)?;
+    let name = call.machine.text(call.non_null(2)?)?;
+    let provided = call.machine.world.natives.has_foreign();
+    if provided || call.machine.world.class(asks).loader == Loader::Jdk {
+        return Ok(Answer::Void);
+    }
+    let place = call.machine.user_location(call.thread);
+    Err(Trap::unsupported(
+        format!("the native library {name}, loaded at {place}"),
+        "give its methods peers with --peers, or keep the program from loading it",
+    ))
+}
 
 /// A resource of the user's cannot be opened, and must not look as if it were not there.
 fn refuse_user_resource(call: &mut Call<'_>) -> Result<()> {

@@ -2,7 +2,8 @@
 
 use super::{Answer, Call, Table};
 use crate::machine::ids::Ref;
-use crate::machine::trap::{Result, Trap};
+use crate::machine::narrowing::Pick;
+use crate::machine::trap::Result;
 
 pub(super) const PEERS: Table = &[
     // The same everywhere; `-Duser.timezone` gives another.
@@ -18,6 +19,7 @@ pub(super) const PEERS: Table = &[
 ];
 
 fn time_zone(call: &mut Call<'_>) -> Result<Answer> {
+    call.machine.looked(call.thread, Pick::TimeZone);
     Answer::reference(call.machine.new_string("Etc/UTC")?)
 }
 
@@ -60,7 +62,7 @@ fn of_memory(call: &mut Call<'_>, checksum: Checksum) -> Result<Answer> {
     let address = call.long(1).wrapping_add(i64::from(call.int(3))) as u64;
     let count = usize::try_from(call.int(4)).unwrap_or(0);
     let bytes = call.machine.state.rest.memory.bytes(address, count);
-    let bytes = bytes.ok_or_else(|| Trap::bare("java/lang/InternalError"))?;
+    let bytes = bytes.ok_or_else(super::sun_nio::outside_memory)?;
     Answer::int(checksum(call.int(0), bytes))
 }
 

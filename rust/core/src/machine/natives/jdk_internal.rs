@@ -141,6 +141,7 @@ fn properties(machine: &Machine) -> Vec<(String, String)> {
 
 /// The platform's properties, at the places that the library's own constants name.
 fn platform_properties(call: &mut Call<'_>) -> Result<Answer> {
+    let folder = super::java_io_files::working_folder();
     let known = [
         ("_file_encoding_NDX", "UTF-8"),
         ("_native_encoding_NDX", "UTF-8"),
@@ -154,7 +155,7 @@ fn platform_properties(call: &mut Call<'_>) -> Result<Answer> {
         ("_os_arch_NDX", "amd64"),
         ("_os_name_NDX", "Linux"),
         ("_os_version_NDX", "1"),
-        ("_user_dir_NDX", "/"),
+        ("_user_dir_NDX", folder.as_str()),
         ("_user_home_NDX", "/"),
         ("_user_name_NDX", "heddle"),
         ("_display_language_NDX", "en"),

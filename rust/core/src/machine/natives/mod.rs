@@ -7,6 +7,7 @@ mod gov_nasa_jpf_vm_verify;
 mod heddle_choose;
 mod java_io;
 pub mod java_io_files;
+mod java_io_open_file;
 mod java_io_printstream;
 mod java_lang;
 mod java_lang_class;
@@ -39,6 +40,7 @@ mod jdk_internal_misc_unsafe;
 mod jdk_internal_misc_unsafe_cells;
 mod jdk_internal_misc_unsafe_layout;
 mod jdk_internal_reflect;
+pub mod looks;
 mod org_sosy_lab_verifier;
 mod sun_nio;
 
@@ -49,6 +51,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ids::{MethodId, Ref, ThreadId};
 use super::trap::{Result, Trap};
 use super::{Machine, Options};
+use looks::Look;
 
 /// How a native call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,6 +217,7 @@ pub struct Natives {
     peers: FxHashMap<&'static str, Native>,
     overrides: FxHashMap<&'static str, Native>,
     shortcuts: FxHashMap<&'static str, Shortcut>,
+    looks: FxHashMap<&'static str, Look>,
     foreign: FxHashSet<String>,
 }
 
@@ -230,6 +234,7 @@ impl Natives {
             peers: collect(TABLES),
             overrides: collect(&overrides),
             shortcuts: SHORTCUTS.iter().flat_map(|table| table.iter().copied()).collect(),
+            looks: looks::LOOKS.iter().copied().collect(),
             foreign: foreign.into_iter().collect(),
         }
     }
@@ -242,6 +247,22 @@ impl Natives {
             return None;
         }
         self.shortcuts.get(format!("{class}.{name}{descriptor}").as_str()).copied()
+    }
+
+    /// What is to be noticed when a method with code is called.
+    pub fn look(&self, class: &str, name: &str, descriptor: &str) -> Option<Look> {
+        let named = |key: &&str| key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'));
+        if !self.looks.keys().any(named) {
+            return None;
+        }
+        let exact = format!("{class}.{name}{descriptor}");
+        let by_name = &exact[..class.len() + 1 + name.len()];
+        self.looks.get(exact.as_str()).or_else(|| self.looks.get(by_name)).copied()
+    }
+
+    /// Whether any method has a peer outside the machine.
+    pub fn has_foreign(&self) -> bool {
+        !self.foreign.is_empty()
     }
 
     /// Whether a method has a peer outside the machine.

@@ -1,10 +1,12 @@
 //! `sun.nio.fs` and `sun.nio.ch`: the same files as `java.io` sees, through paths and channels.
 
-use super::java_io_files::{Content, Kind, normalized, refuse};
+use super::java_io_files::{Content, Kind, leads_to_working_folder, normalized, refuse};
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
-use crate::machine::ids::Ref;
+use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::trap::{Result, Trap};
+use crate::machine::world::class::Loader;
+use crate::machine::world::method::Method;
 
 pub(super) const PEERS: Table = &[
     ("sun/nio/fs/UnixNativeDispatcher.init", |_| Answer::int(0)),
@@ -19,7 +21,7 @@ pub(super) const PEERS: Table = &[
     ("sun/nio/fs/UnixNativeDispatcher.fstat", stat_open),
     ("sun/nio/fs/UnixNativeDispatcher.fstat0", stat_open),
     ("sun/nio/fs/UnixNativeDispatcher.realpath0", real_path),
-    ("sun/nio/fs/UnixNativeDispatcher.readlink0", |call| Err(call.machine.failure(INVALID)?)),
+    ("sun/nio/fs/UnixNativeDispatcher.readlink0", read_link),
     ("sun/nio/fs/UnixNativeDispatcher.open0", open),
     ("sun/nio/fs/UnixNativeDispatcher.close0", nothing),
     ("sun/nio/fs/UnixNativeDispatcher.opendir0", open_folder),
@@ -28,8 +30,8 @@ pub(super) const PEERS: Table = &[
     ("sun/nio/fs/UnixNativeDispatcher.closedir", nothing),
     ("sun/nio/fs/UnixNativeDispatcher.dup", |call| Answer::int(call.int(0))),
     ("sun/nio/fs/UnixNativeDispatcher.mkdir0", refuse),
-    ("sun/nio/fs/UnixNativeDispatcher.unlink0", |call| Err(call.machine.failure(MISSING)?)),
-    ("sun/nio/fs/UnixNativeDispatcher.rmdir0", |call| Err(call.machine.failure(MISSING)?)),
+    ("sun/nio/fs/UnixNativeDispatcher.unlink0", refuse),
+    ("sun/nio/fs/UnixNativeDispatcher.rmdir0", refuse),
     ("sun/nio/ch/IOUtil.initIDs", nothing),
     ("sun/nio/ch/IOUtil.iovMax", |_| Answer::int(1024)),
     ("sun/nio/ch/IOUtil.writevMax", |_| Answer::long(i64::from(i32::MAX))),
@@ -66,10 +68,12 @@ pub(super) const PEERS: Table = &[
     ("sun/nio/ch/UnixFileDispatcherImpl.closeIntFD", nothing),
 ];
 
+pub(super) fn outside_memory() -> Trap {
+    Trap::unsupported("an address outside the memory of the program", "use arrays or buffers")
+}
+
 /// No such file.
 const MISSING: i32 = 2;
-/// Permission denied.
-const DENIED: i32 = 13;
 /// Invalid argument: not a symbolic link, for instance.
 const INVALID: i32 = 22;
 
@@ -77,13 +81,42 @@ const REGULAR: u64 = 0o100_444;
 const FOLDER: u64 = 0o040_555;
 
 fn working_folder(call: &mut Call<'_>) -> Result<Answer> {
-    Answer::reference(call.machine.new_bytes(b"/")?)
+    let folder = super::java_io_files::working_folder();
+    Answer::reference(call.machine.new_bytes(folder.as_bytes())?)
+}
+
+/// Methods of `Files` that only ask: where there is no file, they say so and throw nothing.
+const QUESTIONS: [&str; 9] = [
+    "exists",
+    "notExists",
+    "isDirectory",
+    "isRegularFile",
+    "isSymbolicLink",
+    "isReadable",
+    "isWritable",
+    "isExecutable",
+    "deleteIfExists",
+];
+
+/// What a path leads to. One that is unknown to the machine must not become an exception.
+fn found(call: &mut Call<'_>, path: &str) -> Result<Option<Kind>> {
+    let machine = &mut *call.machine;
+    let known = leads_to_working_folder(path) || machine.is_known(path);
+    if !known && !machine.only_asks(call.thread) {
+        return Err(machine.no_file(call.thread, path));
+    }
+    machine.asked_for(call.thread, path)
+}
+
+fn read_link(call: &mut Call<'_>) -> Result<Answer> {
+    let path = path_at(call, 0)?;
+    let error = if found(call, &path)?.is_some() { INVALID } else { MISSING };
+    Err(call.machine.failure(error)?)
 }
 
 fn error_text(call: &mut Call<'_>) -> Result<Answer> {
     let text: &[u8] = match call.int(0) {
         MISSING => b"No such file or directory",
-        DENIED => b"Permission denied",
         INVALID => b"Invalid argument",
         _ => b"Unknown error",
     };
@@ -97,7 +130,7 @@ fn path_at(call: &Call<'_>, slot: usize) -> Result<String> {
     let mut bytes = Vec::new();
     loop {
         let next = memory.bytes(address + bytes.len() as u64, 1);
-        match next.ok_or_else(|| Trap::bare("java/lang/InternalError"))? {
+        match next.ok_or_else(|| outside_memory())? {
             [0] => break,
             byte => bytes.extend_from_slice(byte),
         }
@@ -105,14 +138,14 @@ fn path_at(call: &Call<'_>, slot: usize) -> Result<String> {
     Ok(normalized(&String::from_utf8_lossy(&bytes)))
 }
 
-fn mode_of(machine: &Machine, path: &str) -> Option<u64> {
-    machine.kind_of(path).map(|kind| if kind == Kind::File { REGULAR } else { FOLDER })
+fn mode_of(kind: Kind) -> u64 {
+    if kind == Kind::File { REGULAR } else { FOLDER }
 }
 
 /// `(path, attributes)`: throws, or gives an error number, if there is no such file.
 fn stat(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
-    let Some(mode) = mode_of(call.machine, &path) else {
+    let Some(mode) = found(call, &path)?.map(mode_of) else {
         let gives_number = call.machine.world.method(call.method).result.slots() == 1;
         return if gives_number {
             Answer::int(MISSING)
@@ -139,21 +172,23 @@ fn stat_open(call: &mut Call<'_>) -> Result<Answer> {
 /// The mode of a file, 0 if it is not there.
 fn mode(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
-    Answer::int(mode_of(call.machine, &path).unwrap_or(0) as i32)
+    let kind = call.machine.asked_for(call.thread, &path)?;
+    Answer::int(kind.map_or(0, mode_of) as i32)
 }
 
 fn exists(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
-    Answer::boolean(call.machine.kind_of(&path).is_some())
+    let there = call.machine.asked_for(call.thread, &path)?.is_some();
+    Answer::boolean(there)
 }
 
 /// `(path, wanted)`: 0, or what stands against it.
 fn access(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
     let write = 2;
-    let error = match call.machine.kind_of(&path) {
+    let error = match found(call, &path)? {
         None => MISSING,
-        Some(_) if call.int(2) & write != 0 => DENIED,
+        Some(_) if call.int(2) & write != 0 => return refuse(call),
         Some(_) => return Answer::int(0),
     };
     let gives_number = call.machine.world.method(call.method).result.slots() == 1;
@@ -162,7 +197,7 @@ fn access(call: &mut Call<'_>) -> Result<Answer> {
 
 fn real_path(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
-    if call.machine.kind_of(&path).is_none() {
+    if found(call, &path)?.is_none() {
         return Err(call.machine.failure(MISSING)?);
     }
     Answer::reference(call.machine.new_bytes(path.as_bytes())?)
@@ -175,6 +210,9 @@ fn open(call: &mut Call<'_>) -> Result<Answer> {
     if call.int(2) & (write_only | read_write | create) != 0 {
         return refuse(call);
     }
+    if !call.machine.is_known(&path) {
+        return Err(call.machine.no_file(call.thread, &path));
+    }
     match call.machine.open_jdk_file(&path) {
         Some(number) => Answer::int(number),
         None => Err(call.machine.failure(MISSING)?),
@@ -184,6 +222,9 @@ fn open(call: &mut Call<'_>) -> Result<Answer> {
 /// A folder is a file whose content is its names, each with a zero byte behind.
 fn open_folder(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
+    if !call.machine.is_known(&path) {
+        return Err(call.machine.no_file(call.thread, &path));
+    }
     let Some(names) = call.machine.folder(&path) else {
         return Err(call.machine.failure(MISSING)?);
     };
@@ -196,7 +237,7 @@ fn next_name(call: &mut Call<'_>) -> Result<Answer> {
     let number = call.long(0) as i32;
     let mut name = Vec::new();
     loop {
-        match call.machine.next_bytes(number, 1)?[..] {
+        match call.machine.next_bytes(call.thread, number, 1)?[..] {
             [0] => return Answer::reference(call.machine.new_bytes(&name)?),
             [byte] => name.push(byte),
             _ => return Answer::reference(Ref::NULL),
@@ -225,12 +266,12 @@ fn read(call: &mut Call<'_>) -> Result<Answer> {
     let number = number_of(call)?;
     let wanted = usize::try_from(call.int(3)).unwrap_or(0);
     let address = call.long(1) as u64;
-    let bytes = call.machine.next_bytes(number, wanted)?;
+    let bytes = call.machine.next_bytes(call.thread, number, wanted)?;
     if bytes.is_empty() {
         return Answer::int(-1);
     }
     let place = call.machine.state.rest_mut().memory.bytes_mut(address, bytes.len());
-    place.ok_or_else(|| Trap::bare("java/lang/InternalError"))?.copy_from_slice(&bytes);
+    place.ok_or_else(|| outside_memory())?.copy_from_slice(&bytes);
     Answer::int(bytes.len() as i32)
 }
 
@@ -258,6 +299,17 @@ fn seek(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 impl Machine {
+    /// Whether a thread is in a method of `Files` that only asks, called by the user's code.
+    fn only_asks(&self, thread: ThreadId) -> bool {
+        let methods = self.state.thread(thread).frames.iter().rev();
+        let methods = methods.map(|frame| self.world.method(frame.method));
+        let class = |method: &Method| self.world.class(method.class);
+        let mut library = methods.take_while(|&method| class(method).loader == Loader::Jdk);
+        library.any(|method| {
+            &*class(method).name == "java/nio/file/Files" && QUESTIONS.contains(&&*method.name)
+        })
+    }
+
     /// A `UnixException` with an error number, which the library turns into one that says more.
     fn failure(&mut self, error: i32) -> Result<Trap> {
         let exception: Ref = self.allocate_named("sun/nio/fs/UnixException")?;

@@ -207,6 +207,7 @@ impl World {
             let whole = self.is_whole(file, method);
             let shortcut =
                 self.natives.shortcut(&file.name, &method.name, method.descriptor.text());
+            let look = self.natives.look(&file.name, &method.name, method.descriptor.text());
             let this = u16::from(method.access_flags & 0x0008 == 0);
             let added = MethodId::at(self.methods.len());
             self.methods.push(Method {
@@ -225,6 +226,7 @@ impl World {
                 whole,
                 refused: is_refused(file, &method.name),
                 shortcut,
+                look,
                 noted: false,
                 behaviour,
             });

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::classfile::Name;
 use crate::machine::ids::{ClassId, MethodId, SelectorId};
+use crate::machine::natives::looks::Look;
 use crate::machine::natives::{Native, Shortcut};
 use crate::machine::watch::action::Mode;
 use crate::machine::world::class::Type;
@@ -100,6 +101,8 @@ pub struct Method {
     pub refused: bool,
     /// A peer that may do in some cases what the code does.
     pub shortcut: Option<Shortcut>,
+    /// What is to be noticed when it is called: it hands out what the machine picked.
+    pub look: Option<Look>,
     /// Whether somebody wants to know when it is entered or left.
     pub noted: bool,
     /// What happens when it is called.
@@ -109,7 +112,8 @@ pub struct Method {
 impl Method {
     /// Whether there is more to a call than to push a frame.
     pub fn is_special_call(&self) -> bool {
-        self.uninterrupted || self.whole || self.refused || self.shortcut.is_some() || self.noted
+        let replaced = self.shortcut.is_some() || self.look.is_some();
+        self.uninterrupted || self.whole || self.refused || replaced || self.noted
     }
 
     /// What it does to the library's lists of threads.

@@ -1,0 +1,254 @@
+//! Methods with code that hand out, or decide by, what the machine picked: see
+//! [`crate::machine::narrowing`]. Their code runs as it is; that it runs is what is noticed.
+//!
+//! Where the library keeps what was picked when it starts, the places that use it are here: the
+//! common pool, the salt of immutable collections, the default locale, the system properties.
+
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::narrowing::Pick;
+use crate::machine::state::object::Body;
+use crate::machine::state::thread::Frame;
+use crate::machine::world::class::Loader;
+
+/// What is noticed when a thread is about to run a method with these argument slots.
+pub type Look = fn(&mut Machine, ThreadId, &[u64]);
+
+/// A method that writes a date as a locale says.
+macro_rules! dated {
+    ($given:literal) => {
+        concat!("java/util/Formatter$FormatSpecifier.print(", $given, "CLjava/util/Locale;)V")
+    };
+}
+
+/// `Class.name` or `Class.name(descriptor)`.
+pub(super) const LOOKS: &[(&str, Look)] = &[
+    ("java/util/Random.<init>()V", random),
+    ("java/util/SplittableRandom.<init>()V", generated),
+    ("java/util/concurrent/ThreadLocalRandom.nextSeed()J", generated),
+    ("jdk/internal/util/random/RandomSupport.initialSeed()J", generated),
+    ("java/util/concurrent/ForkJoinPool.commonPool", common),
+    ("java/util/concurrent/ForkJoinPool.getCommonPoolParallelism", common),
+    ("java/util/concurrent/ForkJoinPool.createWorker", pool),
+    ("java/util/concurrent/ForkJoinPool.externalPush", pool),
+    ("java/util/concurrent/ForkJoinPool.poolSubmit", pool),
+    // What takes the place of the common pool where there are few processors.
+    ("java/util/concurrent/CompletableFuture$ThreadPerTaskExecutor.execute", common),
+    ("java/util/concurrent/SubmissionPublisher$ThreadPerTaskExecutor.execute", common),
+    ("java/util/ImmutableCollections$Set12.iterator", pair),
+    ("java/util/ImmutableCollections$Set12.toArray", pair),
+    ("java/util/ImmutableCollections$Set12.forEach", pair),
+    ("java/util/ImmutableCollections$Set12.spliterator", pair),
+    ("java/util/ImmutableCollections$SetN$SetNIterator.<init>", table),
+    ("java/util/ImmutableCollections$MapN$MapNIterator.<init>", table),
+    ("java/util/Locale.getDefault", default_locale),
+    ("java/util/Formatter$FormatSpecifier.localizedMagnitude", formatted),
+    ("java/util/Formatter$FormatSpecifier.localizedMagnitudeExp", formatted),
+    ("java/util/Formatter$FormatSpecifier.toUpperCaseWithLocale", formatted),
+    (dated!("Ljava/util/Calendar;"), formatted),
+    (dated!("Ljava/time/temporal/TemporalAccessor;"), formatted),
+    (dated!("Ljava/util/Formatter;Ljava/util/Calendar;"), formatted),
+    (dated!("Ljava/util/Formatter;Ljava/time/temporal/TemporalAccessor;"), formatted),
+    ("java/lang/String.toLowerCase()Ljava/lang/String;", cased),
+    ("java/lang/String.toUpperCase()Ljava/lang/String;", cased),
+    ("java/lang/String.getBytes()[B", encoded),
+    ("java/lang/String.<init>([B)V", decoded),
+    ("java/lang/String.<init>([BII)V", decoded),
+    ("java/nio/charset/Charset.defaultCharset", charset),
+    ("java/lang/System.getProperty", property),
+    ("java/lang/System.getProperties", properties),
+    ("java/lang/System.lineSeparator", line_separator),
+    ("java/lang/Thread.getId()J", thread_id),
+    ("java/lang/Thread.threadId()J", thread_id),
+    ("java/lang/Class.getDeclaredMethods", methods),
+    ("java/lang/Class.getMethods", methods),
+];
+
+/// With `--choose-random` the seed decides nothing: every outcome is looked at.
+fn random(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    if !machine.options.choose_random {
+        machine.looked(thread, Pick::Random);
+    }
+}
+
+fn generated(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    machine.looked(thread, Pick::Random);
+}
+
+/// The common pool has as many workers as there are processors, less one, unless the user said.
+fn common(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    const SAID: &str = "java.util.concurrent.ForkJoinPool.common.parallelism";
+    if !machine.options.properties.iter().any(|(name, _)| name == SAID) {
+        machine.looked(thread, Pick::Processors);
+    }
+}
+
+/// A pool is used; does it matter that it is the common one?
+fn pool(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let shared = machine.static_field("java/util/concurrent/ForkJoinPool", "common");
+    if shared.is_ok_and(|shared| shared != 0 && Some(&shared) == arguments.first()) {
+        common(machine, thread, arguments);
+    }
+}
+
+/// The order of two elements is salted, that of one is not.
+fn pair(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let this = Ref::from_slot(arguments[0]);
+    let empty = machine.static_field("java/util/ImmutableCollections", "EMPTY");
+    let (empty, second) = (empty.unwrap_or(0), machine.ref_field(this, "e1"));
+    if second.is_ok_and(|second| !second.is_null() && second.slot() != empty) {
+        machine.looked(thread, Pick::Salt);
+    }
+}
+
+/// The collection that the new iterator is for has elements.
+fn table(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let of = Ref::from_slot(arguments[1]);
+    if of.is_null() || machine.field(of, "size").is_ok_and(|size| size as i32 > 1) {
+        machine.looked(thread, Pick::Salt);
+    }
+}
+
+/// Those who ask for the locale in order to format are noticed when that makes a difference.
+fn default_locale(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    let Some(caller) = machine.caller(thread) else { return };
+    let later = caller.library
+        && match caller.class {
+            "java/util/Formatter" => caller.name == "<init>",
+            "java/io/PrintStream" | "java/io/PrintWriter" => caller.name == "format",
+            "java/lang/String" => matches!(caller.name, "toLowerCase" | "toUpperCase"),
+            _ => false,
+        };
+    if !later {
+        locale(machine, thread);
+    }
+}
+
+fn locale(machine: &mut Machine, thread: ThreadId) {
+    if !machine.options.properties.iter().any(|(name, _)| name == "user.language") {
+        machine.looked(thread, Pick::Locale);
+    }
+}
+
+/// Part of a text is written as the locale in the last argument says, and the text is not printed.
+fn formatted(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let fields = ["defaultLocale", "defaultFormatLocale"];
+    let given = arguments.last().copied().unwrap_or(0);
+    let default = fields.into_iter().any(|field| {
+        machine.static_field("java/util/Locale", field).is_ok_and(|locale| locale == given)
+    });
+    if given != 0 && default && !machine.is_printing(thread) {
+        locale(machine, thread);
+    }
+}
+
+/// Some languages have an i of their own; letters beyond ASCII may be theirs as well.
+fn cased(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let units = machine.string_units(Ref::from_slot(arguments[0])).unwrap_or_default();
+    let differs = |&unit: &u16| unit > 127 || b"iIjJ".contains(&(unit as u8));
+    if units.iter().any(differs) {
+        locale(machine, thread);
+    }
+}
+
+/// Every character set agrees on ASCII, and since JDK 18 the default one is always UTF-8.
+fn encoded(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let units = machine.string_units(Ref::from_slot(arguments[0])).unwrap_or_default();
+    if units.iter().any(|&unit| unit > 127) {
+        charset(machine, thread, arguments);
+    }
+}
+
+fn decoded(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let array = Ref::from_slot(arguments[1]);
+    let beyond = !array.is_null()
+        && matches!(&machine.state.heap.get(array).body,
+            Body::Bytes(bytes) if bytes.iter().any(|&byte| byte < 0));
+    if beyond {
+        charset(machine, thread, arguments);
+    }
+}
+
+fn charset(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    let always_the_same = 18;
+    let asked = machine.world.version < always_the_same && !is_library(machine, thread);
+    let said = machine.options.properties.iter().any(|(name, _)| name == "file.encoding");
+    if asked && !said {
+        machine.looked(thread, Pick::Charset);
+    }
+}
+
+fn is_library(machine: &Machine, thread: ThreadId) -> bool {
+    machine.caller(thread).is_none_or(|caller| caller.library)
+}
+
+/// Properties that another computer gives other values, unless the user set them.
+const OF_THE_HOST: [&str; 9] =
+    ["os.", "user.", "sun.", "java.vm.", "java.io.", "file.", "path.", "line.", "native."];
+/// The same, by their full names.
+const OF_THE_START: [&str; 5] =
+    ["java.home", "java.class.path", "java.library.path", "stdout.encoding", "stderr.encoding"];
+
+fn property(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let helpers = ["java/lang/Integer", "java/lang/Long", "java/lang/Boolean"];
+    let frames = machine.state.thread(thread).frames.iter().rev();
+    let classes = frames.map(|frame| machine.world.class(machine.world.method(frame.method).class));
+    let own = classes
+        .filter(|class| !helpers.contains(&&*class.name))
+        .take(1)
+        .any(|class| class.loader == Loader::User);
+    let name = Ref::from_slot(arguments[0]);
+    if name.is_null() {
+        return;
+    }
+    let Ok(name) = machine.text(name) else { return };
+    let given = machine.options.properties.iter().any(|(known, _)| *known == name);
+    let of_host = OF_THE_HOST.iter().any(|prefix| name.starts_with(prefix))
+        || OF_THE_START.contains(&name.as_str());
+    if own && of_host && !given {
+        machine.looked_at_property(&name);
+    }
+}
+
+fn properties(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    if !is_library(machine, thread) {
+        machine.looked_at_property("all");
+    }
+}
+
+fn line_separator(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    if !is_library(machine, thread) {
+        machine.looked_at_property("line.separator");
+    }
+}
+
+/// The first thread is number 1 everywhere; others come after those of the virtual machine.
+fn thread_id(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let this = Ref::from_slot(arguments[0]);
+    let first = machine.state.thread(crate::machine::boot::MAIN).object;
+    if this != first && !is_library(machine, thread) {
+        machine.looked(thread, Pick::ThreadIds);
+    }
+}
+
+fn methods(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    if !is_library(machine, thread) {
+        machine.looked(thread, Pick::Methods);
+    }
+}
+
+impl Machine {
+    /// Whether a thread is about to print to a standard stream: nobody gets what it makes of it.
+    fn is_printing(&self, thread: ThreadId) -> bool {
+        let thread = self.state.thread(thread);
+        let class_of =
+            |frame: &&Frame| &*self.world.class(self.world.method(frame.method).class).name;
+        let mut frames = thread.frames.iter().rev();
+        let outside = frames.find(|frame| !class_of(frame).starts_with("java/util/Formatter"));
+        outside.is_some_and(|frame| {
+            let this = thread.stack.get(frame.base as usize).copied().unwrap_or(0);
+            class_of(&frame) == "java/io/PrintStream"
+                && self.standard(Ref::from_slot(this)).is_some()
+        })
+    }
+}

@@ -1,0 +1,48 @@
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileWriter;
+import java.io.RandomAccessFile;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Each case needs something that the machine does not have, and that Java may have. */
+public class Gaps {
+    static native void foreign();
+
+    public static void main(String[] args) throws Exception {
+        switch (args[0]) {
+            case "management" -> ManagementFactory.getThreadMXBean().getThreadCount();
+            case "library" -> System.loadLibrary("acme");
+            case "library by path" -> System.load("/usr/lib/libacme.so");
+            case "native" -> foreign();
+            case "file that exists" -> new File("/etc/passwd").exists();
+            case "file that is read" -> new FileInputStream("/etc/passwd").read();
+            case "file that is missing" -> new FileInputStream("/no/such/file").read();
+            case "path that exists" -> Files.exists(Path.of("/etc/passwd"));
+            case "path that is read" -> Files.readString(Path.of("/etc/passwd"));
+            case "path that is missing" -> Files.size(Path.of("/no/such/file"));
+            case "lines" -> Files.lines(Path.of("/no/such/file")).count();
+            case "channel" -> FileChannel.open(Path.of("/no/such/file")).size();
+            case "random access" -> new RandomAccessFile("/no/such/file", "r").length();
+            case "written" -> new FileWriter("/tmp/heddle-never-written").close();
+            case "temporary" -> File.createTempFile("heddle", "x");
+            case "temporary path" -> Files.createTempFile("heddle", "x");
+            case "deleted" -> new File("/etc/passwd").delete();
+            case "deleted path" -> Files.delete(Path.of("/no/such/file"));
+            case "listed" -> new File(".").list();
+            case "listed path" -> Files.list(Path.of(".")).count();
+            case "address" -> InetAddress.getLoopbackAddress();
+            case "name" -> InetAddress.getByName("localhost");
+            case "server" -> new ServerSocket(0).close();
+            case "client" -> new Socket("localhost", 1).close();
+            case "process" -> new ProcessBuilder("true").start().waitFor();
+            case "exec" -> Runtime.getRuntime().exec("true").waitFor();
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+}

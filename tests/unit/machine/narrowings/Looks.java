@@ -1,0 +1,165 @@
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TimeZone;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Each case looks at something that the machine picks, or does not though it comes close. */
+public class Looks {
+    static int deep(int depth) {
+        return deep(depth + 1) + 1;
+    }
+
+    void first() {}
+
+    void second() {}
+
+    public static void main(String[] args) throws Exception {
+        switch (args[0]) {
+            // What a program sees.
+            case "availableProcessors" -> Runtime.getRuntime().availableProcessors();
+            case "workStealingPool" -> Executors.newWorkStealingPool().shutdown();
+            case "ForkJoinPool" -> new ForkJoinPool().shutdown();
+            case "commonPool" -> ForkJoinPool.commonPool().getParallelism();
+            case "runAsync" -> CompletableFuture.runAsync(() -> {}).join();
+            case "thenApplyAsync" -> CompletableFuture.completedFuture(1).thenApplyAsync(x -> x).join();
+            case "Random" -> new Random().nextInt();
+            case "Math.random" -> Math.random();
+            case "shuffle" -> Collections.shuffle(new ArrayList<>(List.of(1, 2, 3)));
+            case "ThreadLocalRandom" -> ThreadLocalRandom.current().nextInt(3);
+            case "SplittableRandom" -> new SplittableRandom().nextInt();
+            case "UUID" -> UUID.randomUUID();
+            case "Set.of two" -> Set.of(1, 2).iterator().next();
+            case "Set.of three" -> Set.of(1, 2, 3).stream().findFirst();
+            case "Set.of array" -> Set.of(1, 2).toArray();
+            case "Map.of" -> Map.of(1, 2, 3, 4).keySet().iterator().next();
+            case "Set.copyOf" -> Set.copyOf(List.of(1, 2, 3)).toString();
+            case "System.in" -> System.in.read();
+            case "available" -> System.in.available();
+            case "no such file" -> new File("no/such/file").exists();
+            case "no such path" -> Files.exists(Path.of("no/such/file"));
+            case "no such folder" -> Files.isDirectory(Path.of("/no/such/folder"));
+            case "getenv" -> System.getenv("HOME");
+            case "all of getenv" -> System.getenv().size();
+            case "console" -> System.console();
+            case "Locale" -> Locale.getDefault();
+            case "format %d" -> String.format("%d", 1000);
+            case "toUpperCase" -> "title".toUpperCase();
+            case "TimeZone" -> TimeZone.getDefault();
+            case "LocalDate" -> java.time.ZoneId.systemDefault();
+            case "os.name" -> System.getProperty("os.name");
+            case "user.dir" -> System.getProperty("user.dir", "none");
+            case "lineSeparator" -> System.lineSeparator();
+            case "pid" -> ProcessHandle.current().pid();
+            case "freeMemory" -> Runtime.getRuntime().freeMemory();
+            case "maxMemory" -> Runtime.getRuntime().maxMemory();
+            case "StackOverflowError" -> {
+                try {
+                    deep(0);
+                } catch (StackOverflowError caught) {
+                    return;
+                }
+            }
+            case "OutOfMemoryError" -> {
+                try {
+                    byte[] large = new byte[2_000_000_000];
+                    large[0] = 1;
+                } catch (OutOfMemoryError caught) {
+                    return;
+                }
+            }
+            case "thread id" -> new Thread().getId();
+            case "methods" -> Looks.class.getDeclaredMethods();
+            // What only the library sees, or nothing that differs.
+            case "map" -> {
+                Map<Integer, Integer> map = new ConcurrentHashMap<>();
+                Thread other = new Thread(() -> map.put(1, 1));
+                other.start();
+                map.put(2, 2);
+                other.join();
+                map.size();
+            }
+            case "adder" -> {
+                LongAdder adder = new LongAdder();
+                Thread other = new Thread(adder::increment);
+                other.start();
+                adder.increment();
+                other.join();
+                adder.sum();
+            }
+            case "skip list" -> {
+                ConcurrentSkipListMap<Integer, Integer> map = new ConcurrentSkipListMap<>();
+                map.put(1, 1);
+                map.put(2, 2);
+                map.firstKey();
+            }
+            case "exchanger" -> {
+                Exchanger<Integer> exchanger = new Exchanger<>();
+                Thread other = new Thread(() -> {
+                    try {
+                        exchanger.exchange(1);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+                other.start();
+                exchanger.exchange(2);
+                other.join();
+            }
+            case "phaser" -> new Phaser(1).arriveAndAwaitAdvance();
+            case "synchronous queue" -> new SynchronousQueue<Integer>().poll();
+            case "own executor" -> {
+                CompletableFuture<Integer> future = new CompletableFuture<>();
+                Thread other = new Thread(() -> future.complete(1));
+                other.start();
+                future.thenApplyAsync(x -> x + 1, Runnable::run).join();
+                other.join();
+            }
+            case "two workers" -> {
+                ForkJoinPool pool = new ForkJoinPool(2);
+                pool.submit(() -> {}).join();
+                pool.shutdown();
+            }
+            case "seeded" -> new Random(42).nextInt();
+            case "seeded split" -> new SplittableRandom(42).nextInt();
+            case "contains" -> Set.of(1, 2, 3).contains(2);
+            case "get" -> Map.of(1, 2, 3, 4).get(3);
+            case "Set.of one" -> Set.of(1).iterator().next();
+            case "Set.of none" -> Set.of().iterator().hasNext();
+            case "printf" -> System.out.printf("%d %s%n", 1000, "x");
+            case "format %s" -> String.format("%s and %x", "x", 7);
+            case "format with locale" -> String.format(Locale.ROOT, "%d", 1000);
+            case "upper without i" -> "number".toUpperCase();
+            case "own property" -> System.getProperty("my.property", "none");
+            case "java.version" -> System.getProperty("java.version");
+            case "println" -> System.out.println(new HashMap<>(Map.of(1, 2)));
+            case "sort" -> Arrays.parallelSort(new int[] {3, 1, 2});
+            case "main's id" -> Thread.currentThread().getId();
+            case "getMethod" -> Looks.class.getDeclaredMethod("first");
+            case "standard stream" -> new PrintStream(new ByteArrayOutputStream()).print("x");
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+}
