@@ -37,6 +37,14 @@ class Location:
         return place
 
 
+def disagreement(one: str, other: str) -> str:
+    """What is said where two engines contradict each other: one of them is wrong."""
+    return (
+        f"Heddle's engines disagree: {one}, {other}. This is an error of Heddle; please report it "
+        "with the program and the command"
+    )
+
+
 class HeddleError(Exception):
     """A problem with its place, its cause and a way out."""
 

@@ -158,7 +158,8 @@ def _coverage_text(coverage: Coverage) -> str:
         case Exhaustive(note):
             return "every interleaving" + ("" if note is None else f": {note}")
         case Bounded(limits):
-            return f"every run {_limits_text(limits)}"
+            text = _limits_text(limits)
+            return f"every run {text}" if text.startswith("with") else f"every run; {text}"
         case Partial(reason, limits) if limits:
             return f"only a part: {reason} ({_limits_text(limits)})"
         case Partial(reason):

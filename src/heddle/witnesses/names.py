@@ -146,7 +146,8 @@ def _methods(java_class: JavaClass, name: str, text: str) -> list[JavaMethod]:
 
 def _lines_of(java_class: JavaClass, name: str) -> list[int]:
     """The lines of the methods of this name; a lambda belongs to the method that it stands in."""
-    inner = re.compile(rf"lambda\${re.escape(name)}\$\d+")
+    spelled = {"<init>": "new", "<clinit>": "static"}.get(name, name)
+    inner = re.compile(rf"lambda\${re.escape(spelled)}\$\d+")
     lines = {
         line
         for method in java_class.methods.values()

@@ -46,6 +46,16 @@ fn absent(what: &str) -> Unsupported {
     Unsupported { what, remedy: "name a method of the program that has code".into() }
 }
 
+/// The method that javac means by the first part of a lambda's name: constructors and class
+/// initialisers have names that no identifier may have.
+fn spelled_out(outer: &str) -> &str {
+    match outer {
+        "new" => "<init>",
+        "static" => "<clinit>",
+        _ => outer,
+    }
+}
+
 impl Machine {
     /// The operations of a spot. The body of a lambda belongs to the method that has it.
     pub(super) fn find(&mut self, spot: &Spot) -> Result<Vec<(MethodId, usize)>, Trap> {
@@ -54,7 +64,7 @@ impl Machine {
         for method in self.methods_of(class) {
             let name = &*self.world.method(method).name;
             let inside = name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
-            let inside = inside.is_some_and(|(outer, _)| outer == spot.method);
+            let inside = inside.is_some_and(|(outer, _)| spelled_out(outer) == spot.method);
             let Some(code) = self.world.bytecode(method) else { continue };
             match spot.line {
                 None if *name == spot.method => found.push((method, 0)),

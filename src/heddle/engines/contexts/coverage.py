@@ -9,13 +9,14 @@ from heddle.results import Bounded, Exhaustive, Partial
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from heddle.engines.contexts.java.translation import Translation
     from heddle.engines.contexts.options import Bounds
     from heddle.formal.symbolic.solve import Answer
     from heddle.results import Coverage
 
 
 def coverage_of(
-    answer: Answer, bounds: Bounds, cut_short: Sequence[str], *, exact_integers: bool
+    answer: Answer, bounds: Bounds, cut_short: Sequence[str], translation: Translation
 ) -> Coverage:
     """How much was covered; `cut_short` says where runs were not followed to their end."""
     match answer.stopped:
@@ -29,12 +30,23 @@ def coverage_of(
             pass
     if cut_short:
         return Partial("some runs were not followed to their end: " + "; ".join(cut_short))
+    limits = _limits(answer, bounds, translation)
+    return Bounded(limits) if limits else Exhaustive()
+
+
+def _limits(answer: Answer, bounds: Bounds, translation: Translation) -> dict[str, int | str]:
+    """What the answer does not cover."""
     limits: dict[str, int | str] = {}
     if not answer.converged:
         limits["contexts"] = bounds.contexts
-    if not exact_integers:
+    if not translation.exact_integers:
         limits["bits"] = bounds.bits
-    if not limits:
-        return Exhaustive()
-    # Not hit, or there would be runs cut short; but the answer was sought within them.
-    return Bounded(limits | {"heap": bounds.heap, "threads": bounds.threads})
+    if limits:
+        # Not hit, or there would be runs cut short; but the answer was sought within them.
+        limits |= {"heap": bounds.heap, "threads": bounds.threads}
+    if translation.arguments is not None:
+        limits["arguments"] = translation.arguments
+    if len(translation.network.threads) > 1:
+        # Races are not looked for, so that memory may be weaker than the network's.
+        limits["memory"] = "sequentially consistent"
+    return limits

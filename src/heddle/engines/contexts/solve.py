@@ -15,7 +15,7 @@ from heddle.engines.contexts.coverage import coverage_of
 from heddle.engines.contexts.java.build import build
 from heddle.engines.contexts.java.translation import Limit
 from heddle.engines.contexts.options import demand_splitting
-from heddle.errors import InputError
+from heddle.errors import InputError, disagreement
 from heddle.machine.search import SearchOptions
 from heddle.results import (
     Assumption,
@@ -34,7 +34,7 @@ from heddle.results import (
 from heddle.witnesses.names import method_named, spot_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from heddle.engines.contexts.confirm import Recall
     from heddle.engines.contexts.java.translation import Translation, Unsupported
@@ -45,9 +45,8 @@ if TYPE_CHECKING:
 
 ENGINE = "contexts"
 _ANSWERED = (NoUncaughtException, NoDeadlock, Unreachable)
-_SOUGHT = "nothing can move any more, or threads wait for each other"
+_SOUGHT = "those in which nothing can move any more, or threads wait for each other"
 _NOT_SOUGHT = "no thread waits for ever beside others that go on (--engine interleavings looks)"
-_SEQUENTIAL = "memory is sequentially consistent (data races were not looked for)"
 
 
 def solve(  # noqa: PLR0913 (one for each part of the question)
@@ -96,11 +95,11 @@ class _Asked:
         hit = self._hit(claim, labels)
         findings: tuple[Finding, ...] = ()
         coverage = self._coverage()
-        trusted = {_SEQUENTIAL, *self.translation.assumptions}
+        trusted = set(self.translation.assumptions)
         if isinstance(claim, NoDeadlock):
             trusted.add(_NOT_SOUGHT)
-            if isinstance(coverage, Exhaustive):
-                coverage = Bounded({"deadlocks": _SOUGHT})
+            if isinstance(coverage, Exhaustive | Bounded):
+                coverage = Bounded({**_limits(coverage), "deadlocks": _SOUGHT})
         effort = dict(self.answer.effort) | dict(self.translation.counters)
         if hit is not None:
             effort["contexts"] = hit.contexts
@@ -109,10 +108,7 @@ class _Asked:
                 findings = (confirmed.finding,)
                 coverage = Partial("the search ended with the fewest contexts that break the claim")
             elif confirmed.refuted:
-                coverage = Partial(
-                    f"the network has a run with {hit.contexts} contexts that breaks the claim, "
-                    "the program does not: the network says too little of it (see the assumptions)"
-                )
+                coverage = Partial(_refuted(hit, self.translation.loose))
             else:
                 findings = (_suspicion(claim, hit, confirmed.reason),)
                 coverage = Partial(f"a run that may break the claim: {confirmed.reason}")
@@ -146,8 +142,21 @@ class _Asked:
             self.answer,
             self.options.bounds,
             cut_short,
-            exact_integers=self.translation.exact_integers,
+            self.translation,
         )
+
+
+def _limits(coverage: Exhaustive | Bounded) -> Mapping[str, int | str]:
+    return coverage.limits if isinstance(coverage, Bounded) else {}
+
+
+def _refuted(hit: Hit, loose: Sequence[str]) -> str:
+    """Why there is a run of the network that the machine does not have."""
+    has = f"the network has a run with {hit.contexts} contexts that breaks the claim"
+    cannot = "the machine cannot follow that very run"
+    if not loose:
+        return disagreement(has, cannot)
+    return f"{has}, {cannot}: the network knows too little of {', '.join(loose)}"
 
 
 def _ends(translation: Translation) -> tuple[Limit | Unsupported, ...]:
@@ -164,6 +173,11 @@ def _cut(end: Limit | Unsupported) -> str:
 def _spelled(program: Program, claim: Unreachable) -> str:
     """The place as the network calls it."""
     spot = spot_named(program, claim.place)
+    if not program.hierarchy.load(spot.class_name).is_user_code:
+        raise InputError(
+            f"the engine {ENGINE} has models instead of code for {claim.place}",
+            remedy="name a place of the program's own classes, or use --engine interleavings",
+        )
     line = "" if spot.line is None else f":{spot.line}"
     return f"{spot.class_name.replace('/', '.')}.{spot.method}{line}"
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.monitors.suffix import SUFFIX
 from heddle.errors import InputError, MalformedFile
-from heddle.formal.monitor_dpn import Network, Phase, parse
-from heddle.formal.monitor_dpn.text import line_of
+from heddle.formal.monitor_dpn import Network, Phase
+from heddle.formal.monitor_dpn.text import line_of, parse_numbered
 from heddle.formal.trees.search import Stopped
 from heddle.results import (
     Exhaustive,
@@ -24,7 +24,7 @@ from heddle.results import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from heddle.formal.monitor_dpn import MonitorDpn, Rule, Witness
     from heddle.formal.monitor_dpn.semantics import ThreadId
@@ -41,14 +41,14 @@ def solve_dpn(
     """One verdict for each claim `unreachable`, whose place is symbols with `||` between them."""
     file = Path(target)
     text = _read(file)
-    model = parse(text, str(file))
+    model, lines = parse_numbered(text, str(file))
     if not claims:
         raise InputError(
             "a Monitor-DPN says nothing of what must not be reached",
             place=str(file),
             remedy=f"use --unreachable 'SYMBOL {TOGETHER} SYMBOL'",
         )
-    question = _Question(file.name, text, model)
+    question = _Question(file.name, model, lines)
     return tuple(question.verdict(claim, seconds) for claim in claims)
 
 
@@ -67,9 +67,9 @@ def _read(file: Path) -> str:
 class _Question:
     """A model that is asked about places."""
 
-    def __init__(self, file: str, text: str, model: MonitorDpn) -> None:
+    def __init__(self, file: str, model: MonitorDpn, lines: Mapping[Rule, int]) -> None:
         self._file, self._model, self._network = file, model, Network(model)
-        self._lines = _lines(text, model)
+        self._lines = lines
 
     def verdict(self, claim: Claim, seconds: float | None) -> Verdict:
         if not isinstance(claim, Unreachable):
@@ -118,19 +118,6 @@ class _Question:
 
     def _location(self, rule: Rule) -> Location:
         return Location(self._file, self._lines[rule])
-
-
-def _lines(text: str, model: MonitorDpn) -> dict[Rule, int]:
-    """Where each rule stands: rules come one per line, in their order."""
-    numbers = [
-        number
-        for number, line in enumerate(text.splitlines(), start=1)
-        if "->" in line.partition("//")[0]
-    ]
-    found: dict[Rule, int] = {}
-    for rule, number in zip(model.rules, numbers, strict=True):
-        found.setdefault(rule, number)
-    return found
 
 
 def _name(thread: ThreadId) -> str:

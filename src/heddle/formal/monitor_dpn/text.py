@@ -67,8 +67,13 @@ class _Line:
 
 def parse(text: str, file: str = "model") -> MonitorDpn:
     """Read a model; raises `MalformedFile` with line and column of what is wrong."""
+    return parse_numbered(text, file)[0]
+
+
+def parse_numbered(text: str, file: str = "model") -> tuple[MonitorDpn, dict[Rule, int]]:
+    """As `parse`, with the line of each rule; of equal rules, that of the first."""
     initial: Head | None = None
-    rules: list[Rule] = []
+    rules: dict[Rule, int] = {}
     for number, content in enumerate(text.splitlines(), start=1):
         line = _Line(content, file, number)
         if not line.words:
@@ -80,14 +85,14 @@ def parse(text: str, file: str = "model") -> MonitorDpn:
                 raise line.error("a second start", "a model has one line `start control symbol`")
             initial = line.head()
         else:
-            rules.append(_rule(line))
+            rules.setdefault(_rule(line), number)
         if line.words:
             remedy = "one rule per line; an action comes after ` : `, a comment after `//`"
             raise line.error(f"`{line.words[0].text}` is one word too many", remedy)
     if initial is None:
         raise MalformedFile("no start", place=file, remedy="add a line `start control symbol`")
     try:
-        return MonitorDpn(initial, tuple(rules))
+        return MonitorDpn(initial, tuple(rules)), rules
     except InputError as error:
         raise MalformedFile(error.cause, place=file, remedy=error.remedy) from None
 

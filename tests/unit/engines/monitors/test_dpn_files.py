@@ -69,3 +69,12 @@ def test_a_file_that_is_no_model_is_refused(data: bytes, tmp_path: Path) -> None
     file.write_bytes(data)
     with pytest.raises(InputError, match=r"wrong\.dpn"):
         check_model(file, claims=[Unreachable("a")])
+
+
+def test_a_rule_that_is_written_twice_is_one_rule_at_its_first_line(tmp_path: Path) -> None:
+    model = tmp_path / "twice.dpn"
+    model.write_text("start p a\np a -> p b\np a -> p b\n// p b -> p c\np b -> p c\n")
+    (verdict,) = check_model(model, claims=[Unreachable("c")]).verdicts
+    (finding,) = verdict.findings
+    assert isinstance(finding.evidence, Witnessed)
+    assert [step.location.line for step in finding.evidence.trace.steps] == [2, 5]

@@ -116,6 +116,14 @@ class Assembler:
         elif operand == NULL:
             self.throw_new("java/lang/NullPointerException")
 
+    def demand_storable(self, array: Operand, value: Operand) -> None:
+        """Throw an ArrayStoreException if the array may not hold the object."""
+        good, bad = Label(), Label()
+        self.add(micro.IfStorable(array, value), good, bad)
+        self.mark(bad)
+        self.throw_new("java/lang/ArrayStoreException")
+        self.mark(good)
+
     def halt(self, reason: micro.Reason, what: str) -> None:
         """The model ends here."""
         self.add(micro.Halt(reason, what))

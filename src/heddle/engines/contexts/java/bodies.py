@@ -17,22 +17,26 @@ from heddle.program.bodies import Bodies as JavaBodies
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.closures import Closure
     from heddle.engines.contexts.java.micro import Body
-    from heddle.program.classes import JavaMethod
+    from heddle.program.classes import JavaClass, JavaMethod
     from heddle.program.linkage import LinkFailure
     from heddle.program.program import Program
 
+_WAITING = frozenset({"wait", "wait0", "await", "join", "tryLock", "tryAcquire"})
 _HARMLESS = (code.Assign, code.Branch, code.Goto, code.Return, code.Invoke, code.PutStatic)
 
 
 class Bodies:
     """The micro code of one program."""
 
-    def __init__(self, program: Program) -> None:
-        """Nothing yet."""
+    def __init__(self, program: Program, *, every_initialiser: bool = False) -> None:
+        """Nothing yet; `every_initialiser`: those too that nobody can notice."""
         self.program = program
+        self._every_initialiser = every_initialiser
         self._java = JavaBodies(program.hierarchy)
         #: Classes and names of methods that have a model of ours.
         self.modelled: set[tuple[str, str]] = set()
+        #: Whether a model waits for a time that it is given.
+        self.timed = False
         self._methods: dict[JavaMethod, Body] = {}
         self._others: dict[str, Body] = {}
         self._needed: dict[str, bool] = {}
@@ -46,6 +50,8 @@ class Bodies:
                 body = self._lowered(method)
             else:
                 self.modelled.add((method.owner, method.name))
+                waits = method.name in _WAITING and "()" not in method.descriptor
+                self.timed = self.timed or waits
             self._methods[method] = body
         return body
 
@@ -89,7 +95,8 @@ class Bodies:
         key = f"{'first' if first else 'init'} {name}"
         if key not in self._others:
             java_class = self.program.hierarchy.load(name)
-            self._others[key] = initialising_body(java_class, first=first)
+            interfaces = self._interfaces(java_class)
+            self._others[key] = initialising_body(java_class, interfaces, first=first)
         return self._others[key]
 
     def needs_initialisation(self, name: str) -> bool:
@@ -106,13 +113,32 @@ class Bodies:
         if self.initialiser(name) is not None:
             return True
         above = java_class.superclass
-        return above is not None and self.needs_initialisation(above)
+        if above is not None and self.needs_initialisation(above):
+            return True
+        return any(self.needs_initialisation(each) for each in self._interfaces(java_class))
+
+    def _interfaces(self, java_class: JavaClass) -> tuple[str, ...]:
+        """The interfaces that a class initialises: those that have code for its objects."""
+        if java_class.is_interface:
+            return ()
+        found: dict[str, None] = {}
+        self._above(java_class, found)
+        return tuple(found)
+
+    def _above(self, java_class: JavaClass, found: dict[str, None]) -> None:
+        for name in java_class.interfaces:
+            interface = self.program.hierarchy.load(name)
+            self._above(interface, found)
+            if any(not it.is_static and not it.is_abstract for it in interface.methods.values()):
+                found[name] = None
 
     def initialiser(self, name: str) -> JavaMethod | None:
         """`<clinit>`, unless it only asks whether assertions are enabled."""
         method = self.program.hierarchy.load(name).methods.get(("<clinit>", "()V"))
         java = None if method is None else self._java.of(method)
-        if java is None or all(_is_harmless(each) for each in java.instructions):
+        if java is None:
+            return None
+        if all(_is_harmless(each) for each in java.instructions) and not self._every_initialiser:
             return None
         return method
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.engines.contexts.java.assumptions import assumptions
+from heddle.engines.contexts.java.assumptions import assumptions, looseness
 from heddle.engines.contexts.java.bodies import Bodies
 from heddle.engines.contexts.java.cut import stop_where_cut
 from heddle.engines.contexts.java.emit import Emitter
-from heddle.engines.contexts.java.harness import harness, refuse_unused_bits
+from heddle.engines.contexts.java.harness import harness, refuse_unused_bits, restrictions
 from heddle.engines.contexts.java.initialised import Initialised
 from heddle.engines.contexts.java.interpret import Interpreter
 from heddle.engines.contexts.java.layout import Layout
@@ -53,7 +53,8 @@ def build(
     bounds = bounds or Bounds()
     refuse_unused_bits(program, method)
     entry = None if method is None else harness(program, method, bounds.heap)
-    interpreter = _analysed(Bodies(program), bounds, entry)
+    bodies = Bodies(program, every_initialiser=any("<clinit>" in each for each in targets))
+    interpreter = _analysed(bodies, bounds, entry)
     layout = Layout(interpreter)
     wanted = frozenset(targets)
     output = Output(interpreter, layout, lambda place: place if place in wanted else None)
@@ -75,7 +76,8 @@ def build(
         tuple(procedures),
         tuple(threads),
     )
-    return _translation(network, labels, interpreter)
+    arguments = None if method is None else restrictions(program, method, bounds.heap)
+    return _translation(network, labels, output, arguments)
 
 
 def _analysed(bodies: Bodies, bounds: Bounds, entry: Body | None) -> Interpreter:
@@ -134,6 +136,7 @@ def _finished(
     rest = tuple(each for each in emitter.frame.locals.values() if each.name not in names)
     procedure, numbers = emitter.graph.procedure(parameters, rest)
     procedure = simplify(procedure)
+    emitter.output.close(procedure)
     for (name, old), special in emitter.output.special.items():
         if name == procedure.name and old in numbers:
             labels[At(name, numbers[old])] = special
@@ -141,8 +144,10 @@ def _finished(
 
 
 def _translation(
-    network: Network, labels: dict[At, Special], interpreter: Interpreter
+    network: Network, labels: dict[At, Special], output: Output, arguments: str | None
 ) -> Translation:
+    interpreter = output.interpreter
+
     def of(kind: str) -> list[tuple[At, Special]]:
         return [(at, special) for at, special in labels.items() if special.kind == kind]
 
@@ -165,7 +170,9 @@ def _translation(
         tuple(Limit(at, it.what, it.place) for at, it in of("limit")),
         tuple(Unsupported(at, it.what, it.place) for at, it in of("unsupported")),
         tuple(Target(at, it.place) for at, it in of("target")),
-        assumptions(interpreter),
-        not interpreter.transfer.may_wrap,
+        assumptions(interpreter, output.narrowed),
+        not interpreter.transfer.may_wrap and not output.narrowed,
+        arguments,
+        looseness(interpreter, output.loose),
         counters,
     )

@@ -8,7 +8,7 @@ from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.arithmetic import number as number_of
 from heddle.engines.contexts.java.arithmetic import resized
 from heddle.engines.contexts.java.emit_calls import call, leave, raise_
-from heddle.engines.contexts.java.emit_heap import get, make, put
+from heddle.engines.contexts.java.emit_heap import get, make, put, storable
 from heddle.engines.contexts.java.emit_monitors import (
     blocking_owner,
     enter,
@@ -20,14 +20,16 @@ from heddle.engines.contexts.java.emit_monitors import (
     waiting,
 )
 from heddle.engines.contexts.java.emit_threads import argument, current, halt, report, start
+from heddle.engines.contexts.java.emit_values import box, char_at, choice, fact, havoc
 from heddle.engines.contexts.java.frame import Frame
-from heddle.engines.contexts.java.micro import Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.identity import certain
+from heddle.engines.contexts.java.micro import Num, Obj, Reg
 from heddle.engines.contexts.java.regions import CALLS
 from heddle.engines.contexts.java.resolving import elements_at
 from heddle.engines.contexts.java.terms import Int, Ref
 from heddle.engines.contexts.java.visible import is_visible
 from heddle.formal.symbolic.expressions import Apply, Constant, Operator, negation
-from heddle.formal.symbolic.network import Assume, Goto, Havoc
+from heddle.formal.symbolic.network import Assume, Goto
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.activations import Activation
@@ -150,16 +152,18 @@ class Emitter:
                 self.go(
                     source, frame.assign(activation, target, computed), activation, node.next[0]
                 )
-            case micro.Havoc(target, values):
-                self._havoc(source, activation, node, target, values)
+            case micro.Havoc():
+                havoc(self, activation, at, operation)
             case micro.Choice():
-                self._choice(source, activation, node, state)
+                choice(self, activation, at, operation, state)
             case micro.Argument():
                 argument(self, activation, at, operation)
             case micro.If(operator, left, right):
                 condition = self.condition(activation, state, operator, left, right)
-                self.go(source, (Assume(condition),), activation, node.next[0])
-                self.go(source, (Assume(frame.negated(condition)),), activation, node.next[1])
+                sure = certain(self, activation, at, operation, state)
+                self.go(source, (*sure, Assume(condition)), activation, node.next[0])
+                other = Assume(frame.negated(condition))
+                self.go(source, (*sure, other), activation, node.next[1])
             case micro.Await(operator, left, right):
                 condition = self.condition(activation, state, operator, left, right)
                 self.go(source, (Assume(condition),), activation, node.next[0])
@@ -167,6 +171,10 @@ class Emitter:
                 term = self.term(activation, value, state)
                 assert isinstance(term, Ref)
                 condition = self.output.is_instance(term, type_name)
+                self.go(source, (Assume(condition),), activation, node.next[0])
+                self.go(source, (Assume(frame.negated(condition)),), activation, node.next[1])
+            case micro.IfStorable(array, value):
+                condition = storable(self, activation, array, value, state)
                 self.go(source, (Assume(condition),), activation, node.next[0])
                 self.go(source, (Assume(frame.negated(condition)),), activation, node.next[1])
             case micro.Get():
@@ -179,10 +187,12 @@ class Emitter:
                 self._index(source, activation, node, state)
             case micro.New() | micro.NewArray() | micro.NewClosure():
                 make(self, activation, at, operation, state)
-            case micro.Box(target, type_name, value):
-                self._box(source, activation, node, state)
+            case micro.Box():
+                box(self, activation, at, operation, state)
             case micro.Fact():
-                self._fact(source, activation, node, state)
+                fact(self, activation, at, operation, state)
+            case micro.CharAt():
+                char_at(self, activation, at, operation, state)
             case micro.Enter():
                 enter(self, activation, at, operation, state)
             case micro.Exit():
@@ -214,42 +224,6 @@ class Emitter:
                 raise_(self, source, (), (activation, at), term)
             case _ if isinstance(operation, CALLS):
                 call(self, activation, at, state)
-
-    def _havoc(
-        self,
-        source: int,
-        activation: Activation,
-        node: micro.Node,
-        target: Reg,
-        values: frozenset[int] | None,
-    ) -> None:
-        variable = self.frame.variable(activation, target)
-        steps: Steps = ()
-        if variable is not None:
-            steps = (Havoc(variable),)
-            if values is not None:
-                term = self.frame.read(activation, target)
-                assert isinstance(term, Int)
-                steps += (Assume(self.frame.one_of(term, values)),)
-        self.go(source, steps, activation, node.next[0])
-
-    def _choice(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
-        operation = node.operation
-        assert isinstance(operation, micro.Choice)
-        variable = self.frame.variable(activation, operation.target)
-        steps: Steps = ()
-        if variable is not None:
-            value = self.frame.read(activation, operation.target)
-            low = self.term(activation, operation.low, state)
-            high = self.term(activation, operation.high, state)
-            assert isinstance(value, Int)
-            assert isinstance(low, Int)
-            assert isinstance(high, Int)
-            below = self.frame.compare("<", value, low)
-            above = self.frame.compare("<", high, value)
-            allowed = (Assume(self.frame.negated(below)), Assume(self.frame.negated(above)))
-            steps = (Havoc(variable), *allowed)
-        self.go(source, steps, activation, node.next[0])
 
     def _at(
         self,
@@ -289,58 +263,6 @@ class Emitter:
             return Int(Apply(Operator.DIVIDE, (above, Constant(scale, bits)), bits))
 
         steps = self.frame.assign(activation, operation.target, index)
-        self.go(source, steps, activation, node.next[0])
-
-    def _box(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
-        operation = node.operation
-        assert isinstance(operation, micro.Box)
-        value = self.term(activation, operation.value, state)
-        assert isinstance(value, Int)
-        layout, universe = self.layout, self.layout.universe
-        values = self.interpreter.transfer.value(operation.value, state)
-        bits = self.arithmetic.width(values)
-        whole = 1 << bits
-        index = resized(value.expression, bits)
-        every = range(whole) if values is None else sorted(each % whole for each in values)
-        boxes = {}
-        for each in every:
-            signed = each - whole if each >= whole // 2 else each
-            made = universe.made(("box", operation.type, signed), operation.type, value=signed)
-            boxes[each] = layout.numbers[made][0]
-        domain = tuple(boxes.get(each, 0) for each in range(max(boxes) + 1))
-        steps = self.frame.assign(activation, operation.target, lambda: Ref(index, domain))
-        self.go(source, steps, activation, node.next[0])
-
-    def _fact(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
-        operation = node.operation
-        assert isinstance(operation, micro.Fact)
-        holder = self.term(activation, operation.object, state)
-        assert isinstance(holder, Ref)
-        variable = self.frame.variable(activation, operation.target)
-        transfer, layout = self.interpreter.transfer, self.layout
-        objects = {layout.made_of[each] for each in holder.domain if each}
-        if operation.target.sort is Sort.REF:
-            names = {each: layout.universe.objects[each].type for each in objects}
-            mirrors = {
-                each: layout.numbers[layout.universe.constant(Obj("class", name))][0]
-                for each, name in names.items()
-            }
-            domain = tuple(mirrors.get(layout.made_of[each], 0) for each in holder.domain)
-            steps = self.frame.assign(
-                activation, operation.target, lambda: Ref(holder.index, domain)
-            )
-            self.go(source, steps, activation, node.next[0])
-            return
-        facts = {each: transfer.fact(each, operation.fact) for each in objects}
-        if any(each is None for each in facts.values()):
-            steps = () if variable is None else (Havoc(variable),)
-        else:
-            table = {each: min(known) for each, known in facts.items() if known}
-            expression = holder.table(
-                lambda each: table.get(layout.made_of[each], 0),
-                self.arithmetic.width(frozenset({0, *table.values()})),
-            )
-            steps = self.frame.assign(activation, operation.target, lambda: Int(expression))
         self.go(source, steps, activation, node.next[0])
 
 

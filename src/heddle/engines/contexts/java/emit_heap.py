@@ -6,9 +6,19 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.arithmetic import number, resized
+from heddle.engines.contexts.java.facts import storable as may_store
+from heddle.engines.contexts.java.identity import readable
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Reg, Sort
 from heddle.engines.contexts.java.terms import Int, Ref, RefShape, width_for
-from heddle.formal.symbolic.expressions import Apply, Constant, Operator, Read
+from heddle.formal.symbolic.expressions import (
+    TRUE,
+    Apply,
+    Constant,
+    Operator,
+    Read,
+    either,
+    negation,
+)
 from heddle.formal.symbolic.network import Assign, Assume, Load, Store
 
 if TYPE_CHECKING:
@@ -38,6 +48,7 @@ def get(
             steps = emitter.frame.assign(activation, target, lambda: constant)
         else:
             steps = _load(emitter, (activation, at), operation, state, holder)
+        steps = (*readable(emitter, activation, at, operation, state), *steps)
     emitter.go(source, steps, activation, node.next[0])
     if node.next[0] not in activation.states:
         # The analysis knows no value at all: then nobody must think that the run ends here.
@@ -183,6 +194,29 @@ def store_term(
         return ()
     at = _cell(term, storage, _offset(emitter, activation, index, state))
     return (Store(storage.array, at, storage.shape.encode(value)),)
+
+
+def storable(
+    emitter: Emitter, activation: Activation, array: Operand, value: Operand, state: State
+) -> Expression:
+    """Whether the array may hold the object, one bit."""
+    layout = emitter.layout
+    into = emitter.term(activation, array, state)
+    what = emitter.term(activation, value, state)
+    assert isinstance(into, Ref)
+    assert isinstance(what, Ref)
+    known = emitter.interpreter.transfer.value
+    pairs = may_store(layout.universe, known(array, state), known(value, state))
+    wrong: dict[int, set[int]] = {}
+    for (holder, each), fits in pairs.items():
+        if not fits:
+            wrong.setdefault(holder, set()).update(layout.numbers[each])
+    result: Expression = TRUE
+    for holder, numbers in sorted(wrong.items()):
+        here = negation(into.among(frozenset(layout.numbers[holder])))
+        fine = either(here, negation(what.among(frozenset(numbers))))
+        result = fine if result == TRUE else Apply(Operator.AND, (result, fine), 1)
+    return result
 
 
 def make(

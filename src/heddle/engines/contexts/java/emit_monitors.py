@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.arithmetic import resized
+from heddle.engines.contexts.java.identity import lockable
 from heddle.engines.contexts.java.micro import Initialising, Obj, Sort
 from heddle.engines.contexts.java.state import UNKNOWN_NESTING
 from heddle.engines.contexts.java.synthetic import RUNNING, state_field
@@ -65,8 +66,9 @@ def enter(
     nested = emitter.output.may_nest(place, around)
     free = Constant(0, layout.owner_bits)
     mine = _mine(emitter, activation)
+    sure = lockable(emitter, activation, at, operation.lock, state)
     for number in locks:
-        which = _which(term, number)
+        which = (*sure, *_which(term, number))
         made = layout.made_of[number]
         if not layout.is_tracked(made):
             emitter.go(source, which, activation, node.next[0])

@@ -40,6 +40,8 @@ def argument(emitter: Emitter, activation: Activation, at: int, operation: micro
     value = shape.read(variable)
     assert isinstance(value, Int)
     steps = emitter.frame.assign(activation, operation.target, lambda: value)
+    if operation.values is None and variable.bits < operation.width:
+        emitter.output.narrowed.add(f"argument {operation.name}")
     if operation.values is not None:
         steps = (Assume(emitter.frame.one_of(value, operation.values)), *steps)
     emitter.go(source, steps, activation, node.next[0])
@@ -55,6 +57,7 @@ def start(
     layout = emitter.layout
     before: Steps = _within_bound(emitter, activation, at)
     roots = emitter.interpreter.started_at(activation, at)
+    before = (*_surely_daemon(emitter, activation, at, operation, state), *before)
     several = len(roots) > 1
     for root in roots:
         started = layout.started(root.number)
@@ -91,6 +94,23 @@ def _counted(emitter: Emitter) -> Steps:
         return ()
     count = emitter.layout.counter("threads", most)
     return (Assign(count, Apply(Operator.ADD, (Read(count), Constant(1, count.bits)), count.bits)),)
+
+
+def _surely_daemon(
+    emitter: Emitter, activation: Activation, at: int, operation: micro.Start, state: State
+) -> Steps:
+    """Nobody minds if a daemon never ends; one that is a daemon only in some runs is a gap."""
+    roots = emitter.interpreter.started_at(activation, at)
+    if not any(emitter.output.is_quiet(root) for root in roots):
+        return ()
+    term = emitter.term(activation, operation.daemon, state)
+    assert isinstance(term, Int)
+    is_daemon = emitter.frame.compare("==", term, Int(number_of(1)))
+    what = "a thread that is a daemon in some runs only"
+    stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
+    source = emitter.label(activation, at)
+    emitter.graph.go(source, (Assume(emitter.frame.negated(is_daemon)),), stop)
+    return (Assume(is_daemon),)
 
 
 def report(

@@ -5,20 +5,82 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java.arithmetic import MOST_VALUES
-from heddle.engines.contexts.java.micro import Reg
+from heddle.engines.contexts.java.library.formats import directive
+from heddle.engines.contexts.java.micro import Obj, Reg, Sort
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from heddle.engines.contexts.java.arithmetic import Values
     from heddle.engines.contexts.java.micro import Operand
-    from heddle.engines.contexts.java.objects import Made
+    from heddle.engines.contexts.java.objects import Made, Universe
 
 
 def known_of(made: Made, fact: str) -> int | None:
-    """The length, the hash code or the identity of what a string says, if that is known."""
+    """What is known of a string; None of a computed one, except that it is computed.
+
+    `known`: whether the text is; `literal`: whether it is the text's one object; `standard`:
+    whether a stream is there from the beginning. The rest is asked
+    only of texts that are known: the length, the hash code, and what `directive N` of a format
+    takes.
+    """
+    if fact == "known":
+        return int(made.text is not None)
+    if fact == "literal":
+        return int(made.key[0] == "string")
+    if fact == "standard":
+        return int(made.key[0] == "opaque")
     if made.text is None:
         return None
-    facts = {"length": len(made.text), "text": made.number, "hash": string_hash(made.text)}
-    return facts[fact]
+    if fact.startswith("directive "):
+        return directive(made.text, int(fact.rpartition(" ")[2]))
+    return len(units(made.text)) if fact == "length" else string_hash(made.text)
+
+
+def units(text: str) -> tuple[int, ...]:
+    """The characters that Java counts."""
+    data = text.encode("utf-16-be", "surrogatepass")
+    return tuple(int.from_bytes(data[at : at + 2], "big") for at in range(0, len(data), 2))
+
+
+def fact_of(universe: Universe, number: int, fact: str) -> int | None:
+    """What is known of one object; None of a computed text, which is asked before."""
+    made = universe.objects[number]
+    if fact == "text":
+        return None if made.text is None else universe.text_number(made.text)
+    return known_of(made, fact)
+
+
+def facts(universe: Universe, objects: Iterable[int], fact: str, sort: Sort) -> Values:
+    """What is known of the objects themselves."""
+    if sort is Sort.REF:
+        types = [universe.objects[each].type for each in objects]
+        return frozenset(universe.constant(Obj("class", each)) for each in types)
+    known = (fact_of(universe, each, fact) for each in objects)
+    return frozenset(each for each in known if each is not None)
+
+
+def characters(
+    universe: Universe, objects: Iterable[int], indices: Values
+) -> dict[tuple[int, int], int]:
+    """What stands in the strings at these places, as far as they have them."""
+    found = {}
+    for each in objects:
+        for at, unit in enumerate(units(universe.objects[each].text or "")):
+            if indices is None or at in indices:
+                found[each, at] = unit
+    return found
+
+
+def storable(universe: Universe, arrays: Values, values: Values) -> dict[tuple[int, int], bool]:
+    """Whether each of the objects may be put into each of the arrays."""
+    types = universe.objects
+    return {
+        (into, each): not each or universe.may_hold(types[into].type, types[each].type)
+        for into in arrays or ()
+        if into
+        for each in values or ()
+    }
 
 
 def numbers_between(lows: Values, highs: Values) -> Values:
@@ -61,7 +123,6 @@ def ordered(
 def string_hash(text: str) -> int:
     """`String.hashCode`."""
     result = 0
-    data = text.encode("utf-16-be", "surrogatepass")
-    for at in range(0, len(data), 2):
-        result = (31 * result + int.from_bytes(data[at : at + 2], "big")) & 0xFFFFFFFF
+    for unit in units(text):
+        result = (31 * result + unit) & 0xFFFFFFFF
     return result - (1 << 32) if result >> 31 else result

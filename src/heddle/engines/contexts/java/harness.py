@@ -42,6 +42,31 @@ def refuse_unused_bits(program: Program, method: JavaMethod | None) -> None:
         )
 
 
+_WIDTHS: Final = {"B": 8, "S": 16, "C": 16, "J": 64}
+
+
+def restrictions(program: Program, method: JavaMethod, longest: int) -> str | None:
+    """What the arguments of a method are not, in words; None if they are anything."""
+    parameters = parse_method(method.descriptor).parameters
+    objects = [each for each in parameters if each[0] in "L["]
+    found = []
+    if objects:
+        found.append("none is null")
+    if len(objects) > 1:
+        found.append("no two are one object")
+    if any(each[0] == "[" for each in objects):
+        found.append(f"arrays have at most {longest} elements")
+    declared = declared_bits((program.hierarchy.load(method.owner),))
+    identity = MethodId(method.owner, method.name, method.descriptor)
+    for number in range(len(parameters)):
+        bits = declared.get(Argument(identity, number))
+        if bits is not None:
+            found.append(f"parameter {number + 1} has {bits} bits (@Bits)")
+    if not method.is_static:
+        found.append("the receiver is as its constructor leaves it")
+    return ", ".join(found) or None
+
+
 def harness(program: Program, method: JavaMethod, longest: int) -> Body:
     """The main thread of a program whose entry is `method`.
 
@@ -122,7 +147,7 @@ def _number(
     """Any value, or any that is known, as one of the type: a char is never negative."""
     value = asm.int()
     values = frozenset({0, 1}) if descriptor == "Z" else known
-    asm.add(micro.Argument(value, name, values))
+    asm.add(micro.Argument(value, name, values, _WIDTHS.get(descriptor, 32)))
     if descriptor not in _NARROW:
         return value
     narrow = asm.int()

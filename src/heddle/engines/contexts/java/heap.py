@@ -64,6 +64,8 @@ class Heap:
         self.set_at_once: set[Cell] = set()
         self.written: set[Cell] = set()
         self.read: set[FieldKey] = set()
+        #: Objects whose monitors are looked at without being entered.
+        self.owners_read: set[int] = set()
         #: Fields that are accessed where it is not known in which object.
         self.ambiguous: set[FieldKey] = set()
         self._grown: dict[Cell, int] = {}

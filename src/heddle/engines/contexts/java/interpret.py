@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.activations import Activation, Root, liveness
@@ -18,7 +18,7 @@ from heddle.engines.contexts.java.arithmetic import Arithmetic, join
 from heddle.engines.contexts.java.heap import WRITE, Heap
 from heddle.engines.contexts.java.library.threads import NUMBER
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Obj
-from heddle.engines.contexts.java.objects import Universe
+from heddle.engines.contexts.java.objects import STRING, Universe
 from heddle.engines.contexts.java.regions import CALLS
 from heddle.engines.contexts.java.state import Flow, State, joined
 from heddle.engines.contexts.java.synthetic import main_body, thread_body
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from heddle.program.selection import Call as LinkedCall
 
 
+#: What comes next: a node with its state, or a call that has to be run first.
+_Next: TypeAlias = "tuple[int, State] | Activation"
 #: How many calls are expanded before the program counts as too large.
 MOST_ACTIVATIONS: Final = 2_000
 #: How many steps the analysis may take.
@@ -103,8 +105,8 @@ class Interpreter:
     def given_arguments(self) -> tuple[frozenset[int], ...]:
         """The strings that `main` is given."""
         return tuple(
-            frozenset({self.universe.constant(Obj("string", text))})
-            for text in self.program.arguments
+            frozenset({self.universe.made(("given", at), STRING, text=text)})
+            for at, text in enumerate(self.program.arguments)
         )
 
     def _activation(self, body: Body, parent: Activation | None, at: int, root: Root) -> Activation:
@@ -113,7 +115,20 @@ class Interpreter:
         return made
 
     def _run(self, activation: Activation) -> None:
-        """Every node of the activation, until its states no longer change."""
+        """The activation, and before each of its calls the one that is called.
+
+        Not by recursion: chains of calls are deeper than Python's stack.
+        """
+        stack = [self._nodes(activation)]
+        while stack:
+            called = next(stack[-1], None)
+            if called is None:
+                stack.pop()
+            else:
+                stack.append(self._nodes(called))
+
+    def _nodes(self, activation: Activation) -> Iterator[Activation]:
+        """Every node of the activation, until its states no longer change; yields its calls."""
         if not activation.is_stale or activation.number in self._running:
             return
         activation.is_stale = False
@@ -132,7 +147,11 @@ class Interpreter:
             self._steps += 1
             if self._steps > MOST_STEPS:
                 raise _too_large(activation)
-            for after, new in self._step(activation, at, state):
+            for step in self._step(activation, at, state):
+                if isinstance(step, Activation):
+                    yield step
+                    continue
+                after, new = step
                 if self._arrive(activation, after, new) and after not in waiting:
                     waiting.add(after)
                     heappush(work, after)
@@ -153,7 +172,7 @@ class Interpreter:
             known = self._live[body.key] = liveness(body)
         return known
 
-    def _step(self, activation: Activation, at: int, state: State) -> Iterator[tuple[int, State]]:
+    def _step(self, activation: Activation, at: int, state: State) -> Iterator[_Next]:
         node = activation.body.nodes[at]
         operation = node.operation
         match operation:
@@ -261,9 +280,7 @@ class Interpreter:
             case _:
                 return False
 
-    def _call(
-        self, activation: Activation, at: int, node: Node, state: State
-    ) -> Iterator[tuple[int, State]]:
+    def _call(self, activation: Activation, at: int, node: Node, state: State) -> Iterator[_Next]:
         operation = node.operation
         if self.is_skipped(operation, state.flow):
             flow = state.flow
@@ -274,7 +291,7 @@ class Interpreter:
         for body, arguments in self.targets(node, state):
             child = self._child(activation, at, body)
             self._enter(child, arguments, state, operation)
-            self._run(child)
+            yield child
             if child.returned is not None:
                 yield from self._back(node, state, child.returned)
             if child.thrown is not None:

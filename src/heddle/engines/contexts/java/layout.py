@@ -170,7 +170,7 @@ class Layout:
 
     def is_tracked(self, made: int) -> bool:
         """Whether anybody can notice who owns the monitor."""
-        return OWNER in self.heap.read or self.heap.is_shared((made, OWNER))
+        return made in self.heap.owners_read or self.heap.is_shared((made, OWNER))
 
     def waiting(self, thread: int) -> tuple[Shape, Global | None]:
         """What a thread waits for."""

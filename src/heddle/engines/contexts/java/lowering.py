@@ -160,6 +160,8 @@ class Lowering:
                 if element.kind in (Kind.FLOAT, Kind.DOUBLE):
                     asm.add(micro.Nop())
                 else:
+                    if element.kind is Kind.REF:
+                        asm.demand_storable(operand(array), operand(value))
                     stored = self._element(operand(value), element)
                     asm.add(micro.Put(operand(array), ELEMENT, stored, operand(at)))
             case code.New(target=target, type=type_name):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.classfile import parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.closures import closure_of
 from heddle.engines.contexts.java.library.memory import access_by_handle
-from heddle.engines.contexts.java.lowering_operands import operand, register
+from heddle.engines.contexts.java.library.writing import spell
+from heddle.engines.contexts.java.lowering_operands import operand, register, sort_of
 from heddle.engines.contexts.java.micro import Obj, Reason, Sort
 from heddle.engines.contexts.java.objects import STRING
 from heddle.program.call_kind import CallKind
@@ -68,6 +70,9 @@ def call_dynamic(lowering: Lowering, instruction: code.InvokeDynamic, index: int
     if closure is not None:
         asm.add(micro.NewClosure(target, closure, arguments))
     elif maker.owner == _CONCATENATION:
+        for value, each in zip(arguments, parse_method(site.descriptor).parameters, strict=True):
+            if sort_of(each) is Sort.REF and each != f"L{STRING};":
+                spell(asm, lowering.program, value)
         asm.add(micro.Move(target, Obj("opaque", STRING)))
     else:
         owner = maker.owner.replace("/", ".")

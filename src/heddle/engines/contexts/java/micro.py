@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from heddle.engines.contexts.java.micro_heap import (
     Box,
+    CharAt,
     Fact,
     Get,
     GetAt,
@@ -85,19 +86,24 @@ class Compute:
 
 @dataclass(frozen=True, slots=True)
 class Havoc:
-    """`target` gets any of `values`, or any value at all if that is None."""
+    """`target` gets any of `values`, or any value of `width` bits if that is None."""
 
     target: Reg
     values: frozenset[int] | None
+    width: int = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """`target` gets any number from `low` to `high`, both included; there is one."""
+    """`target` gets any number from `low` to `high`, both included; there is one.
+
+    `loose`: the program knows which, only the model does not.
+    """
 
     target: Reg
     low: Operand
     high: Operand
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,7 @@ class Argument:
     target: Reg
     name: str
     values: frozenset[int] | None
+    width: int = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +131,14 @@ class IfType:
 
     value: Operand
     type: str
+
+
+@dataclass(frozen=True, slots=True)
+class IfStorable:
+    """Go on at the first successor if `value` may be an element of `array`, else at the second."""
+
+    array: Operand
+    value: Operand
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +241,7 @@ Operation: TypeAlias = (
     | Choice
     | If
     | IfType
+    | IfStorable
     | Either
     | Await
     | Get
@@ -238,6 +254,7 @@ Operation: TypeAlias = (
     | NewClosure
     | Box
     | Fact
+    | CharAt
     | CallMethod
     | CallVirtual
     | Initialise
@@ -308,6 +325,7 @@ __all__ = [
     "CallMethod",
     "CallVirtual",
     "Catch",
+    "CharAt",
     "Choice",
     "Compute",
     "Current",
@@ -322,6 +340,7 @@ __all__ = [
     "Halt",
     "Havoc",
     "If",
+    "IfStorable",
     "IfType",
     "IndexAt",
     "Initialise",

@@ -109,3 +109,12 @@ class Fact:
     target: Reg
     object: Operand
     fact: str
+
+
+@dataclass(frozen=True, slots=True)
+class CharAt:
+    """`target` is the character at `index`, which is inside, of a string whose text is known."""
+
+    target: Reg
+    object: Operand
+    index: Operand

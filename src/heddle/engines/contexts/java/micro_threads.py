@@ -25,10 +25,14 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """`target` is the thread that owns the monitor of `lock`, plus one, or 0."""
+    """`target` is the thread that owns the monitor of `lock`, plus one, or 0.
+
+    `only_read`: what is done with it does not change the owner.
+    """
 
     target: Reg
     lock: Operand
+    only_read: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,11 @@ class SetOwner:
 
 @dataclass(frozen=True, slots=True)
 class Notify:
-    """Wake one thread that waits for `lock`, or all of them."""
+    """Wake one thread that waits for `lock`, or all of them; `ending` as its thread ends."""
 
     lock: Operand
     everyone: bool
+    ending: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,13 @@ class SetWaiting:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Let a thread run whose object is `thread`; it has not been started before."""
+    """Let a thread run whose object is `thread`; it has not been started before.
+
+    `daemon`: whether it is one, 1 or 0.
+    """
 
     thread: Operand
+    daemon: Operand
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ class Universe:
         self.objects: list[Made] = [Made(0, ("null", ""), "#null")]
         self.closures: dict[str, Closure] = {}
         self._numbers: dict[tuple[object, ...], int] = {("null", ""): 0}
+        self._texts: dict[str, int] = {}
 
     def constant(self, operand: Obj) -> int:
         """The object that is there from the beginning, by kind and name.
@@ -78,6 +79,17 @@ class Universe:
             self.objects.append(Made(number, key, type_name, place, text, value))
         return number
 
+    def may_hold(self, array: str, name: str) -> bool:
+        """Whether elements of an array of this class may be of the other class."""
+        element = array[1:]
+        if element[0] == "L":
+            element = element[1:-1]
+        return self.is_subtype(name, element)
+
+    def text_number(self, text: str) -> int:
+        """A number that all strings with this text share."""
+        return self._texts.setdefault(text, len(self._texts))
+
     def is_instance(self, number: int, type_name: str) -> bool:
         """Whether the object may be cast to the class; null is an instance of nothing."""
         return number != 0 and self.is_subtype(self.objects[number].type, type_name)
@@ -89,6 +101,14 @@ class Universe:
             return other == OBJECT or self.hierarchy.is_subtype(closure.interface, other)
         return not name.startswith("#") and self.hierarchy.is_subtype(name, other)
 
-    def is_throwable(self, type_name: str) -> bool:
-        """Whether objects of the class can be thrown."""
-        return not type_name.startswith(("#", "[")) and self.is_subtype(type_name, THROWABLE)
+    def is_plain_throwable(self, type_name: str) -> bool:
+        """Whether objects of the class can be thrown and have no fields besides `Throwable`'s."""
+        if type_name.startswith(("#", "[")) or not self.is_subtype(type_name, THROWABLE):
+            return False
+        java_class = self.hierarchy.load(type_name)
+        while java_class.name != THROWABLE:
+            if any(not field.is_static for field in java_class.fields.values()):
+                return False
+            assert java_class.superclass is not None
+            java_class = self.hierarchy.load(java_class.superclass)
+        return True

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from heddle.classfile import parse_method
 from heddle.engines.contexts.java.lowering_operands import sort_of
 from heddle.engines.contexts.java.micro import Sort
 from heddle.engines.contexts.java.terms import int_shape
-from heddle.formal.symbolic.network import Goto
+from heddle.formal.symbolic.network import Goto, Havoc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,17 @@ if TYPE_CHECKING:
     from heddle.engines.contexts.java.objects import Made
     from heddle.engines.contexts.java.terms import Ref, Shape
     from heddle.formal.symbolic.expressions import Expression
+    from heddle.formal.symbolic.network import Procedure
+
+
+_LAMBDA: Final = re.compile(r"(.*\.)lambda\$(.*)\$\d+")
+_AROUND: Final = {"new": "<init>", "static": "<clinit>"}
+
+
+def method_around(where: str) -> str:
+    """The method in whose text a lambda stands, `Class.method`; any other is itself."""
+    found = _LAMBDA.fullmatch(where)
+    return where if found is None else found[1] + _AROUND.get(found[2], found[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +55,29 @@ class Output:
     wanted: Callable[[str], str | None]
     special: dict[tuple[str, int], Special] = field(default_factory=dict)
     procedures: list[Activation] = field(default_factory=list)
+    #: Where any value has fewer bits than its type, and where it is not known at all.
+    narrowed: set[str] = field(default_factory=set)
+    loose: set[str] = field(default_factory=set)
+    _open: dict[tuple[str, str], tuple[str, bool, bool]] = field(default_factory=dict)
     _nesting: set[str] = field(default_factory=set)
     _halts: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     _types: dict[tuple[str, int], bool] = field(default_factory=dict)
+
+    def leave_open(
+        self, procedure: str, variable: str, place: str, *, narrow: bool, loose: bool
+    ) -> None:
+        """A variable gets any value there: of too few bits, or without anybody choosing it."""
+        self._open[procedure, variable] = (place, narrow, loose)
+
+    def close(self, procedure: Procedure) -> None:
+        """Keep what is left open by the finished procedure: what nobody reads is gone."""
+        for rule in procedure.rules:
+            for step in rule.steps:
+                if isinstance(step, Havoc):
+                    key = (procedure.name, step.target.name)
+                    place, narrow, loose = self._open.get(key, ("", False, False))
+                    self.narrowed |= {place} if narrow else set()
+                    self.loose |= {place} if loose else set()
 
     def register_shape(self, activation: Activation, register: Reg) -> Shape | None:
         """How a register is held, from all values that it has anywhere."""
@@ -102,8 +134,9 @@ class Output:
             return None
         found = self.wanted(body.where) if at == 0 else None
         line = body.nodes[at].line
-        if found is None and line is not None:
-            found = self.wanted(f"{body.where}:{line}")
+        for name in (body.where, method_around(body.where)):
+            if found is None and line is not None:
+                found = self.wanted(f"{name}:{line}")
         return found
 
     def note_target(self, procedure: str, label: int, activation: Activation, at: int) -> None:

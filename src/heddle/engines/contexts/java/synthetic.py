@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from heddle.classfile import INTEGER_BOXES, parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Assembler, Label
-from heddle.engines.contexts.java.library.threads import FINISHED, HANDLER
-from heddle.engines.contexts.java.library.values import CAUSE
+from heddle.engines.contexts.java.library.streams import PRINT_STREAM
+from heddle.engines.contexts.java.library.threads import DEFAULT_HANDLER, FINISHED, HANDLER
+from heddle.engines.contexts.java.library.throwables import CAUSE, PRINTING
+from heddle.engines.contexts.java.library.writing import overrides
 from heddle.engines.contexts.java.lowering_operands import sort_of
 from heddle.engines.contexts.java.micro import (
     NULL,
@@ -19,6 +21,7 @@ from heddle.engines.contexts.java.micro import (
     Reg,
     Sort,
 )
+from heddle.engines.contexts.java.objects import THROWABLE
 from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
 from heddle.program.selection import Call
@@ -41,6 +44,7 @@ _KINDS: Final = {
     9: CallKind.INTERFACE,
 }
 _NEW: Final = 8
+_FLOATING: Final = ("java/lang/Double", "java/lang/Float")
 
 
 def state_field(name: str) -> FieldKey:
@@ -91,25 +95,43 @@ def end_thread(asm: Assembler, program: Program, caught: Label, exception: Reg) 
     asm.handlers = ()
     me = asm.ref()
     finish = asm.here()
+    # A thread ends inside its own monitor, and wakes all who wait for that.
+    owner = asm.int()
     asm.add(micro.Current(me))
-    asm.add(micro.Put(me, FINISHED, Num(1)))
+    asm.add(micro.Owner(owner, me, only_read=True))
+    asm.glue(micro.Await("==", owner, Num(0)))
+    asm.glue(micro.Notify(me, everyone=True, ending=True))
+    asm.glue(micro.Put(me, FINISHED, Num(1)))
     asm.add(micro.Return(None))
     asm.mark(caught)
     asm.add(micro.Report(exception))
     asm.add(micro.Current(me))
     handler = asm.get(Sort.REF, me, HANDLER)
-    there = asm.when("==", handler, NULL)
-    asm.goto(finish)
-    asm.mark(there)
+    own, for_all = Label(), Label()
+    asm.add(micro.If("==", handler, NULL), for_all, own)
+    asm.mark(for_all)
+    asm.add(micro.Get(handler, Obj("static", "java/lang/Thread"), DEFAULT_HANDLER))
     asm.handlers = ((None, finish, None),)
-    owner = "java/lang/Thread$UncaughtExceptionHandler"
+    shown = Label()
+    asm.add(micro.If("==", handler, NULL), shown, own)
+    asm.mark(shown)
+    if overrides(program, THROWABLE, PRINTING):
+        show = _linked(program, THROWABLE, "printStackTrace", "(Ljava/io/PrintStream;)V")
+        asm.add(micro.CallVirtual(None, show, (exception, Obj("opaque", PRINT_STREAM))), finish)
+    else:
+        asm.goto(finish)
+    asm.mark(own)
+    interface = "java/lang/Thread$UncaughtExceptionHandler"
     descriptor = "(Ljava/lang/Thread;Ljava/lang/Throwable;)V"
-    call = _linked(program, owner, "uncaughtException", descriptor)
+    call = _linked(program, interface, "uncaughtException", descriptor)
     asm.add(micro.CallVirtual(None, call, (handler, me, exception)), finish)
 
 
-def initialising_body(java_class: JavaClass, *, first: bool) -> Body:
-    """Class initialisation (JVMS 5.5); `first`: nobody else can have begun it."""
+def initialising_body(java_class: JavaClass, interfaces: tuple[str, ...], *, first: bool) -> Body:
+    """Class initialisation (JVMS 5.5); `first`: nobody else can have begun it.
+
+    `interfaces` are those that are initialised with the class.
+    """
     name = java_class.name
     kind = "first" if first else "init"
     asm = Assembler(f"{kind} {name}", f"{java_class.java_name}.<clinit>", ())
@@ -124,6 +146,8 @@ def initialising_body(java_class: JavaClass, *, first: bool) -> Body:
     asm.handlers = ((None, caught, exception),)
     if java_class.superclass is not None:
         asm.add(micro.Initialise(java_class.superclass))
+    for interface in interfaces:
+        asm.add(micro.Initialise(interface))
     asm.add(micro.RunInitialiser(name))
     asm.handlers = ()
     asm.add(micro.Put(holder, field, Num(DONE)))
@@ -222,13 +246,35 @@ def _pass_on(
 
 
 def _adapted(asm: Assembler, value: Operand, have: str, want: str) -> Operand:
-    """Box or unbox where the types differ in that; references are trusted."""
+    """Box or unbox where the types differ in that; a reference is cast."""
     have_ref, want_ref = have[0] in "L[", want[0] in "L["
+    if have_ref and want_ref:
+        _cast(asm, value, want if want[0] == "[" else want[1:-1])
+        return value
     if have_ref == want_ref:
+        return value
+    if have[0] in "FD" or want[0] in "FD" or have[1:-1] in _FLOATING:
+        asm.halt(Reason.UNSUPPORTED, "a lambda that boxes a floating point number")
         return value
     if want_ref:
         box = asm.ref()
-        asm.add(micro.Box(box, _BOXES.get(have, "java/lang/Object"), value))
+        asm.add(micro.Box(box, _BOXES[have], value))
         return box
+    # From the box that it is: an Integer may become a long.
+    box_type = have[1:-1] if have in INTEGER_BOXES else _BOXES[want]
     asm.non_null(value)
-    return asm.get(sort_of(want), value, (_BOXES.get(want, have[1:-1]), "value"))
+    _cast(asm, value, box_type)
+    return asm.get(sort_of(want), value, (box_type, "value"))
+
+
+def _cast(asm: Assembler, value: Operand, type_name: str) -> None:
+    """Throw a ClassCastException unless the object is null or of the class."""
+    if type_name == "java/lang/Object" or not isinstance(value, Reg):
+        return
+    good, check, bad = Label(), Label(), Label()
+    asm.add(micro.If("==", value, NULL), good, check)
+    asm.mark(check)
+    asm.add(micro.IfType(value, type_name), good, bad)
+    asm.mark(bad)
+    asm.throw_new("java/lang/ClassCastException")
+    asm.mark(good)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.java import micro
-from heddle.engines.contexts.java.arithmetic import OVERFLOWING
-from heddle.engines.contexts.java.facts import known_of, numbers_between, ordered
+from heddle.engines.contexts.java.arithmetic import MOST_VALUES, OVERFLOWING
+from heddle.engines.contexts.java.facts import characters, facts, numbers_between, ordered, storable
 from heddle.engines.contexts.java.heap import READ, WRITE
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
 from heddle.engines.contexts.java.resolving import elements_at, resolved
@@ -51,6 +51,8 @@ class Transfer:
         self.may_wrap: set[str] = set()
         #: Sites that run more than once, by object.
         self.single: dict[int, bool] = {}
+        #: Exceptions of such sites: one object stands for all that a site throws.
+        self.merged: set[int] = set()
 
     def value(self, operand: Operand, state: State) -> Values:
         """What an operand may be."""
@@ -97,6 +99,11 @@ class Transfer:
                 yield from self._if(node, state, operation)
             case micro.IfType(value, type_name):
                 yield from self._if_type(node, state, value, type_name)
+            case micro.IfStorable(array, value):
+                pairs = storable(self.universe, self.value(array, state), self.value(value, state))
+                for outcome, after in zip((True, False), node.next, strict=True):
+                    if outcome in pairs.values():
+                        yield after, state
             case micro.Get(target, holder, field):
                 values = self._read(activation, self._objects(holder, state), field, state.flow)
                 yield from self._set(node, state, target, values)
@@ -115,8 +122,14 @@ class Transfer:
             case micro.Box(target, type_name, value):
                 yield from self._set(node, state, target, self._boxes(type_name, value, state))
             case micro.Fact(target, holder, fact):
-                values = self.facts(self._objects(holder, state), fact, target.sort)
+                values = facts(self.universe, self._objects(holder, state), fact, target.sort)
                 yield from self._set(node, state, target, values)
+            case micro.CharAt(target, holder, index):
+                texts = self._objects(holder, state)
+                found = characters(self.universe, texts, self.value(index, state))
+                units_ = frozenset(found.values())
+                known = units_ if len(units_) <= MOST_VALUES else None
+                yield from self._set(node, state, target, known)
             case micro.Enter(lock):
                 yield node.next[0], self._enter(activation, at, lock, state)
             case micro.Exit(lock):
@@ -125,16 +138,17 @@ class Transfer:
                 if held and held != UNKNOWN_NESTING:
                     held = held[:-1]
                 yield node.next[0], State(state.registers, replace(state.flow, held=held))
-            case micro.Owner(target, lock):
-                cells = self._touch_lock(thread, lock, state)
-                self.heap.read.add(OWNER)
+            case micro.Owner(target, lock, only_read):
+                cells = self._touch_lock(thread, lock, state, READ if only_read else WRITE)
+                self.heap.owners_read.update(each for each, _ in cells)
                 values = self._union(self.heap.read_by(it, activation.number) for it in cells)
                 yield from self._set(node, state, target, values)
             case micro.SetOwner(lock):
                 self._touch_lock(thread, lock, state)
                 yield node.next[0], state
-            case micro.Notify(lock):
-                self._touch_lock(thread, lock, state)
+            case micro.Notify(lock, _, ending):
+                if not ending:
+                    self._touch_lock(thread, lock, state)
                 yield node.next[0], state
             case micro.Current(target, number):
                 registers = dict(state.registers)
@@ -304,6 +318,7 @@ class Transfer:
         operation = node.operation
         assert isinstance(operation, micro.New | micro.NewArray | micro.NewClosure)
         initial: list[tuple[FieldKey, Values]] = []
+        merged = False
         if isinstance(operation, micro.NewClosure):
             closure = operation.closure
             self.universe.closures.setdefault(closure.name, closure)
@@ -323,11 +338,13 @@ class Transfer:
         else:
             type_name = operation.type
             initial += [(field, self.value(each, state)) for field, each in operation.initial]
-            single = single or self.universe.is_throwable(type_name)
+            merged = not single and self.universe.is_plain_throwable(type_name)
+            single = single or merged
         place = activation.place(at)
         made = self.universe.made(("site", activation.number, at), type_name, place=place)
         self.changed = self.changed or self.single.get(made, single) != single
         self.single[made] = single
+        (self.merged.add if merged else self.merged.discard)(made)
         for field, values in initial:
             self.heap.set_at_once.add((made, field))
             self.heap.put((made, field), values)
@@ -345,18 +362,6 @@ class Transfer:
             for each in sorted(values, key=lambda each: each % whole)
         )
 
-    def facts(self, objects: Iterable[int], fact: str, sort: Sort) -> Values:
-        """What is known of the objects themselves."""
-        if sort is Sort.REF:
-            types = [self.universe.objects[each].type for each in objects]
-            return frozenset(self.universe.constant(Obj("class", each)) for each in types)
-        return self._union(self.fact(each, fact) for each in objects)
-
-    def fact(self, number: int, fact: str) -> Values:
-        """What is known of one object; None if nothing is."""
-        known = known_of(self.universe.objects[number], fact)
-        return None if known is None else frozenset({known})
-
     def _enter(self, activation: Activation, at: int, lock: Operand, state: State) -> State:
         objects = frozenset(self._objects(lock, state))
         self._touch_lock(activation.root.number, lock, state)
@@ -370,12 +375,15 @@ class Transfer:
             held = (*held, name)
         return State(state.registers, replace(state.flow, held=held))
 
-    def _touch_lock(self, thread: int, lock: Operand, state: State) -> list[tuple[int, FieldKey]]:
+    def _touch_lock(
+        self, thread: int, lock: Operand, state: State, how: int = WRITE
+    ) -> list[tuple[int, FieldKey]]:
         cells = [(each, OWNER) for each in self._objects(lock, state)]
         for cell in cells:
-            self.heap.put(cell, frozenset({0, thread + 1}))
+            if how & WRITE:
+                self.heap.put(cell, frozenset({0, thread + 1}))
             if not state.flow.alone:
-                self.heap.touch(cell, thread, WRITE)
+                self.heap.touch(cell, thread, how)
         return cells
 
     def held_objects(self, flow: Flow) -> frozenset[int]:

@@ -58,8 +58,9 @@ class Translation:
     """The network of a program.
 
     A run of the program within the bounds is a run of the network, except for what `assumptions`
-    name. `exact_integers`: no number can leave the bits that it has. `counters` tell how large
-    things are.
+    name. `exact_integers`: no number has fewer bits than Java gives it, or can leave them.
+    `arguments` says what the arguments of the method that is checked are not. `loose` names where
+    the network may do more than the program. `counters` tell how large things are.
     """
 
     network: Network
@@ -69,4 +70,6 @@ class Translation:
     targets: tuple[Target, ...]
     assumptions: tuple[str, ...]
     exact_integers: bool
+    arguments: str | None
+    loose: tuple[str, ...]
     counters: dict[str, int]

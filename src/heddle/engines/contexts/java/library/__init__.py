@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java.library import (
     arrays,
+    builders,
     choices,
     locks,
     memory,
     monitors,
+    streams,
+    strings,
     threads,
+    throwables,
     values,
 )
-from heddle.engines.contexts.java.library.writing import writer
-from heddle.engines.contexts.java.objects import THROWABLE
+from heddle.engines.contexts.java.library.writing import gap, writer
+from heddle.engines.contexts.java.objects import STRING
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.library.writing import Model
@@ -26,9 +30,18 @@ _MODELS: Final[dict[str, Model]] = {
     **threads.MODELS,
     **monitors.MODELS,
     **values.MODELS,
+    **throwables.MODELS,
     **locks.MODELS,
     **arrays.MODELS,
     **choices.MODELS,
+}
+#: Classes of which no method is used as it is.
+_WHOLE: Final[dict[str, Model]] = {
+    STRING: strings.model,
+    **dict.fromkeys(builders.OWNERS, builders.model),
+    streams.PRINT_STREAM: streams.model,
+    **dict.fromkeys(choices.RANDOM, choices.random),
+    "java/lang/StringConcatHelper": gap,
 }
 
 
@@ -39,14 +52,10 @@ def model_of(program: Program, method: JavaMethod) -> Body | None:
         return None
     name = f"{method.owner}.{method.name}"
     model = _MODELS.get(f"{name}{method.descriptor}") or _MODELS.get(name)
-    if model is None and method.owner in values.FORGOTTEN:
-        model = values.forget
+    model = model or _WHOLE.get(method.owner)
     if model is None and method.owner == memory.UNSAFE:
         model = memory.unsafe_model(method)
-    if model is None and method.is_constructor:
-        is_throwable = program.hierarchy.is_subtype(method.owner, THROWABLE)
-        model = values.make_throwable if is_throwable else None
-    if model is None:
+    if model is None or method.name == "<clinit>":
         return None
     write = writer(program, method)
     model(write)

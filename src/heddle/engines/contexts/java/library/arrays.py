@@ -23,9 +23,9 @@ def _in_bounds(asm: Assembler, array: Operand, start: Operand, count: Operand) -
         fine = asm.when("<", number, Num(0))
         asm.goto(bad)
         asm.mark(fine)
-    length, end = asm.get(Sort.INT, array, LENGTH), asm.int()
-    asm.add(micro.Compute(end, "+", (start, count)))
-    asm.add(micro.If("<", length, end), bad, good)
+    length, room = asm.get(Sort.INT, array, LENGTH), asm.int()
+    asm.add(micro.Compute(room, "-", (length, start)))
+    asm.add(micro.If("<", room, count), bad, good)
     asm.mark(bad)
     asm.throw_new(_OUTSIDE)
     asm.mark(good)
@@ -36,16 +36,23 @@ def _copy(write: Writer) -> None:
     source, first, target, to, count = write.arguments
     asm.non_null(source)
     asm.non_null(target)
-    _in_bounds(asm, source, first, count)
-    _in_bounds(asm, target, to, count)
-    for letter, sort in (("L", Sort.REF), ("I", Sort.INT)):
-        other, mine = Label(), Label()
-        kind = "[Ljava/lang/Object;" if letter == "L" else "java/lang/Object"
+    bad = Label()
+    for kind in (*_KINDS, "[F", "[D"):
+        other, mine, same = Label(), Label(), Label()
         asm.add(micro.IfType(source, kind), mine, other)
         asm.mark(mine)
-        _copy_elements(write, (source, first, target, to, count), sort)
+        asm.add(micro.IfType(target, kind), same, bad)
+        asm.mark(same)
+        _in_bounds(asm, source, first, count)
+        _in_bounds(asm, target, to, count)
+        if kind in _KINDS:
+            sort = Sort.REF if kind[1] == "L" else Sort.INT
+            _copy_elements(write, (source, first, target, to, count), sort)
+        else:
+            asm.add(micro.Return(None))
         asm.mark(other)
-    asm.add(micro.Return(None))
+    asm.mark(bad)
+    asm.throw_new("java/lang/ArrayStoreException")
 
 
 def _copy_elements(write: Writer, what: tuple[Reg, ...], sort: Sort) -> None:
@@ -87,6 +94,8 @@ def _loop(
     asm.add(micro.Compute(there, "+", (to, used)))
     value = asm.ref() if sort is Sort.REF else asm.int()
     asm.add(micro.Get(value, source, ELEMENT, here))
+    if sort is Sort.REF:
+        asm.demand_storable(target, value)
     asm.add(micro.Put(target, ELEMENT, value, there))
     asm.add(micro.Compute(at, "+", (at, Num(step))))
     asm.goto(again)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java import micro
-from heddle.engines.contexts.java.library.writing import anything, constant
+from heddle.engines.contexts.java.library.writing import anything, constant, exactly, gap, nothing
 from heddle.engines.contexts.java.micro import Num, Obj
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _CHOOSE: Final = "heddle/Choose"
 _VERIFY: Final = "gov/nasa/jpf/vm/Verify"
 _VERIFIER: Final = "org/sosy_lab/sv_benchmarks/Verifier"
-_RANDOM: Final = ("java/util/Random", "java/util/concurrent/ThreadLocalRandom")
+RANDOM: Final = ("java/util/Random", "java/util/concurrent/ThreadLocalRandom")
 #: Classes of the user's that have models all the same.
 OWNERS: Final = frozenset({_CHOOSE, _VERIFY, _VERIFIER})
 _ILLEGAL: Final = "java/lang/IllegalArgumentException"
@@ -43,8 +43,25 @@ def _below(write: Writer) -> None:
     """`nextInt(bound)`, or from a lower bound to an upper one that is not included."""
     asm, top = write.asm, write.asm.int()
     *rest, bound = write.arguments[1:]
+    low = rest[0] if rest else Num(0)
+    some = asm.when("<", low, bound)
     asm.add(micro.Compute(top, "-", (bound, Num(1))))
-    _between(write, rest[0] if rest else Num(0), top)
+    value = asm.int()
+    asm.add(micro.Choice(value, low, top))
+    write.answer(value)
+    asm.mark(some)
+    asm.throw_new(_ILLEGAL)
+
+
+def random(write: Writer) -> None:
+    """A method of `Random`: any number, unless a class of the program's makes them.
+
+    Below `Random` a class may override `next`, which all others call.
+    """
+    if not write.method.is_static:
+        exactly(write, write.this, RANDOM, "of a class below it, which may have its own numbers")
+    key = write.method.name + write.method.descriptor
+    _RANDOM_METHODS.get(key, gap)(write)
 
 
 def _bool(write: Writer) -> None:
@@ -72,6 +89,22 @@ def _one_for_all(write: Writer) -> None:
     write.answer(Obj("opaque", write.method.owner))
 
 
+_RANDOM_METHODS: Final[dict[str, Model]] = {
+    "<init>()V": nothing,
+    "<init>(J)V": nothing,
+    "setSeed(J)V": nothing,
+    "current()Ljava/util/concurrent/ThreadLocalRandom;": _one_for_all,
+    "nextInt()I": anything,
+    "nextInt(I)I": _below,
+    "nextInt(II)I": _below,
+    "nextLong()J": anything,
+    "nextBoolean()Z": _bool,
+    "nextDouble()D": anything,
+    "nextFloat()F": anything,
+    "nextGaussian()D": anything,
+}
+
+
 MODELS: Final[dict[str, Model]] = {
     f"{_CHOOSE}.bool": _bool,
     f"{_CHOOSE}.range": _range,
@@ -88,8 +121,4 @@ MODELS: Final[dict[str, Model]] = {
         f"{_VERIFIER}.nondet{kind}": anything
         for kind in ("Int", "Byte", "Char", "Short", "Long", "Float", "Double", "String")
     },
-    f"{_RANDOM[1]}.current": _one_for_all,
-    **{f"{owner}.nextInt(I)I": _below for owner in _RANDOM},
-    **{f"{owner}.nextInt(II)I": _below for owner in _RANDOM},
-    **{f"{owner}.nextBoolean()Z": _bool for owner in _RANDOM},
 }

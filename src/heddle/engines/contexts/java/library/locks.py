@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Label
 from heddle.engines.contexts.java.library.monitors import owned, wake
-from heddle.engines.contexts.java.library.threads import INTERRUPTED, throw_interrupted
-from heddle.engines.contexts.java.library.writing import anything, nothing
+from heddle.engines.contexts.java.library.threads import ILLEGAL, INTERRUPTED, throw_interrupted
+from heddle.engines.contexts.java.library.writing import anything, demand, gap, nothing, throw_if
 from heddle.engines.contexts.java.micro import Num, Sort
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ def _try_lock(write: Writer) -> None:
     asm = write.asm
     me, number = _me(write)
     if len(write.arguments) > 1:
+        demand(write, 2)
         flag = asm.get(Sort.INT, me, INTERRUPTED)
         quiet = asm.when("==", flag, Num(1))
         throw_interrupted(asm, me)
@@ -150,6 +151,8 @@ def _new_condition(write: Writer) -> None:
 def _await(write: Writer) -> None:
     """As `Object.wait`, on the lock that the condition is of."""
     asm = write.asm
+    if write.method.name == "await" and len(write.arguments) > 1:
+        demand(write, 2)
     me, number = _me(write)
     lock = asm.get(Sort.REF, write.this, _LOCK_OF)
     owned(write, lock, number)
@@ -164,7 +167,7 @@ def _await(write: Writer) -> None:
         asm.glue(micro.Put(lock, _AGAIN, again))
         if write.method.name == "awaitNanos":
             left = asm.int()
-            asm.glue(micro.Havoc(left, frozenset({0, 1})))
+            asm.glue(micro.Havoc(left, None))
             write.answer(left)
         else:
             write.answer(Num(notified) if write.method.descriptor.endswith("Z") else None)
@@ -183,8 +186,10 @@ def _signal(write: Writer) -> None:
     write.answer()
 
 
-def _set(field: FieldKey) -> Model:
+def _set(field: FieldKey, least: int | None = None) -> Model:
     def write_set(write: Writer) -> None:
+        if least is not None:
+            throw_if(write, "<", write.arguments[1], Num(least), ILLEGAL)
         write.asm.add(micro.Put(write.this, field, write.arguments[1], first=True))
         write.answer()
 
@@ -192,15 +197,20 @@ def _set(field: FieldKey) -> Model:
 
 
 def _wanted(write: Writer) -> Operand:
-    given = [each for each in write.arguments[1:] if each.sort is Sort.INT]
-    return given[0] if write.method.descriptor.startswith("(I") else Num(1)
+    """How many permits; fewer than none throw."""
+    if not write.method.descriptor.startswith("(I"):
+        return Num(1)
+    throw_if(write, "<", write.arguments[1], Num(0), ILLEGAL)
+    return write.arguments[1]
 
 
 def _acquire(write: Writer) -> None:
     asm = write.asm
     uninterruptible = write.method.name == "acquireUninterruptibly"
-    me, _ = _me(write)
     wanted = _wanted(write)
+    me, _ = _me(write)
+    if not uninterruptible:
+        _heed_interrupt(write, me)
     permits = asm.get(Sort.INT, write.this, _PERMITS)
     flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
     few = Label()
@@ -216,9 +226,21 @@ def _acquire(write: Writer) -> None:
     throw_interrupted(asm, me)
 
 
+def _heed_interrupt(write: Writer, me: Reg) -> None:
+    """Who is interrupted already throws, whether or not there is anything to wait for."""
+    flag = write.asm.get(Sort.INT, me, INTERRUPTED)
+    quiet = write.asm.when("==", flag, Num(1))
+    throw_interrupted(write.asm, me)
+    write.asm.mark(quiet)
+
+
 def _try_acquire(write: Writer) -> None:
+    """With a timeout it may fail whenever there are too few; it never waits for ever."""
     asm, few, enough = write.asm, Label(), Label()
     wanted = _wanted(write)
+    if write.arguments[-1].sort is Sort.REF and len(write.arguments) > 1:
+        demand(write, len(write.arguments) - 1)
+        _heed_interrupt(write, _me(write)[0])
     permits = asm.get(Sort.INT, write.this, _PERMITS)
     asm.glue(micro.If("<", permits, wanted), few, enough)
     asm.mark(few)
@@ -232,9 +254,13 @@ def _try_acquire(write: Writer) -> None:
 
 def _release(write: Writer) -> None:
     asm = write.asm
+    wanted = _wanted(write)
     permits = asm.get(Sort.INT, write.this, _PERMITS)
     more = asm.int()
-    asm.glue(micro.Compute(more, "+", (permits, _wanted(write))))
+    asm.glue(micro.Compute(more, "+", (permits, wanted)))
+    fewer = asm.when("<", more, permits, glued=True)
+    gap(write, "of more permits than there are numbers")
+    asm.mark(fewer)
     asm.glue(micro.Put(write.this, _PERMITS, more))
     write.answer()
 
@@ -261,6 +287,8 @@ def _count_down(write: Writer) -> None:
 def _await_latch(write: Writer) -> None:
     asm = write.asm
     timed = len(write.arguments) > 1
+    if timed:
+        demand(write, 2)
     me, _ = _me(write)
     flag = asm.get(Sort.INT, me, INTERRUPTED)
     pending = asm.when("==", flag, Num(0))
@@ -303,7 +331,7 @@ MODELS: Final[dict[str, Model]] = {
     f"{SEMAPHORE}.tryAcquire": _try_acquire,
     f"{SEMAPHORE}.release": _release,
     f"{SEMAPHORE}.availablePermits": _read(_PERMITS),
-    f"{LATCH}.<init>": _set(_COUNT),
+    f"{LATCH}.<init>": _set(_COUNT, least=0),
     f"{LATCH}.countDown": _count_down,
     f"{LATCH}.getCount": _read(_COUNT),
     f"{LATCH}.await": _await_latch,

@@ -127,7 +127,7 @@ def unsafe_model(method: JavaMethod) -> Model | None:
     if len(types.parameters) != 2 + _VALUES[name]:
         return None
     descriptor = types.parameters[-1] if _VALUES[name] else types.result
-    if sort_of(descriptor) is Sort.NOTHING:
+    if sort_of(descriptor) is Sort.NOTHING or _is_narrow(name, descriptor):
         return None
 
     def write_access(write: Writer) -> None:
@@ -143,6 +143,11 @@ def unsafe_model(method: JavaMethod) -> Model | None:
         write.answer(target)
 
     return write_access
+
+
+def _is_narrow(name: str, descriptor: str) -> bool:
+    """Whether the result would have to be cut to the width of the field."""
+    return name == "getAndAdd" and descriptor in "BSC"
 
 
 def access_by_handle(
@@ -161,7 +166,7 @@ def access_by_handle(
     holder = rest[0] if count else None
     index = rest[1] if count == 2 else None
     descriptor = types.parameters[-1] if _VALUES[name] else types.result
-    if sort_of(descriptor) is Sort.NOTHING:
+    if sort_of(descriptor) is Sort.NOTHING or _is_narrow(name, descriptor):
         return False
     asm.non_null(handle)
     if holder is not None:

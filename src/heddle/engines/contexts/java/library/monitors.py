@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Label
-from heddle.engines.contexts.java.library.threads import INTERRUPTED, throw_interrupted
+from heddle.engines.contexts.java.library.threads import INTERRUPTED, demand_time, throw_interrupted
 from heddle.engines.contexts.java.micro import NULL, Num, Sort
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def _wait(write: Writer) -> None:
     Who is interrupted and notified at once returns normally and keeps the flag.
     """
     asm = write.asm
+    demand_time(write, 1)
     me, number = asm.ref(), asm.int()
     asm.add(micro.Current(me, number))
     owned(write, write.this, number)
@@ -50,12 +51,16 @@ def _wait(write: Writer) -> None:
     def returned(_: int) -> None:
         write.answer()
 
-    for_ever, timed = Label(), Label()
+    endless, timed = Label(), Label()
     if len(write.arguments) > 1:
-        asm.glue(micro.If("==", write.arguments[1], Num(0)), for_ever, timed)
+        for register in write.arguments[1:]:
+            more = Label()
+            asm.glue(micro.If("==", register, Num(0)), more, timed)
+            asm.mark(more)
+        asm.glue(micro.Nop(), endless)
         asm.mark(timed)
         wake(write, write.this, (me, number), timed=True, woken=returned)
-        asm.mark(for_ever)
+        asm.mark(endless)
     wake(write, write.this, (me, number), timed=False, woken=returned)
     asm.mark(pending)
     throw_interrupted(asm, me)

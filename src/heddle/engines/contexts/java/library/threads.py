@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Final
 from heddle.classfile import parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Label
-from heddle.engines.contexts.java.library.writing import anything, nothing
-from heddle.engines.contexts.java.micro import NULL, Num, Reg, Sort
+from heddle.engines.contexts.java.library.writing import (
+    anything,
+    gap,
+    nothing,
+    only,
+    overrides,
+    throw_if,
+    unknown,
+)
+from heddle.engines.contexts.java.micro import NULL, Num, Obj, Reg, Sort
+from heddle.engines.contexts.java.objects import STRING
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.java.assemble import Assembler
@@ -24,6 +33,9 @@ INTERRUPTED: Final[FieldKey] = (THREAD, "#interrupted")
 PERMIT: Final[FieldKey] = (THREAD, "#permit")
 TARGET: Final[FieldKey] = (THREAD, "#target")
 HANDLER: Final[FieldKey] = (THREAD, "#handler")
+DEFAULT_HANDLER: Final[FieldKey] = (THREAD, "#default")
+DAEMON: Final[FieldKey] = (THREAD, "#daemon")
+ILLEGAL: Final = "java/lang/IllegalArgumentException"
 _INTERRUPTED: Final = "java/lang/InterruptedException"
 
 
@@ -41,20 +53,43 @@ def throw_interrupted(asm: Assembler, me: Reg) -> None:
 
 
 def _make(write: Writer) -> None:
+    """A name that is null throws; a thread that a daemon makes is a daemon."""
+    asm = write.asm
     types = parse_method(write.method.descriptor).parameters
+    if overrides(write.program, THREAD, {"getContextClassLoader"}):
+        gap(write, "asks a thread of the program's for its class loader")
+        return
     target: Operand = NULL
     for register, each in zip(write.arguments[1:], types, strict=True):
         if each == "Ljava/lang/Runnable;":
             target = register
-    write.asm.add(micro.Put(write.this, TARGET, target, first=True))
+        elif each == f"L{STRING};":
+            asm.non_null(register)
+        elif each == "Ljava/lang/ThreadGroup;":
+            only(write, register, (), "with a group")
+    asm.add(micro.Put(write.this, TARGET, target, first=True))
+    inherited = asm.get(Sort.INT, current(asm), DAEMON)
+    _make_daemon(write, inherited)
     write.answer()
+
+
+def _make_daemon(write: Writer, value: Operand) -> None:
+    asm, after = write.asm, Label()
+    asm.add(micro.Put(write.this, DAEMON, value))
+    other = asm.when("==", value, Num(1))
+    asm.add(micro.Daemon(write.this))
+    asm.goto(after)
+    asm.mark(other)
+    asm.mark(after)
+    asm.add(micro.Nop())
 
 
 def _start(write: Writer) -> None:
     asm = write.asm
     number = asm.get(Sort.INT, write.this, NUMBER)
-    again = asm.when("==", number, Num(0))
-    asm.glue(micro.Start(write.this))
+    again = asm.when("==", number, Num(0), glued=True)
+    daemon = asm.get(Sort.INT, write.this, DAEMON, glued=True)
+    asm.glue(micro.Start(write.this, daemon))
     write.answer()
     asm.mark(again)
     asm.throw_new("java/lang/IllegalThreadStateException")
@@ -71,36 +106,71 @@ def _run(write: Writer) -> None:
     write.answer()
 
 
-def _join(write: Writer) -> None:
-    """It returns at once from a thread that is not alive, even if interrupted.
+def demand_time(write: Writer, position: int) -> None:
+    """Milliseconds, perhaps nanoseconds: those that are negative or too many throw."""
+    for register, most in zip(write.arguments[position:], (None, 999_999), strict=False):
+        throw_if(write, "<", register, Num(0), ILLEGAL)
+        if most is not None:
+            throw_if(write, "<", Num(most), register, ILLEGAL)
 
-    It waits on the thread's monitor: who holds that gives it away meanwhile.
+
+def _for_ever(write: Writer, position: int, endless: Label, timed: Label) -> None:
+    """Go on at `endless` if there is no time at all, or it is 0."""
+    for register in write.arguments[position:]:
+        more = Label()
+        write.asm.add(micro.If("==", register, Num(0)), more, timed)
+        write.asm.mark(more)
+    write.asm.add(micro.Nop(), endless)
+
+
+def _is_timed(write: Writer, position: int) -> bool:
+    """Whether times are numbers: durations are not modelled."""
+    return all(each.sort is Sort.INT for each in write.arguments[position:])
+
+
+def _join(write: Writer) -> None:
+    """Wait on the thread's monitor until it has ended (JLS 17.2).
+
+    To enter, somebody else must not hold the monitor; who holds it gives it away meanwhile, and
+    needs it again to return. It returns at once from a thread that is not alive, even if
+    interrupted.
     """
     asm = write.asm
-    for_ever, pending = Label(), Label()
+    if not _is_timed(write, 1):
+        gap(write, "with a duration")
+        return
+    demand_time(write, 1)
+    me, mine, owner = asm.ref(), asm.int(), asm.int()
+    asm.add(micro.Current(me, mine))
+    asm.add(micro.Owner(owner, write.this, only_read=True))
+    other = asm.when("==", owner, mine, glued=True)
+    _joined(write, me, mine)
+    asm.mark(other)
+    asm.glue(micro.Await("==", owner, Num(0)))
+    _joined(write, me, None)
+
+
+def _joined(write: Writer, me: Reg, mine: Reg | None) -> None:
+    """From inside the monitor; `mine` is the thread's number if it had it before."""
+    asm = write.asm
     number = asm.get(Sort.INT, write.this, NUMBER)
     started = asm.when("==", number, Num(0))
     write.answer()
     asm.mark(started)
-    me, mine, owner = asm.ref(), asm.int(), asm.int()
-    asm.add(micro.Current(me, mine))
+    endless, pending = Label(), Label()
     flag = asm.get(Sort.INT, me, INTERRUPTED)
-    asm.add(micro.If("==", flag, Num(0)), for_ever, pending)
+    asm.add(micro.If("==", flag, Num(0)), endless, pending)
     asm.mark(pending)
     finished = asm.get(Sort.INT, write.this, FINISHED, glued=True)
     alive = asm.when("==", finished, Num(1), glued=True)
     write.answer()
     asm.mark(alive)
     throw_interrupted(asm, me)
-    asm.mark(for_ever)
-    asm.add(micro.Owner(owner, write.this))
-    free = asm.when("==", owner, mine)
-    asm.add(micro.SetOwner(write.this, Num(0)))
+    asm.mark(endless)
+    if mine is not None:
+        asm.add(micro.SetOwner(write.this, Num(0)))
     _tired(write, mine)
     _until_finished(write, me, number, mine)
-    asm.mark(free)
-    _tired(write, None)
-    _until_finished(write, me, number, None)
 
 
 def _tired(write: Writer, mine: Reg | None) -> None:
@@ -109,41 +179,41 @@ def _tired(write: Writer, mine: Reg | None) -> None:
     if len(write.arguments) == 1:
         return
     wait, timed, over = Label(), Label(), Label()
-    if write.arguments[1].sort is Sort.INT:
-        asm.add(micro.If("==", write.arguments[1], Num(0)), wait, timed)
+    _for_ever(write, 1, wait, timed)
     asm.mark(timed)
     asm.add(micro.Either(), over, wait)
     asm.mark(over)
-    if mine is not None:
-        owner = asm.int()
-        asm.add(micro.Owner(owner, write.this))
-        _take_back(write, owner, mine)
+    owner = asm.int()
+    asm.add(micro.Owner(owner, write.this, only_read=True))
+    _take_back(write, owner, mine)
     write.answer()
     asm.mark(wait)
 
 
-def _until_finished(write: Writer, me: Reg, number: Reg, taken: Reg | None) -> None:
+def _until_finished(write: Writer, me: Reg, number: Reg, mine: Reg | None) -> None:
     asm = write.asm
     finished = asm.get(Sort.INT, write.this, FINISHED)
     flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
     owner = asm.int()
-    if taken is not None:
-        asm.glue(micro.Owner(owner, write.this))
+    asm.glue(micro.Owner(owner, write.this, only_read=True))
     ready = asm.int()
     asm.glue(micro.Compute(ready, "|", (finished, flag)))
     asm.glue(micro.Await("==", ready, Num(1), owner=number))
-    if taken is not None:
-        _take_back(write, owner, taken)
+    _take_back(write, owner, mine)
     alive = asm.when("==", finished, Num(1), glued=True)
     write.answer()
     asm.mark(alive)
     throw_interrupted(asm, me)
 
 
-def _take_back(write: Writer, owner: Reg, mine: Reg) -> None:
-    """Go on once the monitor is free, and own it again, in one step with what comes before."""
+def _take_back(write: Writer, owner: Reg, mine: Reg | None) -> None:
+    """Go on once the monitor is free, in one step with what comes before.
+
+    Who had the monitor before owns it again; who entered it here leaves it at once.
+    """
     write.asm.glue(micro.Await("==", owner, Num(0)))
-    write.asm.glue(micro.SetOwner(write.this, mine))
+    if mine is not None:
+        write.asm.glue(micro.SetOwner(write.this, mine))
 
 
 def _is_alive(write: Writer) -> None:
@@ -177,6 +247,10 @@ def _interrupted(write: Writer) -> None:
 def _sleep(write: Writer) -> None:
     """It may last as long as it likes; an interrupt may come until it ends."""
     asm = write.asm
+    if not _is_timed(write, 0):
+        gap(write, "with a duration")
+        return
+    demand_time(write, 0)
     me = current(asm)
     flag = asm.get(Sort.INT, me, INTERRUPTED)
     interrupted = asm.when("==", flag, Num(0))
@@ -190,10 +264,45 @@ def _current_thread(write: Writer) -> None:
 
 
 def _set_daemon(write: Writer) -> None:
-    other = write.asm.when("==", write.arguments[1], Num(0))
+    """Not of a thread that is alive."""
+    asm, fine = write.asm, Label()
+    number = asm.get(Sort.INT, write.this, NUMBER)
+    finished = asm.get(Sort.INT, write.this, FINISHED, glued=True)
+    started = asm.when("==", number, Num(0))
+    asm.goto(fine)
+    asm.mark(started)
+    alive = asm.when("==", finished, Num(1))
+    asm.goto(fine)
+    asm.mark(alive)
+    asm.throw_new("java/lang/IllegalThreadStateException")
+    asm.mark(fine)
+    _make_daemon(write, write.arguments[1])
     write.answer()
-    write.asm.mark(other)
-    write.asm.add(micro.Daemon(write.this))
+
+
+def _is_daemon(write: Writer) -> None:
+    write.answer(write.asm.get(Sort.INT, write.this, DAEMON))
+
+
+def _set_name(write: Writer) -> None:
+    write.asm.non_null(write.arguments[1])
+    write.answer()
+
+
+def _set_priority(write: Writer) -> None:
+    throw_if(write, "<", write.arguments[1], Num(1), ILLEGAL)
+    throw_if(write, "<", Num(10), write.arguments[1], ILLEGAL)
+    write.answer()
+
+
+def _priority(write: Writer) -> None:
+    value = write.asm.int()
+    write.asm.add(micro.Havoc(value, frozenset(range(1, 11))))
+    write.answer(value)
+
+
+def _set_default_handler(write: Writer) -> None:
+    write.asm.add(micro.Put(Obj("static", THREAD), DEFAULT_HANDLER, write.arguments[0]))
     write.answer()
 
 
@@ -215,9 +324,13 @@ def _park(write: Writer) -> None:
 
 
 def _park_for_a_while(write: Writer) -> None:
-    """It may end at any time, so it never blocks."""
-    me = current(write.asm)
-    write.asm.add(micro.Put(me, PERMIT, Num(0)))
+    """It may end at any time, so it never blocks; without any time it does nothing."""
+    asm = write.asm
+    if write.method.name == "parkNanos":
+        some = asm.when("<", write.arguments[-1], Num(1))
+        write.answer()
+        asm.mark(some)
+    asm.add(micro.Put(current(asm), PERMIT, Num(0)))
     write.answer()
 
 
@@ -249,18 +362,20 @@ MODELS: Final[dict[str, Model]] = {
     f"{THREAD}.onSpinWait": nothing,
     f"{THREAD}.currentThread": _current_thread,
     f"{THREAD}.setDaemon": _set_daemon,
-    f"{THREAD}.isDaemon": anything,
-    f"{THREAD}.setName": nothing,
+    f"{THREAD}.isDaemon": _is_daemon,
+    f"{THREAD}.setName": _set_name,
     f"{THREAD}.getName": anything,
-    f"{THREAD}.setPriority": nothing,
-    f"{THREAD}.getPriority": anything,
+    f"{THREAD}.setPriority": _set_priority,
+    f"{THREAD}.getPriority": _priority,
     f"{THREAD}.getId": anything,
     f"{THREAD}.threadId": anything,
     f"{THREAD}.toString": anything,
     f"{THREAD}.setUncaughtExceptionHandler": _set_handler,
+    f"{THREAD}.setDefaultUncaughtExceptionHandler": _set_default_handler,
     f"{SUPPORT}.park()V": _park,
     f"{SUPPORT}.park(Ljava/lang/Object;)V": _park,
     f"{SUPPORT}.parkNanos": _park_for_a_while,
     f"{SUPPORT}.parkUntil": _park_for_a_while,
     f"{SUPPORT}.unpark": _unpark,
+    f"{SUPPORT}.getBlocker": unknown("of a thread that is parked"),
 }

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from heddle.classfile import parse_method
 from heddle.engines.contexts.java import micro
-from heddle.engines.contexts.java.assemble import Assembler
+from heddle.engines.contexts.java.assemble import Assembler, Label
 from heddle.engines.contexts.java.lowering_operands import sort_of
-from heddle.engines.contexts.java.micro import Num, Obj, Reason, Reg, Sort
+from heddle.engines.contexts.java.micro import NULL, Num, Obj, Reason, Reg, Sort
 from heddle.engines.contexts.java.objects import STRING
 from heddle.program.call_kind import CallKind
 from heddle.program.selection import Call
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from heddle.engines.contexts.java.micro import Operand
     from heddle.program.classes import JavaMethod
@@ -53,6 +53,11 @@ class Writer:
 
 
 Model: TypeAlias = "Callable[[Writer], None]"
+TO_STRING: Final = "()Ljava/lang/String;"
+#: More elements than this may be too many.
+_MUCH: Final = 1 << 20
+#: How many bits the values of a type have, read as signed numbers.
+_WIDTHS: Final = {"B": 8, "S": 16, "C": 17, "I": 32, "J": 64}
 
 
 def writer(program: Program, method: JavaMethod) -> Writer:
@@ -79,11 +84,98 @@ def anything(write: Writer) -> None:
         write.answer(Obj("opaque", STRING))
     elif sort_of(result) is Sort.INT:
         value = write.asm.int()
-        write.asm.add(micro.Havoc(value, frozenset({0, 1}) if result == "Z" else None))
+        values = frozenset({0, 1}) if result == "Z" else None
+        write.asm.add(micro.Havoc(value, values, _WIDTHS.get(result, 1)))
         write.answer(value)
     else:
         name = f"{write.method.owner.replace('/', '.')}.{write.method.name}"
         write.asm.halt(Reason.UNSUPPORTED, name)
+
+
+def gap(write: Writer, why: str = "") -> None:
+    """Here the method does something that the model leaves out, and the program could notice."""
+    name = f"{write.method.owner.replace('/', '.')}.{write.method.name}"
+    write.asm.halt(Reason.UNSUPPORTED, f"{name} {why}" if why else name)
+
+
+def unknown(why: str) -> Model:
+    """A method that is left out whole, with the reason."""
+
+    def write_gap(write: Writer) -> None:
+        gap(write, why)
+
+    return write_gap
+
+
+def demand(write: Writer, *positions: int) -> None:
+    """Throw a NullPointerException for a null among these arguments."""
+    for position in positions:
+        write.asm.non_null(write.arguments[position])
+
+
+def only(write: Writer, operand: Operand, types: tuple[str, ...], why: str) -> None:
+    """Go on if the object is null or of one of the classes; otherwise there is a gap."""
+    asm, good = write.asm, Label()
+    there = asm.when("==", operand, NULL)
+    asm.goto(good)
+    asm.mark(there)
+    for name in types:
+        other = Label()
+        asm.add(micro.IfType(operand, name), good, other)
+        asm.mark(other)
+    gap(write, why)
+    asm.mark(good)
+
+
+def exactly(write: Writer, operand: Operand, types: tuple[str, ...], why: str) -> None:
+    """Go on if the object's class is one of these, not one below; otherwise there is a gap."""
+    asm, good, mirror = write.asm, Label(), write.asm.ref()
+    asm.add(micro.Fact(mirror, operand, "class"))
+    for name in types:
+        other = Label()
+        asm.add(micro.If("==", mirror, Obj("class", name)), good, other)
+        asm.mark(other)
+    gap(write, why)
+    asm.mark(good)
+
+
+def spell(asm: Assembler, program: Program, operand: Operand) -> None:
+    """Call `toString` of an object, as whatever makes text of it does; null needs none."""
+    if operand == NULL:
+        return
+    null, there = Label(), Label()
+    asm.add(micro.If("==", operand, NULL), null, there)
+    asm.mark(there)
+    java_class = program.hierarchy.load("java/lang/Object")
+    method = java_class.methods["toString", TO_STRING]
+    call = Call(CallKind.VIRTUAL, method, java_class, java_class)
+    asm.add(micro.CallVirtual(None, call, (operand,)))
+    asm.mark(null)
+    asm.add(micro.Nop())
+
+
+def overrides(program: Program, owner: str, names: Collection[str]) -> bool:
+    """Whether a class of the program below `owner` has a method of one of these names."""
+    hierarchy = program.hierarchy
+    return any(
+        hierarchy.is_subtype(each, owner)
+        and any(method.name in names for method in hierarchy.load(each).methods.values())
+        for each in program.user_classes
+    )
+
+
+def small(write: Writer, number: Operand) -> None:
+    """Go on if so much memory is certainly there; otherwise there is a gap."""
+    fits = write.asm.when("<", Num(_MUCH), number)
+    gap(write, "of so much memory")
+    write.asm.mark(fits)
+
+
+def throw_if(write: Writer, operator: str, left: Operand, right: Operand, type_name: str) -> None:
+    """Throw a new exception if the condition holds."""
+    fine = write.asm.when(operator, left, right)
+    write.asm.throw_new(type_name)
+    write.asm.mark(fine)
 
 
 def itself(write: Writer) -> None:
