@@ -129,8 +129,8 @@ impl Machine {
             return Err(Trap::null());
         }
         if self.is_watched(id) {
-            let position = self.place_of(id);
-            if self.watch.enters(&self.state.heap, id, object, position) {
+            let (own, position) = (self.state.thread(id).object, self.place_of(id));
+            if self.watch.enters(&self.state.heap, id, own, object, position) {
                 return Err(Trap::Stop);
             }
         }

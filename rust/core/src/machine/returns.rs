@@ -185,8 +185,9 @@ impl Machine {
     /// A wait is over: by notification, timeout or interrupt.
     pub fn end_wait(&mut self, id: ThreadId, interrupted: bool) {
         let thread = self.state.thread_mut(id);
-        if let Status::Waiting { object, depth, .. } = thread.status {
-            thread.status = Status::Returning { object, depth, interrupted };
+        if let Status::Waiting { object, depth, deadline } = thread.status {
+            let timed = deadline.is_some();
+            thread.status = Status::Returning { object, depth, interrupted, timed };
             if let Some(waiters) = self.state.waiting.get_mut(&object) {
                 waiters.retain(|&waiter| waiter != id);
                 if waiters.is_empty() {

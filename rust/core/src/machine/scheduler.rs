@@ -186,12 +186,12 @@ impl Machine {
             Status::Waiting { object, deadline, .. } => {
                 deadline.is_some_and(|deadline| deadline <= self.state.clock) && free(object)
             }
-            Status::Joining(target, _)
-                if self.state.thread(target).status == Status::Terminated =>
-            {
-                true
+            Status::Joining(target, deadline) => {
+                let target = self.state.thread(target);
+                let due = deadline.is_some_and(|deadline| deadline <= self.state.clock);
+                (due || target.status == Status::Terminated) && free(target.object)
             }
-            Status::Parked(_) | Status::Sleeping(_) | Status::Joining(..) => {
+            Status::Parked(_) | Status::Sleeping(_) => {
                 thread.deadline().is_some_and(|deadline| deadline <= self.state.clock)
             }
         }
@@ -210,9 +210,11 @@ impl Machine {
                 thread.status = Status::Runnable;
                 Ok(())
             }
-            Status::Returning { object, depth, interrupted } => {
+            Status::Returning { object, depth, interrupted, .. } => {
                 thread.status = Status::Runnable;
-                self.state.heap.get_mut(object).lock.restore(id, depth);
+                if depth > 0 {
+                    self.state.heap.get_mut(object).lock.restore(id, depth);
+                }
                 self.note_wake(id, object);
                 self.finish_blocking(id, pending, interrupted.then_some(""))
             }
@@ -227,7 +229,7 @@ impl Machine {
                 thread.status = Status::Runnable;
                 self.finish_blocking(id, pending, None)
             }
-            Status::Woken { interrupted } => {
+            Status::Woken { interrupted, .. } => {
                 thread.status = Status::Runnable;
                 self.note_thread(id, Kind::Wake, id);
                 self.finish_blocking(id, pending, interrupted)

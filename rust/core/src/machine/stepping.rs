@@ -47,7 +47,8 @@ impl Machine {
             }
             Status::Parked(deadline) => deadline.is_some() || self.options.spurious_wakeups,
             Status::Joining(target, deadline) => {
-                deadline.is_some() || self.state.thread(target).status == Status::Terminated
+                let target = self.state.thread(target);
+                (deadline.is_some() || target.status == Status::Terminated) && free(target.object)
             }
         }
     }

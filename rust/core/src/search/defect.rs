@@ -183,6 +183,12 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
             (Need::Monitor, Ok(object), machine.holder(thread))
         }
         (Status::Waiting { object, .. }, _) => (Need::Notification, Ok(*object), None),
+        (Status::Joining(target, _), _)
+            if machine.state.thread(*target).status == Status::Terminated =>
+        {
+            let object = machine.state.thread(*target).object;
+            (Need::Monitor, Ok(object), machine.holder(thread))
+        }
         (Status::Joining(target, _), _) => {
             (Need::End, Err(machine.thread_name(*target)), Some(*target))
         }

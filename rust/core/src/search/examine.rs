@@ -33,6 +33,12 @@ impl Machine {
             (Status::Runnable, Action::Acquire(object)) => owner(object),
             (Status::Initializing(class), _) => initializer(*class),
             (Status::Runnable, Action::Initialize(class)) => initializer(class),
+            // What is left to do needs the monitor of the one that ended.
+            (Status::Joining(target, _), _)
+                if self.state.thread(*target).status == Status::Terminated =>
+            {
+                owner(self.state.thread(*target).object)
+            }
             (Status::Joining(target, None), _) => Some(*target),
             _ => None,
         };

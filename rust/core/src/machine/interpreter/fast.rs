@@ -45,7 +45,8 @@ pub fn run<const WATCHED: bool>(
     depth: usize,
     budget: &mut i64,
 ) -> Exit {
-    let State { heap, threads, statics, initialization, literals, mirrors, rest, .. } = state;
+    let State { heap, threads, statics, owners, initialization, literals, mirrors, rest, .. } =
+        state;
     let Thread { frames, stack, joined, used, object, .. } = &mut threads[id.index()];
     let (joined, used, object_of_thread) = (*joined, *used, *object);
     let mut left = *budget;
@@ -232,7 +233,8 @@ pub fn run<const WATCHED: bool>(
                     } else {
                         Ref::from_slot(slots[start])
                     };
-                    if WATCHED && watch.enters(heap, id, lock, (deep, pc as u32)) {
+                    if WATCHED && watch.enters(heap, id, object_of_thread, lock, (deep, pc as u32))
+                    {
                         left += 1;
                         leave!(Exit::Trap(Trap::Stop));
                     }
@@ -292,6 +294,7 @@ pub fn run<const WATCHED: bool>(
                 let mut gate = Gate {
                     world,
                     heap,
+                    owners,
                     thread: id,
                     object_of_thread,
                     joined,

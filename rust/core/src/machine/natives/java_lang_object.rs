@@ -2,8 +2,9 @@
 
 use super::heddle_choose::choose;
 use super::{Answer, Call, Table, nothing};
-use crate::machine::ids::Ref;
-use crate::machine::state::thread::Status;
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::state::thread::{Status, Thread};
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -65,23 +66,44 @@ fn owned(call: &Call<'_>, object: Ref) -> Result<()> {
 fn notify(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     owned(call, object)?;
-    let Some(waiters) = call.machine.state.waiting.get(&object) else {
-        call.machine.note_notify(call.thread, object, &[]);
-        return Ok(Answer::Void);
-    };
-    // In the order of their coming in a single run, which is `HotSpot`'s; any of them in a search,
-    // where the order of their coming is no part of the state.
-    let mut waiters = waiters.clone();
-    if call.machine.watch.on {
-        waiters.sort_unstable();
-    }
+    let waiters = call.machine.waiters(object);
     let chosen = choose(call, waiters.len() as u32)? as usize;
     let woken = waiters.get(chosen).copied();
     call.machine.note_notify(call.thread, object, woken.as_slice());
     if let Some(waiter) = woken {
         call.machine.end_wait(waiter, false);
+        let thread = call.machine.state.thread(waiter);
+        if matches!(thread.status, Status::Joining(..)) {
+            // It finds the thread alive and waits again, as soon as it has the monitor.
+            call.machine.state.thread_mut(waiter).status = Status::Blocked(object);
+        }
     }
     Ok(Answer::Void)
+}
+
+impl Machine {
+    /// The threads of which one is woken by a notification: in the order of their coming in a single
+    /// run, which is `HotSpot`'s; in any order in a search, where it is no part of the state.
+    ///
+    /// Those that join a thread wait for its `java.lang.Thread`. One that is notified in place of
+    /// another takes that one's notification. If there is no other nobody can tell, because it waits
+    /// again.
+    pub(in crate::machine) fn waiters(&self, object: Ref) -> Vec<ThreadId> {
+        let Some(waiters) = self.state.waiting.get(&object) else { return Vec::new() };
+        let joins = |thread: &&Thread| match thread.status {
+            Status::Joining(target, _) => {
+                let target = self.state.thread(target);
+                target.object == object && target.status != Status::Terminated
+            }
+            _ => false,
+        };
+        let joining = self.state.threads.iter().filter(joins).map(|thread| thread.id);
+        let mut waiters: Vec<ThreadId> = waiters.iter().copied().chain(joining).collect();
+        if self.watch.on {
+            waiters.sort_unstable();
+        }
+        waiters
+    }
 }
 
 fn notify_all(call: &mut Call<'_>) -> Result<Answer> {

@@ -30,11 +30,6 @@ pub(super) const PEERS: Table = &[
     ("java/lang/Thread.setScopedValueCache", set_scoped_value_cache),
 ];
 
-pub(super) const OVERRIDES: Table = &[
-    ("java/lang/Thread.getState()Ljava/lang/Thread$State;", state),
-    ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", state),
-];
-
 pub(super) const SHORTCUTS: Shortcuts =
     &[("java/lang/Thread.join()V", join), ("java/lang/Thread.join(J)V", join)];
 
@@ -44,6 +39,9 @@ const NEVER_STARTED: [&str; 3] = [
     "java/lang/ref/Finalizer$FinalizerThread",
     "jdk/internal/misc/InnocuousThread",
 ];
+
+/// Threads that have a number in what the search keeps of objects.
+const MOST: u32 = 0xfffe;
 
 fn current_thread(call: &mut Call<'_>) -> Result<Answer> {
     Answer::reference(call.machine.state.thread(call.thread).object)
@@ -65,6 +63,9 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
         Trap::unsupported("a thread without run()", "use a JDK between 17 and 25")
     })?;
     let id = ThreadId::at(machine.state.threads.len());
+    if id.0 >= MOST {
+        return Err(Trap::unsupported(format!("more than {MOST} threads"), "start fewer"));
+    }
     let mut thread = Thread::new(id, object);
     thread.daemon = machine.is_daemon(object)?;
     thread.joined = machine.state.thread(call.thread).joined;
@@ -104,11 +105,13 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
     Err(Trap::Blocked)
 }
 
-/// Joining is one action: the library's way, waiting on the `Thread`, is many. But who holds the
-/// monitor of that `Thread` gives it away while it waits, and must go the library's way.
+/// Joining is one action, where the library's way is many: it enters the monitor of the `Thread`,
+/// waits on it as long as the thread is alive, and enters it again. But who holds that monitor gives
+/// it away while it waits, and must go the library's way.
 fn join(call: &mut Call<'_>) -> Result<Option<Answer>> {
     let object = call.non_null(0)?;
-    if call.machine.state.heap.get(object).lock.owner() == Some(call.thread) {
+    let holder = call.machine.state.heap.get(object).lock.owner();
+    if holder == Some(call.thread) {
         return Ok(None);
     }
     let millis = if call.arguments().len() > 1 { call.long(1) } else { 0 };
@@ -117,27 +120,29 @@ fn join(call: &mut Call<'_>) -> Result<Option<Answer>> {
     }
     let interrupted = call.machine.world.load("java/lang/InterruptedException")?;
     call.machine.require(call.thread, interrupted)?;
-    if call.machine.take_interrupt(call.thread)? {
+    if holder.is_some() {
+        call.machine.state.thread_mut(call.thread).status = Status::Blocked(object);
+        return Err(Trap::Blocked);
+    }
+    // The thread itself can wait for its end as well: that is for ever.
+    let threads = &call.machine.state.threads;
+    let Some(target) = threads.iter().find(|thread| thread.object == object) else {
+        return Ok(Some(Answer::Void));
+    };
+    let (target, ended) = (target.id, target.status == Status::Terminated);
+    // Whether it was interrupted is looked at only if there is something to wait for.
+    if !ended && call.machine.take_interrupt(call.thread)? {
         return Err(Trap::bare("java/lang/InterruptedException"));
     }
-    let of_object = |thread: &&Thread| thread.object == object && thread.id != call.thread;
-    let threads = &call.machine.state.threads;
-    let target = match threads.iter().find(of_object) {
-        Some(target) if target.status != Status::Terminated => target.id,
-        // It returns in a step of its own, whenever the other one ended.
-        Some(target) if call.machine.watch.steps.apart && !call.machine.watch.solo => target.id,
-        Some(target) => {
-            let target = target.id;
-            call.machine.note_thread(call.thread, Kind::Join, target);
-            if millis == 0 {
-                call.machine.learn_end(call.thread, target);
-            }
-            return Ok(Some(Answer::Void));
+    // It returns in a step of its own, whenever the other one ended.
+    let apart = call.machine.watch.steps.apart && !call.machine.watch.solo;
+    call.machine.note_thread(call.thread, Kind::Join, target);
+    if ended && !apart {
+        if millis == 0 {
+            call.machine.learn_end(call.thread, target);
         }
-        // Not started yet, or itself: it would wait for ever.
-        None if call.machine.state.thread(call.thread).object == object => call.thread,
-        None => return Ok(Some(Answer::Void)),
-    };
+        return Ok(Some(Answer::Void));
+    }
     let slots = call.arguments().len() as u16;
     let now = call.machine.state.clock;
     let deadline =
@@ -145,7 +150,6 @@ fn join(call: &mut Call<'_>) -> Result<Option<Answer>> {
     let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = slots;
     thread.status = Status::Joining(target, deadline);
-    call.machine.note_thread(call.thread, Kind::Join, target);
     Err(Trap::Blocked)
 }
 
@@ -157,21 +161,7 @@ fn interrupt(call: &mut Call<'_>) -> Result<Answer> {
         // Its flag was set before; the thread may have seen and cleared it since, and then it does
         // not wake from anything but parking.
         let flagged = call.machine.field(object, "interrupted") != Ok(0);
-        let thread = call.machine.state.thread_mut(id);
-        match thread.status {
-            Status::Sleeping(_) if flagged => {
-                thread.status = Status::Woken { interrupted: Some("sleep interrupted") };
-            }
-            Status::Joining(..) if flagged => {
-                thread.status = Status::Woken { interrupted: Some("") };
-            }
-            Status::Parked(_) => thread.status = Status::Woken { interrupted: None },
-            // An interrupt is also a permit: the next park returns at once.
-            _ => thread.permit = true,
-        }
-        if flagged && matches!(thread.status, Status::Waiting { .. }) {
-            call.machine.end_wait(id, true);
-        }
+        call.machine.wake_interrupted(id, flagged);
     }
     Ok(Answer::Void)
 }
@@ -213,37 +203,6 @@ fn next_thread_id(call: &mut Call<'_>) -> Result<Answer> {
     Answer::long(address as i64)
 }
 
-/// What a thread does is the machine's to know; the library's field is not kept up to date.
-fn state(call: &mut Call<'_>) -> Result<Answer> {
-    let object = call.non_null(0)?;
-    let (alive, runnable, blocked, waiting, timed) = (0x1, 0x4, 0x400, 0x90, 0xa0);
-    let number = match call.machine.thread_of(object)? {
-        Some(id) => match &call.machine.state.thread(id).status {
-            Status::Blocked(_) | Status::Returning { .. } => alive | blocked,
-            Status::Waiting { deadline: None, .. }
-            | Status::Parked(None)
-            | Status::Joining(_, None) => alive | waiting,
-            Status::Waiting { .. }
-            | Status::Parked(_)
-            | Status::Sleeping(_)
-            | Status::Joining(..) => alive | timed,
-            Status::Runnable
-            | Status::Woken { .. }
-            | Status::Initializing(_)
-            | Status::Terminated => alive | runnable,
-        },
-        None => call.machine.thread_status(object)?,
-    };
-    let class = call.machine.world.load("jdk/internal/misc/VM")?;
-    call.machine.require(call.thread, class)?;
-    let convert =
-        call.machine.world.declared(class, "toThreadState", "(I)Ljava/lang/Thread$State;");
-    let convert = convert.ok_or_else(|| {
-        Trap::unsupported("a JDK without thread states", "use a JDK between 17 and 25")
-    })?;
-    call.enter(convert, &[number], Then::Continue)
-}
-
 fn get_threads(call: &mut Call<'_>) -> Result<Answer> {
     let alive =
         call.machine.state.threads.iter().filter(|thread| thread.status != Status::Terminated);
@@ -257,6 +216,38 @@ impl Machine {
         let number = self.field(object, "eetop")?;
         let id = number.checked_sub(1).map(|index| ThreadId::at(index as usize));
         Ok(id.filter(|id| id.index() < self.state.threads.len()))
+    }
+
+    /// A thread was interrupted; `flagged` if it has not noticed yet.
+    fn wake_interrupted(&mut self, id: ThreadId, flagged: bool) {
+        let known = self.state.thread(id);
+        let timed = known.deadline().is_some();
+        let joined = match known.status {
+            Status::Joining(target, _) => Some(self.state.thread(target)),
+            _ => None,
+        };
+        // One whose wait is over already does not hear of it there.
+        let alive = joined.filter(|target| target.status != Status::Terminated);
+        let object = alive.map(|target| target.object);
+        let thread = self.state.thread_mut(id);
+        match (&thread.status, object) {
+            (Status::Sleeping(_), _) if flagged => {
+                let interrupted = Some("sleep interrupted");
+                thread.status = Status::Woken { interrupted, timed };
+            }
+            (Status::Joining(..), Some(object)) if flagged => {
+                // It leaves with the exception when it has entered the monitor.
+                thread.status = Status::Returning { object, depth: 0, interrupted: true, timed };
+            }
+            (Status::Parked(_), _) => {
+                thread.status = Status::Woken { interrupted: None, timed };
+            }
+            // An interrupt is also a permit: the next park returns at once.
+            _ => thread.permit = true,
+        }
+        if flagged && matches!(thread.status, Status::Waiting { .. }) {
+            self.end_wait(id, true);
+        }
     }
 
     /// A thread knows that another one has ended, if it has, and whose end that one knew of. Only
@@ -278,16 +269,6 @@ impl Machine {
             self.set_field(object, "interrupted", 0)?;
         }
         Ok(interrupted)
-    }
-
-    /// The library's own note of a thread's state: right before it starts and after it ended.
-    fn thread_status(&self, thread: Ref) -> Result<u64> {
-        let class = self.state.heap.class_of(thread);
-        if self.world.slot_of(class, "threadStatus").is_some() {
-            return self.field(thread, "threadStatus");
-        }
-        let holder = self.ref_field(thread, "holder")?;
-        self.field(holder, "threadStatus")
     }
 
     fn is_daemon(&self, object: Ref) -> Result<bool> {

@@ -173,7 +173,9 @@ fn unpark(call: &mut Call<'_>) -> Result<Answer> {
         call.machine.note_thread(call.thread, Kind::Unpark, id);
         let thread = call.machine.state.thread_mut(id);
         match thread.status {
-            Status::Parked(_) => thread.status = Status::Woken { interrupted: None },
+            Status::Parked(deadline) => {
+                thread.status = Status::Woken { interrupted: None, timed: deadline.is_some() };
+            }
             _ => thread.permit = true,
         }
     }

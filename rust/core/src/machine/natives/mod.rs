@@ -31,6 +31,7 @@ mod java_lang_stackwalker;
 mod java_lang_strictmath;
 mod java_lang_system;
 mod java_lang_thread;
+mod java_lang_thread_state;
 mod java_lang_throwable;
 mod java_util;
 mod java_util_random;
@@ -200,7 +201,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_class::OVERRIDES,
     java_lang_classloader::OVERRIDES,
     java_lang_math::OVERRIDES,
-    java_lang_thread::OVERRIDES,
+    java_lang_thread_state::OVERRIDES,
     jdk_internal::OVERRIDES,
     java_lang_invoke::OVERRIDES,
     java_lang_invoke_handles::OVERRIDES,

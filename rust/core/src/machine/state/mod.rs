@@ -6,6 +6,7 @@ mod logged;
 mod marking;
 pub mod memory;
 pub mod object;
+pub mod owners;
 mod places;
 pub mod thread;
 
@@ -21,6 +22,7 @@ use crate::classfile::{JavaString, Name};
 use heap::{Heap, HeapMark};
 use logged::Logged;
 use memory::Memory;
+use owners::Owners;
 use thread::{Kept, Thread};
 
 /// How far a class's initialisation is (JVMS §5.5).
@@ -80,6 +82,8 @@ pub struct State {
     pub threads: Vec<Thread>,
     /// Static fields by id.
     pub statics: Logged<u64>,
+    /// The only thread that accesses a static field, as the search knows it: see [`owners::Owners`].
+    pub owners: Owners,
     /// Initialisation of classes by id.
     pub initialization: Logged<Initialization>,
     /// The `java.lang.Class` of each class, once somebody asked.
@@ -107,6 +111,7 @@ pub struct State {
 pub struct Mark {
     heap: HeapMark,
     statics: usize,
+    owners: usize,
     initialization: usize,
     mirrors: usize,
     literals: usize,
@@ -125,6 +130,7 @@ impl State {
             heap: Heap::new(limit),
             threads: Vec::new(),
             statics: Logged::default(),
+            owners: Owners::default(),
             initialization: Logged::default(),
             mirrors: Logged::default(),
             literals: Logged::default(),
@@ -146,6 +152,7 @@ impl State {
             heap: self.heap.copy(),
             threads: self.threads.clone(),
             statics: self.statics.copy(),
+            owners: self.owners.copy(),
             initialization: self.initialization.copy(),
             mirrors: self.mirrors.copy(),
             literals: self.literals.copy(),
@@ -160,6 +167,7 @@ impl State {
     pub fn record(&mut self) {
         self.heap.record();
         self.statics.record();
+        self.owners.record();
         self.initialization.record();
         self.mirrors.record();
         self.literals.record();
@@ -183,6 +191,7 @@ impl State {
         Mark {
             heap,
             statics: self.statics.mark(),
+            owners: self.owners.mark(),
             initialization: self.initialization.mark(),
             mirrors: self.mirrors.mark(),
             literals: self.literals.mark(),
@@ -212,6 +221,7 @@ impl State {
     pub fn undo(&mut self, mark: &Mark) {
         self.heap.undo(mark.heap);
         self.statics.undo(mark.statics);
+        self.owners.undo(mark.owners);
         self.initialization.undo(mark.initialization);
         self.mirrors.undo(mark.mirrors);
         self.literals.undo(mark.literals);
@@ -236,6 +246,7 @@ impl State {
         self.initialization.grow(world.classes.len());
         self.mirrors.grow(world.classes.len());
         self.statics.grow(world.statics.len());
+        self.owners.fit(world.statics.len());
         self.literals.grow(world.literals.len());
     }
 
@@ -259,6 +270,9 @@ impl State {
     /// Add a thread.
     pub fn add_thread(&mut self, mut thread: Thread) {
         thread.stamp = self.now;
+        if !thread.object.is_null() {
+            self.heap.get_mut(thread.object).marks.started = true;
+        }
         self.threads.push(thread);
     }
 

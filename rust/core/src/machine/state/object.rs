@@ -142,6 +142,8 @@ impl Lock {
 pub struct Marks {
     /// Whether a thread other than its maker may be able to reach it.
     pub shared: bool,
+    /// Whether it is the `java.lang.Thread` of a thread that was started.
+    pub started: bool,
     /// The only thread that accesses it, plus one; 0 while nobody did.
     pub owner: u16,
 }
@@ -169,7 +171,7 @@ impl Object {
         class: ClassId(0),
         hash: 0,
         lock: Lock::FREE,
-        marks: Marks { shared: false, owner: 0 },
+        marks: Marks { shared: false, started: false, owner: 0 },
         stamp: 0,
         body: Body::Free,
     };

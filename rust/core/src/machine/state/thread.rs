@@ -90,6 +90,8 @@ pub enum Status {
         depth: u32,
         /// Whether an interrupt ended the wait.
         interrupted: bool,
+        /// Whether there was a deadline.
+        timed: bool,
     },
     /// It waits for a permit.
     Parked(Option<u64>),
@@ -103,6 +105,8 @@ pub enum Status {
     Woken {
         /// The message of the exception to throw, if one is to be thrown; it may be empty.
         interrupted: Option<&'static str>,
+        /// Whether there was a deadline.
+        timed: bool,
     },
     /// It ended.
     Terminated,

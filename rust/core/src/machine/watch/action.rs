@@ -23,6 +23,8 @@ pub const LISTS: Place = Place { object: Ref::NULL, slot: u32::MAX - 6 };
 pub const HASHES: Place = Place { object: Ref::NULL, slot: u32::MAX - 3 };
 /// Stands for who owns a synchronizer and who waits for it: a slot of the synchronizer.
 pub const QUEUE: u32 = u32::MAX - 5;
+/// Stands for whether a thread was started: a slot of its `java.lang.Thread`.
+pub const STARTED: u32 = u32::MAX - 7;
 /// Stands for the virtual clock.
 pub const CLOCK: Place = Place { object: Ref::NULL, slot: u32::MAX - 4 };
 
@@ -118,15 +120,36 @@ pub enum Action {
     Initialize(ClassId),
     /// One of so many possibilities.
     Choose(u32),
+    /// Starting a thread, which changes everything of it, and counts those that were started.
+    Start {
+        /// Its `java.lang.Thread`.
+        thread: Ref,
+        /// What has its status: the same, or an object that belongs to it.
+        holder: Ref,
+    },
+    /// Waiting for a thread to end.
+    Join {
+        /// Its `java.lang.Thread`, whose monitor is entered.
+        target: Ref,
+        /// The waiting thread's, of which the interrupt flag may be cleared.
+        own: Ref,
+        /// Whether it makes a difference that the other one is alive.
+        alive: bool,
+    },
+    /// Something that nothing is known of but in how many ways it may be done.
+    Select(u32),
     /// Something that nothing is known of.
     Anything,
 }
+
+/// What can be seen of a thread that does one thing and is about to do another.
+pub const VIEWS: u32 = 3;
 
 impl Action {
     /// How many possibilities there are to choose from, if there is a choice.
     pub fn options(self) -> Option<u32> {
         match self {
-            Self::Choose(options) => Some(options),
+            Self::Choose(options) | Self::Select(options) => Some(options),
             Self::Access { mode: Mode::Attempt, .. } => Some(2),
             _ => None,
         }
@@ -135,7 +158,7 @@ impl Action {
     /// Whether doing two actions of two threads in either order may make a difference.
     pub fn conflicts(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Anything, _) | (_, Self::Anything) => true,
+            (Self::Anything | Self::Select(_), _) | (_, Self::Anything | Self::Select(_)) => true,
             (
                 Self::Access { place, mode, also, .. },
                 Self::Access { place: other, mode: how, also: more, .. },
@@ -147,6 +170,27 @@ impl Action {
             }
             (Self::Acquire(a) | Self::Release(a), Self::Acquire(b) | Self::Release(b)) => a == b,
             (Self::Initialize(a), Self::Initialize(b)) => a == b,
+            (Self::Start { .. }, Self::Start { .. }) => true,
+            (Self::Start { thread, holder }, Self::Access { place, also, .. })
+            | (Self::Access { place, also, .. }, Self::Start { thread, holder }) => {
+                let of_thread = |place: Place| {
+                    place == THREADS
+                        || !place.object.is_null() && [thread, holder].contains(&place.object)
+                };
+                of_thread(place) || also.is_some_and(of_thread)
+            }
+            (Self::Start { thread, .. }, Self::Join { target, .. })
+            | (Self::Join { target, .. }, Self::Start { thread, .. }) => thread == target,
+            (Self::Join { target, own, alive }, Self::Access { place, mode, also, .. })
+            | (Self::Access { place, mode, also, .. }, Self::Join { target, own, alive }) => {
+                place.object == own
+                    || also.is_some_and(|also| also.object == own)
+                    || alive && place.object == target && mode != Mode::Read
+            }
+            (Self::Join { target, .. }, Self::Acquire(object) | Self::Release(object))
+            | (Self::Acquire(object) | Self::Release(object), Self::Join { target, .. }) => {
+                target == object
+            }
             _ => false,
         }
     }

@@ -15,14 +15,20 @@ pub(super) enum Effect {
     Wake(usize),
     /// The same for the thread in the first argument, whose interrupt flag is read.
     Interrupt,
-    /// A thread is started, or given a number.
+    /// A thread is given a number.
     Thread,
-    /// The calling thread waits, unless its interrupt flag is set.
+    /// The thread in the first argument is started.
+    Start,
+    /// The calling thread waits, unless its interrupt flag is set, which is cleared then.
     Interruptible,
     /// The same, until the thread in the first argument ends.
     Join,
-    /// Which threads there are, or what one does, is looked at.
+    /// One thread that waits for it is woken, or all of them.
+    Notify(bool),
+    /// Which threads there are is looked at.
     Threads,
+    /// What the thread in the first argument does is looked at.
+    State,
     /// An object gets its identity hash code.
     Hash,
     Clock,
@@ -83,7 +89,7 @@ fn is_unseen(class: &str, name: &str) -> bool {
     match class {
         "java/lang/Thread" => OWN_BUSINESS.contains(&name),
         "java/lang/Object" => {
-            matches!(name, "getClass" | "notify" | "notifyAll" | "registerNatives")
+            matches!(name, "getClass" | "registerNatives")
         }
         // From here on others cannot take a step: they must have the chance to before.
         "gov/nasa/jpf/vm/Verify" => name != "beginAtomic",
@@ -101,13 +107,17 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Effect {
         _ if is_unseen(class, name) => Effect::Nothing,
         ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => Effect::Hash,
         ("java/lang/Object", "clone") => Effect::Clone,
+        ("java/lang/Object", "notify") => Effect::Notify(false),
+        ("java/lang/Object", "notifyAll") => Effect::Notify(true),
         ("java/lang/Object", "wait" | "wait0") | ("java/lang/Thread", "sleep" | "sleepNanos0") => {
             Effect::Interruptible
         }
         ("java/lang/Thread", "join") => Effect::Join,
-        ("java/lang/Thread", "start0" | "getNextThreadIdOffset") => Effect::Thread,
+        ("java/lang/Thread", "getNextThreadIdOffset") => Effect::Thread,
+        ("java/lang/Thread", "start0") => Effect::Start,
         ("java/lang/Thread", "interrupt0") => Effect::Interrupt,
-        ("java/lang/Thread", "getThreads" | "getState" | "threadState") => Effect::Threads,
+        ("java/lang/Thread", "getThreads") => Effect::Threads,
+        ("java/lang/Thread", "getState" | "threadState") => Effect::State,
         ("java/io/PrintStream", "write" | "writeln") if descriptor != "(I)V" => Effect::Reads(1),
         ("java/lang/System", "arraycopy") => Effect::Copy,
         ("java/lang/System", "nanoTime" | "currentTimeMillis")

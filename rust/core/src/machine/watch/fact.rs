@@ -1,13 +1,16 @@
 //! What is assumed of one piece of memory: assumptions that allow its accesses to go unseen.
 //!
 //! Each is checked at every access that the search makes. One that fails is given up for good, and
-//! what was explored under it is explored again.
+//! what was explored under it is explored again. Why that is sound is said in `docs/search.md`.
 
-use crate::machine::ids::{ClassId, Ref, ThreadId};
+use super::action::Place;
+use super::gate::Gate;
+use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::state::heap::Heap;
 use crate::machine::state::object::Body;
 use crate::machine::watch::Reductions;
 use crate::machine::world::World;
+use crate::machine::world::class::Loader;
 
 /// Which assumptions are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +45,24 @@ pub struct Access {
     /// Its `java.lang.Thread`.
     pub object_of_thread: Ref,
     /// Where ownable synchronizers, such as reentrant locks, keep their owner.
-    pub owner_slot: OwnerSlot,
+    pub owner_slot: Option<usize>,
     /// Whom it has joined: one bit each.
     pub joined: u64,
-    /// The object accessed; null for a static field.
-    pub object: Ref,
+    /// Where; its object is null for a static field.
+    pub place: Place,
     /// Whether it may write.
     pub writes: bool,
 }
 
-/// The class of ownable synchronizers and the slot of their owner, once it is loaded.
-pub type OwnerSlot = Option<(ClassId, usize)>;
+/// What keeps the owner of a lock of the library. Whoever is the owner has acquired the lock
+/// exclusively, and no code of the program has a part in that. Of other synchronizers, those that a
+/// program derives from the same classes for instance, the owner is what its code says.
+const LOCKS: [&str; 4] = [
+    "java/util/concurrent/locks/ReentrantLock$NonfairSync",
+    "java/util/concurrent/locks/ReentrantLock$FairSync",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$NonfairSync",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$FairSync",
+];
 
 impl Access {
     /// Whether the accessing thread holds an object's monitor, or owns it as a lock of
@@ -63,9 +73,11 @@ impl Access {
             return true;
         }
         match (&known.body, self.owner_slot) {
-            (Body::Fields(fields), Some((class, slot))) => {
-                fields.get(slot) == Some(&self.object_of_thread.slot())
-                    && world.is_subtype(known.class, class)
+            (Body::Fields(fields), Some(slot)) => {
+                fields.get(slot) == Some(&self.object_of_thread.slot()) && {
+                    let class = world.class(known.class);
+                    class.loader == Loader::Jdk && LOCKS.contains(&&*class.name)
+                }
             }
             _ => false,
         }
@@ -80,8 +92,6 @@ pub struct Fact {
     guard: Guard,
     /// Every access is seen from now on.
     pub visible: bool,
-    /// The only thread that accesses a static field, plus one.
-    owner: u16,
 }
 
 impl Fact {
@@ -92,57 +102,31 @@ impl Fact {
             confined: assumed.confined,
             guard: if assumed.guarded { Guard::Unknown } else { Guard::Failed },
             visible: !(assumed.read_only || assumed.confined || assumed.guarded),
-            owner: 0,
         }
     }
 
     /// Every access is seen.
     pub const VISIBLE: Self =
-        Self { read_only: false, confined: false, guard: Guard::Failed, visible: true, owner: 0 };
+        Self { read_only: false, confined: false, guard: Guard::Failed, visible: true };
 
     /// Take note of an access. False if no assumption is left from now on.
-    pub fn admit(
-        &mut self,
-        world: &World,
-        heap: &mut Heap,
-        access: &Access,
-        reductions: Reductions,
-    ) -> bool {
+    pub fn admit(&mut self, gate: &mut Gate<'_>, access: &Access, reductions: Reductions) -> bool {
         self.read_only &= !access.writes || reductions.is_broken("read-only");
         if self.confined {
-            self.confined = self.claim(heap, access) || reductions.is_broken("confined");
+            self.confined = claim(gate, access) || reductions.is_broken("confined");
         }
         if !(reductions.is_broken("guarded") && matches!(self.guard, Guard::Candidates { .. })) {
-            self.narrow(world, heap, access);
+            self.narrow(gate.world, gate.heap, access);
         }
         let hidden = self.read_only || self.confined || self.guard != Guard::Failed;
         self.visible = !hidden;
         hidden
     }
 
-    /// The accessing thread becomes the owner, if nobody is or the owner has ended before.
-    fn claim(&mut self, heap: &mut Heap, access: &Access) -> bool {
-        let new = access.thread.0 as u16 + 1;
-        let old =
-            if access.object.is_null() { self.owner } else { heap.get(access.object).marks.owner };
-        if old == new {
-            return true;
-        }
-        let handed_over = old == 0 || old <= 64 && access.joined >> (old - 1) & 1 != 0;
-        if access.object.is_null() {
-            // A static field's owner is the same in all states: nothing is handed over.
-            if old == 0 {
-                self.owner = new;
-            }
-        } else if handed_over {
-            heap.get_mut(access.object).marks.owner = new;
-        }
-        handed_over
-    }
-
     fn narrow(&mut self, world: &World, heap: &Heap, access: &Access) {
         let holds = |object: Ref| access.holds(world, heap, object);
-        let owned = !access.object.is_null() && holds(access.object);
+        let own = access.place.object;
+        let owned = !own.is_null() && holds(own);
         self.guard = match self.guard {
             Guard::Failed => Guard::Failed,
             Guard::Unknown => {
@@ -163,6 +147,35 @@ impl Fact {
             }
         };
     }
+}
+
+/// The accessing thread becomes the owner, if none is or the owner has ended before: then all
+/// accesses so far happen before this one, in whichever order the steps of this run are taken. The
+/// owner is part of the state, of a static field as of an object: who comes next must have joined
+/// *this* one, not one that owned it before.
+fn claim(gate: &mut Gate<'_>, access: &Access) -> bool {
+    let Place { object, slot } = access.place;
+    let Ok(new) = u16::try_from(access.thread.0 + 1) else { return false };
+    let old =
+        if object.is_null() { gate.owners.of(slot) } else { gate.heap.get(object).marks.owner };
+    if old == new {
+        return true;
+    }
+    if !has_ended(old, access.joined) {
+        return false;
+    }
+    if object.is_null() {
+        gate.owners.set(slot, new);
+    } else {
+        gate.heap.get_mut(object).marks.owner = new;
+    }
+    true
+}
+
+/// Whether an owner, one more than its number, is none or has ended before a thread that joined
+/// these went on. Of threads beyond the 64th that is not known.
+pub(super) fn has_ended(owner: u16, joined: u64) -> bool {
+    owner == 0 || owner <= 64 && joined >> (owner - 1) & 1 != 0
 }
 
 fn found(own: bool, others: [Ref; CANDIDATES]) -> Guard {

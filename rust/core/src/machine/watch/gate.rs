@@ -5,6 +5,7 @@ use super::{Action, Position, Watch};
 use crate::machine::ids::{ClassId, Ref, StaticId, ThreadId};
 use crate::machine::state::Initialization;
 use crate::machine::state::heap::Heap;
+use crate::machine::state::owners::Owners;
 use crate::machine::world::World;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
@@ -15,6 +16,8 @@ pub struct Gate<'a> {
     pub world: &'a World,
     /// All objects.
     pub heap: &'a mut Heap,
+    /// Who owns which static field.
+    pub owners: &'a mut Owners,
     /// Who.
     pub thread: ThreadId,
     /// Its `java.lang.Thread`.
@@ -126,7 +129,8 @@ impl Watch {
             }
             Op::MonitorEnter => {
                 let object = Ref::from_slot(at.operand(1));
-                !object.is_null() && self.acquire(gate.heap, gate.thread, object, gate.position)
+                let Gate { thread, object_of_thread: own, position, .. } = *gate;
+                !object.is_null() && self.acquire(gate.heap, thread, own, object, position)
             }
             Op::MonitorExit if !self.reductions.movers => {
                 self.release(gate.heap, gate.thread, Ref::from_slot(at.operand(1)), gate.position)
@@ -171,10 +175,11 @@ impl Watch {
         &mut self,
         heap: &Heap,
         thread: ThreadId,
+        own: Ref,
         object: Ref,
         position: Position,
     ) -> bool {
-        !object.is_null() && self.acquire(heap, thread, object, position)
+        !object.is_null() && self.acquire(heap, thread, own, object, position)
     }
 
     /// Whether a thread must stop before leaving a monitor.

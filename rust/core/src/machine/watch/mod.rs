@@ -12,7 +12,9 @@ pub mod fact;
 mod gate;
 mod natives;
 pub mod noted;
+mod reductions;
 mod sharing;
+mod threads;
 pub mod tracing;
 mod wholes;
 
@@ -22,83 +24,14 @@ use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
 use super::world::World;
 use action::{Action, Mode, PERMIT, Place, QUEUE, Strength, WHOLE};
-use fact::{Access, Assumed, Fact, OwnerSlot};
+use fact::{Access, Fact};
 pub use gate::{At, Gate};
 use noted::Noted;
+pub use reductions::Reductions;
 use tracing::{Tracing, Watched};
 
 /// Where a thread stands: how many frames it has, and the innermost one's operation.
 pub type Position = (usize, u32);
-
-/// Which reductions are on. Each can be switched off; the answer must be the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
-pub struct Reductions {
-    /// Objects that no other thread can reach are not seen.
-    pub local: bool,
-    /// A thread that joined all others is not watched.
-    pub solo: bool,
-    /// Leaving a monitor is not seen.
-    pub movers: bool,
-    /// What is assumed of memory.
-    pub assumed: Assumed,
-    /// Orders that cannot make a difference are not explored twice.
-    pub sleep: bool,
-    /// A reduction that is done wrong, by name: tests must notice.
-    #[cfg(feature = "broken-twins")]
-    pub broken: Option<&'static str>,
-}
-
-impl Reductions {
-    /// All of them.
-    pub const ALL: Self = Self {
-        local: true,
-        solo: true,
-        movers: true,
-        assumed: Assumed { read_only: true, confined: true, guarded: true },
-        sleep: true,
-        #[cfg(feature = "broken-twins")]
-        broken: None,
-    };
-    /// None of them.
-    pub const NONE: Self = Self {
-        local: false,
-        solo: false,
-        movers: false,
-        assumed: Assumed { read_only: false, confined: false, guarded: false },
-        sleep: false,
-        #[cfg(feature = "broken-twins")]
-        broken: None,
-    };
-
-    /// Whether a reduction is to be done wrong. Only tests can ask for that.
-    #[cfg(feature = "broken-twins")]
-    pub fn is_broken(self, name: &str) -> bool {
-        self.broken == Some(name)
-    }
-
-    /// Whether a reduction is to be done wrong. Only tests can ask for that.
-    #[cfg(not(feature = "broken-twins"))]
-    pub const fn is_broken(self, _: &str) -> bool {
-        false
-    }
-}
-
-impl Reductions {
-    /// A switch by its name.
-    pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
-        Some(match name {
-            "local" => &mut self.local,
-            "solo" => &mut self.solo,
-            "movers" => &mut self.movers,
-            "read-only" => &mut self.assumed.read_only,
-            "confined" => &mut self.assumed.confined,
-            "guarded" => &mut self.assumed.guarded,
-            "sleep" => &mut self.sleep,
-            _ => return None,
-        })
-    }
-}
 
 /// What decides where threads stop, for a whole search.
 #[derive(Debug)]
@@ -138,12 +71,18 @@ pub struct Watch {
     pub tracing: Option<Tracing>,
     declared: FxHashMap<(u32, u32), Strength>,
     effects: FxHashMap<MethodId, effects::Effect>,
-    owner_slot: OwnerSlot,
+    /// Where ownable synchronizers keep their owner, once that class is loaded.
+    owner_slot: Option<usize>,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
     /// Whether somebody looked at the library's lists of threads. As long as nobody does, nobody
     /// can see how they are kept.
     pub(in crate::machine) lists_read: bool,
+    /// Whether a thread entered the monitor of another one's `java.lang.Thread`: joining and ending
+    /// need it too.
+    pub foreign_monitors: bool,
+    /// Whether a thread interrupted another one: then it makes a difference who wakes one first.
+    interrupts: bool,
     /// Whether somebody waited or parked, which may end without a reason.
     pub waited: bool,
     /// Whether somebody tried an update that may fail without a reason.
@@ -230,6 +169,8 @@ impl Watch {
             owner_slot: None,
             clock_read: false,
             lists_read: false,
+            foreign_monitors: false,
+            interrupts: false,
             waited: false,
             attempted: false,
             steps: Steps::default(),
@@ -335,10 +276,10 @@ impl Watch {
             object_of_thread: gate.object_of_thread,
             owner_slot: self.owner_slot,
             joined: gate.joined,
-            object,
+            place,
             writes: mode != Mode::Read,
         };
-        if fact.admit(gate.world, gate.heap, &access, self.reductions) {
+        if fact.admit(gate, &access, self.reductions) {
             return false;
         }
         // Accesses so far went unseen, which was wrong.
@@ -364,8 +305,18 @@ impl Watch {
     }
 
     /// Whether a thread must stop before entering a monitor.
-    fn acquire(&mut self, heap: &Heap, thread: ThreadId, object: Ref, position: Position) -> bool {
+    fn acquire(
+        &mut self,
+        heap: &Heap,
+        thread: ThreadId,
+        own: Ref,
+        object: Ref,
+        position: Position,
+    ) -> bool {
         let known = heap.get(object);
+        if known.marks.started && object != own && !self.solo {
+            self.note_foreign_monitor();
+        }
         if self.solo
             || self.reductions.is_broken("movers")
             || self.reductions.local && !known.marks.shared
@@ -377,9 +328,9 @@ impl Watch {
     }
 }
 
-fn owner_slot(world: &World) -> OwnerSlot {
+fn owner_slot(world: &World) -> Option<usize> {
     let class = world.loaded("java/util/concurrent/locks/AbstractOwnableSynchronizer")?;
-    Some((class, world.slot_of(class, "exclusiveOwnerThread")?))
+    world.slot_of(class, "exclusiveOwnerThread")
 }
 
 impl World {

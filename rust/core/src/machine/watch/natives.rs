@@ -4,20 +4,21 @@
 //! counts as something that nothing is known of, which conflicts with everything.
 
 use super::action::{
-    Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS, WHOLE,
+    Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS, VIEWS, WHOLE,
 };
 use super::effects::{Effect, effect};
 use super::gate::Gate;
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::natives::Cell;
+use crate::machine::state::State;
 use crate::machine::state::object::Body;
-use crate::machine::state::thread::{Status, Thread};
+use crate::machine::state::thread::Thread;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
 /// What the machine does itself is in order for everybody.
-const VOLATILE: Option<Strength> = Some(Strength::Volatile);
+pub(super) const VOLATILE: Option<Strength> = Some(Strength::Volatile);
 const PLAIN: Option<Strength> = Some(Strength::Plain);
 
 impl Machine {
@@ -51,7 +52,7 @@ impl Machine {
         let argument = |index: usize| Ref::from_slot(arguments[index]);
         match effect {
             Effect::Nothing => Ok(()),
-            Effect::Anything | Effect::Threads if self.watch.solo => Ok(()),
+            Effect::Anything | Effect::Threads | Effect::State if self.watch.solo => Ok(()),
             Effect::Anything => self.stop_before(id, Action::Anything),
             Effect::Memory(mode, strength) => {
                 match self.cell(argument(1), arguments[2] as i64) {
@@ -67,6 +68,9 @@ impl Machine {
             Effect::Wake(index) => self.pass_wake(id, argument(index), None),
             Effect::Interrupt => {
                 let thread = argument(0);
+                if thread != own {
+                    self.watch.note_interrupt();
+                }
                 let flag = (!thread.is_null()).then(|| self.thread_place(thread, "interrupted"));
                 self.pass_wake(id, thread, flag.flatten())
             }
@@ -75,12 +79,21 @@ impl Machine {
                 self.stop_before(id, Action::Anything)
             }
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, VOLATILE),
-            // Whether it was started before makes all the difference.
-            Effect::Join if !self.was_started(argument(0)) => self.stop_at(id, Action::Anything),
-            Effect::Interruptible | Effect::Join => {
-                // Whoever wakes threads can tell whether this one waits already.
+            Effect::Start => self.pass_start(id, argument(0)),
+            Effect::Notify(all) => self.pass_notify(id, argument(0), all),
+            Effect::State => {
+                self.look_at_ends(id);
+                self.stop_before(id, Action::Select(VIEWS))
+            }
+            Effect::Join => self.pass_join(id, argument(0)),
+            Effect::Interruptible => {
+                // Whoever wakes threads can tell whether this one waits already. If it was
+                // interrupted it no longer is.
                 let permit = Place { object: own, slot: PERMIT };
-                self.pass(id, permit, Mode::Read, interrupted, VOLATILE)
+                match interrupted {
+                    Some(flag) => self.pass(id, flag, Mode::Update, Some(permit), VOLATILE),
+                    None => self.pass(id, permit, Mode::Read, None, VOLATILE),
+                }
             }
             Effect::Hash => {
                 let object = argument(0);
@@ -101,86 +114,8 @@ impl Machine {
         }
     }
 
-    /// A thread is given its permit, and perhaps one of its fields is read.
-    fn pass_wake(&mut self, id: ThreadId, thread: Ref, read: Option<Place>) -> Result<()> {
-        if thread.is_null() {
-            return Ok(());
-        }
-        if !self.was_started(thread) {
-            return self.stop_at(id, Action::Anything);
-        }
-        let permit = Place { object: thread, slot: PERMIT };
-        self.pass(id, permit, Mode::Write, read, VOLATILE)
-    }
-
-    /// A thread is started: what was accessed of its `java.lang.Thread` before comes before all that
-    /// it does, so from now on that object is its own.
-    pub(in crate::machine) fn hand_over(&mut self, from: ThreadId, object: Ref, to: ThreadId) {
-        if !self.watch.on || !self.watch.reductions.assumed.confined {
-            return;
-        }
-        let owner = self.state.heap.get(object).marks.owner;
-        let joined = self.state.thread(from).joined;
-        let ended = (1..=64).contains(&owner) && joined >> (owner - 1) & 1 != 0;
-        if owner == 0 || owner == from.0 as u16 + 1 || ended {
-            self.state.heap.get_mut(object).marks.owner = to.0 as u16 + 1;
-        }
-    }
-
-    /// Somebody looks whether the others have ended: from now on their ends are seen.
-    fn look_at_ends(&mut self, id: ThreadId) {
-        let others = self.state.threads.iter().filter(|thread| thread.id != id);
-        let ends: Vec<Place> =
-            others.filter_map(|thread| self.alive_place(thread.object)).collect();
-        for place in ends {
-            let (watch, mut gate) = self.gate(id, VOLATILE);
-            watch.is_seen(&mut gate, place, Mode::Read);
-        }
-    }
-
     fn is_array(&self, object: Ref) -> bool {
         !object.is_null() && self.state.heap.get(object).body.length().is_some()
-    }
-
-    /// Whether a `java.lang.Thread` was started; null counts as started.
-    fn was_started(&self, thread: Ref) -> bool {
-        thread.is_null() || self.state.threads.iter().any(|known| known.object == thread)
-    }
-
-    fn thread_place(&self, thread: Ref, field: &str) -> Option<Place> {
-        let slot = self.world.slot_of(self.state.heap.class_of(thread), field)?;
-        Some(Place { object: thread, slot: slot as u32 })
-    }
-
-    /// The thread is about to end, which `isAlive` shows.
-    pub(in crate::machine) fn pass_end(&mut self, id: ThreadId) -> Result<()> {
-        let object = self.state.thread(id).object;
-        let Some(place) = self.alive_place(object).filter(|_| self.is_watched(id)) else {
-            return Ok(());
-        };
-        if !self.watch.steps.apart {
-            if self.is_last(id) {
-                // Its end is the program's: daemons must have the chance to go on before.
-                return self.stop_at(id, Action::Anything);
-            }
-            return self.pass(id, place, Mode::Write, None, VOLATILE);
-        }
-        let (watch, mut gate) = self.gate(id, VOLATILE);
-        watch.is_seen(&mut gate, place, Mode::Write);
-        self.stop_at(id, Action::Acquire(object))
-    }
-
-    /// Where a thread's `java.lang.Thread` shows whether it runs.
-    pub fn alive_place(&self, thread: Ref) -> Option<Place> {
-        self.thread_place(thread, "eetop")
-    }
-
-    /// Whether a thread is the last one that keeps the program alive, and daemons are left.
-    fn is_last(&self, id: ThreadId) -> bool {
-        let others = self.state.threads.iter().filter(|thread| thread.id != id);
-        let mut left = others.filter(|thread| thread.status != Status::Terminated).peekable();
-        let daemons = left.peek().is_some();
-        daemons && !self.state.thread(id).daemon && left.all(|thread| thread.daemon)
     }
 
     /// A thread is given a number.
@@ -290,7 +225,7 @@ impl Machine {
         Ok(())
     }
 
-    fn pass(
+    pub(super) fn pass(
         &mut self,
         id: ThreadId,
         place: Place,
@@ -302,16 +237,25 @@ impl Machine {
         if watch.access(&mut gate, place, mode, also) { Err(Trap::Stop) } else { Ok(()) }
     }
 
-    fn gate(
+    pub(super) fn gate(
         &mut self,
         thread: ThreadId,
         strength: Option<Strength>,
     ) -> (&mut super::Watch, Gate<'_>) {
         let Thread { joined, used, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
-        let heap = &mut self.state.heap;
-        let world = &self.world;
-        let gate = Gate { world, heap, thread, object_of_thread, joined, used, position, strength };
+        let State { heap, owners, .. } = &mut self.state;
+        let gate = Gate {
+            world: &self.world,
+            heap,
+            owners,
+            thread,
+            object_of_thread,
+            joined,
+            used,
+            position,
+            strength,
+        };
         (&mut self.watch, gate)
     }
 
@@ -320,7 +264,7 @@ impl Machine {
         if self.watch.solo { Ok(()) } else { self.stop_before(id, action) }
     }
 
-    fn stop_before(&mut self, id: ThreadId, action: Action) -> Result<()> {
+    pub(super) fn stop_before(&mut self, id: ThreadId, action: Action) -> Result<()> {
         let position = self.place_of(id);
         if self.watch.stop(position, action) { Err(Trap::Stop) } else { Ok(()) }
     }

@@ -32,6 +32,12 @@ impl Canonical {
                 Initialization::Running(thread) => 3 + thread.0,
             });
         }
+        // No class has this number.
+        self.draft.word(u32::MAX);
+        for (field, owner) in state.owners.differences() {
+            self.draft.word(field);
+            self.draft.word(u32::from(owner));
+        }
         self.end();
         for (class, mirror) in state.mirrors.differences() {
             self.draft.word(class);
@@ -51,9 +57,22 @@ impl Canonical {
     }
 
     fn rest(&mut self, rest: &Rest) {
+        // All that there is, by name: what is added must be written here, or not be read.
+        let Rest {
+            interned,
+            sites,
+            input_position,
+            failures,
+            memory,
+            inflations,
+            files,
+            roots,
+            // Its objects are among the roots.
+            modules: _,
+        } = rest;
         let base = Arc::clone(&self.rest);
         let mut sites: Vec<_> =
-            rest.sites.iter().filter(|(id, v)| base.sites.get(id) != Some(v)).collect();
+            sites.iter().filter(|(id, v)| base.sites.get(id) != Some(v)).collect();
         sites.sort_unstable();
         for (site, &value) in sites {
             self.draft.word(site.0);
@@ -66,18 +85,25 @@ impl Canonical {
         }
         self.end();
         let mut interned: Vec<_> =
-            rest.interned.iter().filter(|(text, _)| !base.interned.contains_key(*text)).collect();
+            interned.iter().filter(|(text, _)| !base.interned.contains_key(*text)).collect();
         interned.sort_unstable_by_key(|(text, _)| text.to_utf16());
         for (_, &string) in interned {
             self.reference(string);
         }
-        for (class, &(exception, _)) in &rest.failures {
+        // No reference and no class is this.
+        self.draft.word(u32::MAX);
+        for &root in roots.iter().skip(base.roots.len()) {
+            self.reference(root);
+        }
+        self.draft.word(u32::MAX);
+        for (class, &(exception, thread)) in failures {
             self.draft.word(class.0);
+            self.draft.word(thread.0);
             self.reference(exception);
         }
         self.end();
-        self.draft.word(rest.input_position as u32);
-        let others = format!("{:?}{:?}{:?}", rest.memory, rest.inflations, rest.files);
+        self.draft.word(*input_position as u32);
+        let others = format!("{memory:?}{inflations:?}{files:?}");
         self.draft.bytes(others.len(), others.bytes());
         self.end();
     }

@@ -49,6 +49,11 @@ struct WrittenThread {
     links: Vec<(Ref, u32)>,
 }
 
+/// Groups that have codes: the heap's and those of threads.
+const GROUPS: u32 = 1 << 9;
+/// Objects of a group that have codes.
+const MEMBERS: u32 = 1 << 22;
+
 /// Writes states as components.
 pub struct Canonical {
     /// By place above the base: the code of an object, if `stamps` is of now.
@@ -70,13 +75,16 @@ pub struct Canonical {
     pub components: Components,
     /// The components of the last state.
     pub ids: Vec<u32>,
-    /// Where each group of them ends: the heap's, then one for each thread.
+    /// Where each group of them ends: the heap's, then one for each thread, then that of threads
+    /// that have ended.
     pub groups: Vec<usize>,
     young: Vec<Written>,
     old: Vec<Written>,
     threads: Vec<WrittenThread>,
     /// Whether the clock makes a difference: somebody looked at it.
     clock: bool,
+    /// Whether an object could not be given a code of its own.
+    overflow: bool,
 }
 
 impl Canonical {
@@ -111,6 +119,7 @@ impl Canonical {
             old: vec![Written::default(); machine.state.heap.base()],
             threads: Vec::new(),
             clock: false,
+            overflow: false,
         }
     }
 
@@ -133,6 +142,7 @@ impl Canonical {
         let (world, state) = (&machine.world, &machine.state);
         self.ids.clear();
         self.groups.clear();
+        self.overflow = false;
         self.now += 1;
         let young = state.heap.places() - self.base;
         if self.codes.len() < young {
@@ -154,7 +164,22 @@ impl Canonical {
             })?;
             self.finish_group(world, state);
         }
+        self.ended(&state.threads);
+        if self.overflow {
+            return Err(Unsupported {
+                what: "a state with so many threads or young objects".into(),
+                remedy: "let the program start fewer threads, or make fewer objects".into(),
+            });
+        }
         Ok(())
+    }
+
+    /// The code of an object, if it was found.
+    fn known_code(&self, reference: Ref) -> Option<u32> {
+        let Some(young) = reference.index().checked_sub(self.base) else {
+            return Some(reference.0 << 1);
+        };
+        (self.stamps[young] == self.now).then(|| self.codes[young])
     }
 
     fn begin_group(&mut self, group: u32) {
@@ -183,6 +208,8 @@ impl Canonical {
         let young = place - self.base;
         if self.stamps[young] != self.now {
             self.stamps[young] = self.now;
+            // Codes that do not fit would be those of other objects.
+            self.overflow |= self.group >= GROUPS || self.next >= MEMBERS;
             self.codes[young] = (self.group << 22 | self.next) << 1 | 1;
             self.next += 1;
             self.queue.push(reference);

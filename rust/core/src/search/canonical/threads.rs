@@ -33,24 +33,47 @@ impl Canonical {
     }
 
     fn write_thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
-        if thread.status == Status::Terminated {
+        // All that there is, by name: what is added must be written here, or not be read.
+        let Thread {
+            status,
+            object,
+            frames,
+            pending,
+            permit,
+            daemon,
+            atomic,
+            whole,
+            uncaught,
+            joined,
+            used,
+            // Follows from the place in the list.
+            id: _,
+            // Written frame by frame, as far as it is alive.
+            stack: _,
+            // Read in the step that sets it.
+            delivered: _,
+            // Follows from where the thread stands, and from facts that are the same in all states,
+            // as far as it is not written with the status. It may be older than that and say
+            // more, never less: it is only used to tell which steps conflict.
+            next: _,
+            // When it was copied last.
+            stamp: _,
+        } = thread;
+        if *status == Status::Terminated {
             self.draft.word(0);
-            self.draft.word(u32::from(!thread.uncaught.is_null()));
+            self.draft.word(u32::from(!uncaught.is_null()));
             self.end();
             return Ok(());
         }
         self.status(thread);
-        self.reference(thread.object);
-        self.reference(thread.uncaught);
-        self.draft.word(
-            u32::from(thread.pending) << 2
-                | u32::from(thread.permit) << 1
-                | u32::from(thread.daemon),
-        );
-        self.draft.word(thread.atomic << 8 | thread.whole);
-        self.draft.wide(thread.joined);
+        self.reference(*object);
+        self.reference(*uncaught);
+        self.draft.word(u32::from(*pending) << 2 | u32::from(*permit) << 1 | u32::from(*daemon));
+        self.draft.word(atomic << 8 | whole);
+        self.draft.wide(*joined);
+        self.draft.wide(*used);
         self.end();
-        for frame in &thread.frames {
+        for frame in frames {
             self.draft.word(frame.method.0);
             self.draft.word(frame.pc);
             self.reference(frame.lock);
@@ -63,6 +86,20 @@ impl Canonical {
             self.end();
         }
         Ok(())
+    }
+
+    /// Threads that have ended and that another one can still ask for. Which one it was that an
+    /// object stands for, and whom it had joined, is known to whoever joins it.
+    pub(super) fn ended(&mut self, threads: &[Thread]) {
+        for thread in threads.iter().filter(|thread| thread.status == Status::Terminated) {
+            if let Some(code) = self.known_code(thread.object) {
+                self.draft.word(thread.id.0);
+                self.draft.word(code);
+                self.draft.wide(thread.joined);
+            }
+        }
+        self.end();
+        self.groups.push(self.ids.len());
     }
 
     fn deadline(&mut self, deadline: Option<u64>) {
@@ -96,8 +133,8 @@ impl Canonical {
                 self.draft.word(depth);
                 self.deadline(deadline);
             }
-            Status::Returning { object, depth, interrupted } => {
-                self.draft.word(4 + u32::from(interrupted));
+            Status::Returning { object, depth, interrupted, timed } => {
+                self.draft.word(4 + u32::from(interrupted) | u32::from(timed) << 8);
                 self.reference(object);
                 self.draft.word(depth);
             }
@@ -113,8 +150,8 @@ impl Canonical {
                 self.draft.word(8);
                 self.draft.word(class.0);
             }
-            Status::Woken { interrupted } => {
-                self.draft.word(9);
+            Status::Woken { interrupted, timed } => {
+                self.draft.word(9 | u32::from(timed) << 8);
                 self.draft.word(interrupted.map_or(0, |message| message.len() as u32 + 1));
             }
             Status::Joining(target, deadline) => {

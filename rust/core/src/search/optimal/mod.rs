@@ -153,6 +153,8 @@ impl Search<'_> {
                 Action::Choose(options) if state.thread(thread).status == Status::Runnable => {
                     (0..options).map(Some).collect()
                 }
+                // The machine has refused it where the ways differ.
+                Action::Select(_) => vec![Some(0)],
                 _ => vec![None],
             };
             let labels = decisions.into_iter().map(|decision| Label { thread, decision });

@@ -4,7 +4,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref, ThreadId};
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::{Status, Then, Thread};
-use crate::machine::watch::action::{Action, CLOCK, Mode, PERMIT, Place};
+use crate::machine::watch::action::{Action, CLOCK, Mode, PERMIT, Place, STARTED, THREADS, WHOLE};
 
 /// What can be touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,19 +111,29 @@ pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
     let own = |slot| Place { object: thread.object, slot };
     let woken = memory(own(PERMIT), false);
     let monitor = |object| Touch::new(Thing::Monitor(object), true);
+    let flag = || {
+        let class = machine.state.heap.class_of(thread.object);
+        let slot = machine.world.slot_of(class, "interrupted");
+        slot.map(|slot| memory(own(slot as u32), true))
+    };
     let mut found = match &thread.status {
         Status::Runnable => return of_action(machine, thread),
-        Status::Blocked(object) | Status::Returning { object, .. } => vec![monitor(*object)],
+        Status::Blocked(object) | Status::Returning { object, interrupted: false, .. } => {
+            vec![monitor(*object)]
+        }
+        Status::Returning { object, .. } => {
+            [monitor(*object), woken].into_iter().chain(flag()).collect()
+        }
         Status::Waiting { object, .. } => vec![monitor(*object), woken],
+        Status::Joining(target, _) if machine.watch.foreign_monitors => {
+            vec![monitor(machine.state.thread(*target).object), woken]
+        }
         Status::Parked(_)
         | Status::Sleeping(_)
         | Status::Joining(..)
-        | Status::Woken { interrupted: None } => vec![woken],
-        Status::Woken { interrupted: Some(_) } => {
-            let class = machine.state.heap.class_of(thread.object);
-            let flag = machine.world.slot_of(class, "interrupted");
-            let flag = flag.map(|slot| memory(own(slot as u32), true));
-            std::iter::once(woken).chain(flag).collect()
+        | Status::Woken { interrupted: None, .. } => vec![woken],
+        Status::Woken { interrupted: Some(_), .. } => {
+            std::iter::once(woken).chain(flag()).collect()
         }
         Status::Initializing(class) => vec![Touch::new(Thing::Class(*class), false)],
         Status::Terminated => Vec::new(),
@@ -140,9 +150,7 @@ fn of_action(machine: &Machine, thread: &Thread) -> Touches {
         // Leaving a monitor lets others go on, which is not a conflict.
         Action::Begin | Action::Cut | Action::Choose(_) | Action::Release(_) => Vec::new(),
         Action::Access { place, mode, also, .. } => {
-            // One that is about to wait reads whether it was interrupted, and then no longer is.
-            let takes = place.slot == PERMIT && mode == Mode::Read;
-            let also = also.map(|also| memory(also, takes));
+            let also = also.map(|also| memory(also, false));
             std::iter::once(memory(place, mode != Mode::Read)).chain(also).collect()
         }
         Action::Acquire(object) => {
@@ -159,6 +167,27 @@ fn of_action(machine: &Machine, thread: &Thread) -> Touches {
             );
             vec![Touch::new(Thing::Class(class), !ready)]
         }
-        Action::Anything => vec![Touch::new(Thing::Anything, true)],
+        Action::Start { thread, holder } => {
+            let of = |object, slot| memory(Place { object, slot }, true);
+            vec![memory(THREADS, true), of(thread, WHOLE), of(thread, PERMIT), of(holder, WHOLE)]
+        }
+        Action::Join { target, own, alive } => {
+            let class = machine.state.heap.class_of(own);
+            let flag = machine.world.slot_of(class, "interrupted");
+            let flag = flag.map(|slot| memory(Place { object: own, slot: slot as u32 }, true));
+            let mut found = vec![
+                memory(Place { object: target, slot: STARTED }, false),
+                memory(Place { object: own, slot: PERMIT }, false),
+            ];
+            found.extend(flag);
+            if alive {
+                found.extend(machine.alive_place(target).map(|place| memory(place, false)));
+            }
+            if machine.watch.foreign_monitors {
+                found.push(Touch::new(Thing::Monitor(target), true));
+            }
+            found
+        }
+        Action::Select(_) | Action::Anything => vec![Touch::new(Thing::Anything, true)],
     }
 }

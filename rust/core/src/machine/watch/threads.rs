@@ -1,0 +1,215 @@
+//! What other threads can see of a thread's life: starting it, waiting for its end, waking it,
+//! looking at it, and its end.
+//!
+//! | what is done | what it touches |
+//! |---|---|
+//! | start | `eetop`, the status, the permit and all else of the `Thread`; who is started first |
+//! | join | the caller's permit and interrupt flag, which it clears; the monitor of the `Thread`; |
+//! | | if the caller may be interrupted, whether the other one has ended |
+//! | interrupt, unpark | the permit, which also stands for being woken; the flag is a field |
+//! | wait, sleep, park | the caller's permit and interrupt flag; all but park clear the flag |
+//! | `getState` | all there is: it conflicts with everything |
+//! | notify | the permits of the threads that wait, if threads are interrupted |
+//! | end | `eetop`, the status; the monitor of the `Thread`; who waits for it |
+
+use super::Watch;
+use super::action::{Action, Mode, PERMIT, Place, THREADS};
+use super::fact::has_ended;
+use super::natives::VOLATILE;
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::state::thread::Status;
+use crate::machine::trap::{Result, Trap};
+
+impl Watch {
+    /// A thread enters the monitor of another one's `java.lang.Thread`. From now on joining and
+    /// ending are seen, because they enter it as well; so far they may not have been.
+    pub(super) fn note_foreign_monitor(&mut self) {
+        self.broken |= !std::mem::replace(&mut self.foreign_monitors, true);
+    }
+
+    /// A thread interrupts another one. From now on it is seen when a notification or the end of a
+    /// thread wakes one that could be interrupted instead; so far it may not have been.
+    pub(super) fn note_interrupt(&mut self) {
+        self.broken |= !self.solo && !std::mem::replace(&mut self.interrupts, true);
+    }
+}
+
+impl Machine {
+    /// Take note of an access that is part of a larger action: whether others can see it.
+    fn note_part(&mut self, id: ThreadId, place: Option<Place>, mode: Mode) -> bool {
+        let Some(place) = place else { return false };
+        let (watch, mut gate) = self.gate(id, VOLATILE);
+        watch.is_seen(&mut gate, place, mode)
+    }
+
+    /// A thread is about to be started.
+    pub(super) fn pass_start(&mut self, id: ThreadId, thread: Ref) -> Result<()> {
+        let holder = self.holder_of(thread);
+        let parts = [
+            (Some(THREADS), Mode::Update),
+            (self.thread_place(holder, "threadStatus"), Mode::Update),
+            (self.thread_place(holder, "daemon"), Mode::Read),
+            (self.alive_place(thread), Mode::Write),
+        ];
+        let mut seen = self.watch.steps.apart;
+        for (place, mode) in parts {
+            seen |= self.note_part(id, place, mode);
+        }
+        if self.watch.on && self.state.heap.get(thread).lock.depth() > 1 {
+            // Who starts it held its monitor before, and goes on holding it.
+            self.watch.note_foreign_monitor();
+        }
+        if seen { self.stop_at(id, Action::Start { thread, holder }) } else { Ok(()) }
+    }
+
+    /// A thread is about to wait for another one's end.
+    pub(super) fn pass_join(&mut self, id: ThreadId, target: Ref) -> Result<()> {
+        // Whether it was started before makes all the difference.
+        if !self.was_started(target) {
+            return self.stop_at(id, Action::Anything);
+        }
+        if target.is_null() {
+            return Ok(());
+        }
+        let own = self.state.thread(id).object;
+        let flag = self.thread_place(own, "interrupted");
+        let mut seen = self.note_part(id, flag, Mode::Update);
+        seen |= self.note_part(id, Some(Place { object: own, slot: PERMIT }), Mode::Read);
+        // An interrupt ends it only if the other one is alive: then its end makes a difference.
+        let flagged = self.field(own, "interrupted").is_ok_and(|flag| flag != 0);
+        let alive = seen || flagged;
+        if alive {
+            let place = self.alive_place(target);
+            seen |= self.note_part(id, place, Mode::Read);
+        }
+        if seen || self.watch.foreign_monitors || self.watch.steps.apart {
+            return self.stop_at(id, Action::Join { target, own, alive });
+        }
+        Ok(())
+    }
+
+    /// Threads that wait for an object are about to be woken. Who was interrupted before is not, and
+    /// leaves with an exception.
+    pub(super) fn pass_notify(&mut self, id: ThreadId, object: Ref, all: bool) -> Result<()> {
+        if !self.watch.interrupts || object.is_null() {
+            return Ok(());
+        }
+        let waiters = self.waiters(object);
+        let mut seen = None;
+        for &waiter in &waiters {
+            let permit = Place { object: self.state.thread(waiter).object, slot: PERMIT };
+            if self.note_part(id, Some(permit), Mode::Write) {
+                seen = Some(permit);
+            }
+        }
+        match (seen, waiters.len()) {
+            (None, _) => Ok(()),
+            (Some(permit), 1) => self.pass(id, permit, Mode::Write, None, VOLATILE),
+            _ if all => self.stop_at(id, Action::Anything),
+            _ if self.watch.steps.apart => Err(Trap::unsupported(
+                "notifying one of several threads that may be interrupted",
+                "check it with --store exact",
+            )),
+            (_, waiters) => self.stop_at(id, Action::Select(waiters as u32)),
+        }
+    }
+
+    /// A thread is given its permit, and perhaps one of its fields is read.
+    pub(super) fn pass_wake(
+        &mut self,
+        id: ThreadId,
+        thread: Ref,
+        read: Option<Place>,
+    ) -> Result<()> {
+        if thread.is_null() {
+            return Ok(());
+        }
+        if !self.was_started(thread) {
+            return self.stop_at(id, Action::Anything);
+        }
+        let permit = Place { object: thread, slot: PERMIT };
+        self.pass(id, permit, Mode::Write, read, VOLATILE)
+    }
+
+    /// A thread is started: what was accessed of its `java.lang.Thread` before comes before all that
+    /// it does, so from now on that object is its own.
+    pub(in crate::machine) fn hand_over(&mut self, from: ThreadId, object: Ref, to: ThreadId) {
+        if !self.watch.on || !self.watch.reductions.assumed.confined {
+            return;
+        }
+        let owner = self.state.heap.get(object).marks.owner;
+        let joined = self.state.thread(from).joined;
+        let (Ok(old), Ok(new)) = (u16::try_from(from.0 + 1), u16::try_from(to.0 + 1)) else {
+            return;
+        };
+        if owner == old || has_ended(owner, joined) {
+            self.state.heap.get_mut(object).marks.owner = new;
+        }
+    }
+
+    /// Somebody looks whether the others have ended: from now on their ends are seen.
+    pub(super) fn look_at_ends(&mut self, id: ThreadId) {
+        let others = self.state.threads.iter().filter(|thread| thread.id != id);
+        let ends: Vec<Option<Place>> =
+            others.map(|thread| self.alive_place(thread.object)).collect();
+        for place in ends {
+            self.note_part(id, place, Mode::Read);
+        }
+    }
+
+    /// Whether a `java.lang.Thread` was started; null counts as started.
+    fn was_started(&self, thread: Ref) -> bool {
+        thread.is_null() || self.state.heap.get(thread).marks.started
+    }
+
+    pub(super) fn thread_place(&self, thread: Ref, field: &str) -> Option<Place> {
+        if thread.is_null() {
+            return None;
+        }
+        let slot = self.world.slot_of(self.state.heap.class_of(thread), field)?;
+        Some(Place { object: thread, slot: slot as u32 })
+    }
+
+    /// The object that has a thread's status and the like: its `java.lang.Thread`, or one that
+    /// belongs to it.
+    fn holder_of(&self, thread: Ref) -> Ref {
+        self.ref_field(thread, "holder").unwrap_or(thread)
+    }
+
+    /// The thread is about to end, which `isAlive` shows.
+    pub(in crate::machine) fn pass_end(&mut self, id: ThreadId) -> Result<()> {
+        let object = self.state.thread(id).object;
+        if !self.is_watched(id) {
+            return Ok(());
+        }
+        let status = self.thread_place(self.holder_of(object), "threadStatus");
+        self.note_part(id, status, Mode::Write);
+        let alive = self.alive_place(object);
+        let seen = self.note_part(id, alive, Mode::Write);
+        if self.watch.steps.apart {
+            return self.stop_at(id, Action::Acquire(object));
+        }
+        // The last end is the program's: daemons must have the chance to go on before.
+        if self.watch.foreign_monitors || self.watch.interrupts && seen || self.is_last(id) {
+            return self.stop_at(id, Action::Anything);
+        }
+        match alive {
+            Some(place) if seen => self.pass(id, place, Mode::Write, None, VOLATILE),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where a thread's `java.lang.Thread` shows whether it runs.
+    pub fn alive_place(&self, thread: Ref) -> Option<Place> {
+        self.thread_place(thread, "eetop")
+    }
+
+    /// Whether a thread is the last one that keeps the program alive, and daemons are left.
+    fn is_last(&self, id: ThreadId) -> bool {
+        let others = self.state.threads.iter().filter(|thread| thread.id != id);
+        let mut left = others.filter(|thread| thread.status != Status::Terminated).peekable();
+        let daemons = left.peek().is_some();
+        daemons && !self.state.thread(id).daemon && left.all(|thread| thread.daemon)
+    }
+}

@@ -1,0 +1,26 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: main waits for the thread that writes, whichever was started first.
+
+public class StartedInEitherOrder {
+    static class Cell {
+        int value;
+    }
+
+    static final Cell CELL = new Cell();
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread writer = new Thread(() -> CELL.value++);
+        Thread idler = new Thread(() -> { });
+        Thread first = new Thread(writer::start);
+        Thread second = new Thread(idler::start);
+        first.start();
+        second.start();
+        first.join();
+        second.join();
+        writer.join();
+        CELL.value++;
+        idler.join();
+        assert CELL.value == 2 : CELL.value;
+    }
+}
