@@ -110,3 +110,12 @@ class MalformedClassFile(MalformedFile):
 
 class UnsupportedFeature(HeddleError):
     """Java that this version cannot model."""
+
+    @classmethod
+    def of_machine(
+        cls, what: str, remedy: str, place: Location | str | None = None
+    ) -> UnsupportedFeature:
+        """What the machine stopped at; an error of its own is nothing that it does not support."""
+        own = what.startswith("an internal error of Heddle")
+        cause = what if own else f"the machine does not support {what}"
+        return cls(cause, place=place, remedy=remedy)

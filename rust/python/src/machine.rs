@@ -8,7 +8,7 @@ use heddle_core::jimage;
 use heddle_core::machine::foreign::{Failure, Value};
 use heddle_core::machine::host::{Console, Host, Recorder, Stream};
 use heddle_core::machine::scheduler::{End, Schedule};
-use heddle_core::machine::trap::{Trap, Unsupported};
+use heddle_core::machine::trap::{InternalError, Trap, Unsupported};
 use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Limits, Machine, Options};
 use heddle_core::search::outcome::Progress;
@@ -263,21 +263,11 @@ impl RunEnd {
     }
 }
 
-/// Bytecode is not verified before it runs. Ill-typed code, which no compiler makes, can break the
-/// machine's own invariants; that must end the run and not the process.
+/// An error of the machine itself must end the run and not the process. The panic hook, which belongs
+/// to the process, says where it was on the standard error output.
 pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Unsupported> {
-    let silent = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
     let result = catch_unwind(AssertUnwindSafe(run));
-    std::panic::set_hook(silent);
-    result.map_err(|cause| {
-        let text = cause.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason");
-        Unsupported {
-            what: format!("code that Java's verifier would reject ({text})"),
-            remedy: "compile the program again, or report this if javac made it".into(),
-        }
-    })
+    result.map_err(|cause| InternalError::of(&*cause, "no place of the program").told())
 }
 
 impl RunOptions {

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -20,13 +20,41 @@ from heddle.errors import HeddleError, JavacFailed
 COMMANDS = ("check", "races", "run", "replay", "show", "cache")
 
 BAD_INPUT = 2
+UNKNOWN = 3
 # Python counts objects to decide when to look for garbage in circles; loading modules makes many
 # objects and no garbage, and what takes long happens outside Python.
 OBJECTS_BETWEEN_COLLECTIONS = 50_000
 
 
+class ReaderGone(Exception):
+    """Whatever reads the standard output, such as `head`, closed it."""
+
+
 class Commands(click.Group):
-    """The commands, each loaded from the module of its name."""
+    """The commands, each loaded from the module of its name.
+
+    A broken pipe is told apart here: click would end with status 1.
+    """
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401 (as click has it)
+    ) -> click.Context:
+        """Read the words; that may print a help text."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except BrokenPipeError:
+            raise ReaderGone from None
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGone from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names; the context does not matter."""
@@ -79,8 +107,14 @@ def main() -> NoReturn:
     except HeddleError as error:
         click.echo(f"heddle: {error}", err=True)
         status = BAD_INPUT
-    except BrokenPipeError:
-        # The reader, such as `head`, has seen enough; closing stderr keeps Python quiet about it.
-        sys.stderr.close()
+    except ReaderGone:
+        from heddle.cli.output import discard_output
+
+        discard_output()
         status = 0
+    except Exception as error:
+        from heddle.cli.output import internal_error
+
+        click.echo(internal_error(error), err=True)
+        status = UNKNOWN
     sys.exit(status)

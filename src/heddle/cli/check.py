@@ -13,6 +13,7 @@ from heddle.cli.bounded_options import bounded_options
 from heddle.cli.machine_options import machine_options, read_input
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
+from heddle.cli.output import tell
 from heddle.cli.progress import progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
@@ -210,8 +211,8 @@ def command(
     if form == "json":
         from heddle.report import json_text
 
-        click.echo(json_text(report), nl=False)
+        tell(json_text(report))
     else:
         page = page_of(sys.stdout)
-        click.echo(text_report(report, page), nl=False)
+        tell(text_report(report, page))
     context.exit(report.outcome.exit_code)

@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from heddle.api import check_model, is_dpn, is_model
+from heddle.cli.output import tell
 from heddle.report import page_of, text_report
 from heddle.results import Unreachable
 
@@ -48,7 +49,7 @@ def check_model_file(
     if form == "json":
         from heddle.results import encode_report
 
-        click.echo(json.dumps(encode_report(report), indent=2, ensure_ascii=False))
+        tell(json.dumps(encode_report(report), indent=2, ensure_ascii=False) + "\n")
     else:
-        click.echo(text_report(report, page_of(sys.stdout)), nl=False)
+        tell(text_report(report, page_of(sys.stdout)))
     context.exit(report.outcome.exit_code)

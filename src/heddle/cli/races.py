@@ -11,6 +11,7 @@ import click
 from heddle.api import MonitorsOptions, races_of_program
 from heddle.cli.machine_options import machine_options, read_input
 from heddle.cli.options import program_arguments, target_options
+from heddle.cli.output import tell
 from heddle.cli.progress import progress_line
 from heddle.cli.saving import Saver
 from heddle.machine import Peers, RunLimits
@@ -90,7 +91,7 @@ def command(
     if form == "json":
         from heddle.report import json_text
 
-        click.echo(json_text(report), nl=False)
+        tell(json_text(report))
     else:
-        click.echo(text_report(report, page_of(sys.stdout)), nl=False)
+        tell(text_report(report, page_of(sys.stdout)))
     context.exit(report.outcome.exit_code)

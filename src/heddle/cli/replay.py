@@ -11,6 +11,7 @@ import click
 
 from heddle.api import replay
 from heddle.cli.options import Target
+from heddle.cli.output import tell
 from heddle.cli.stepping import step_through
 from heddle.errors import InputError, JavacFailed
 from heddle.machine.replay import Stepper
@@ -88,8 +89,8 @@ def command(
         context.exit(SAME)
     replayed = replay(program, schedule)
     trace = trace_of(replayed.recording, source_lines(program))
-    click.echo(page.printed(verdict_text(schedule, replayed, schedule.changed_classes(program))))
-    click.echo(text_trace(trace, page), nl=False)
+    verdict = page.printed(verdict_text(schedule, replayed, schedule.changed_classes(program)))
+    tell(f"{verdict}\n{text_trace(trace, page)}")
     context.exit(SAME if shows_it_again(schedule, replayed) else NO_LONGER)
 
 

@@ -209,7 +209,7 @@ def _asked(
 
 def _unsupported(error: _core.UnsupportedError) -> UnsupportedFeature:
     what, remedy = error.args
-    return UnsupportedFeature(f"the machine does not support {what}", remedy=remedy)
+    return UnsupportedFeature.of_machine(what, remedy)
 
 
 def _event(told: _Told, frames: tuple[Frame, ...]) -> Event:

@@ -104,4 +104,4 @@ def _end(end: _core.RunEnd) -> Exited | Deadlocked | Interrupted:
     if end.kind == "interrupted":
         return Interrupted()
     what, place, remedy = end.details
-    raise UnsupportedFeature(f"the machine does not support {what}", place=place, remedy=remedy)
+    raise UnsupportedFeature.of_machine(what, remedy, place)

@@ -184,7 +184,7 @@ def snapshot(
         )
     except _core.UnsupportedError as error:
         what, remedy = error.args
-        raise UnsupportedFeature(f"the machine does not support {what}", remedy=remedy) from error
+        raise UnsupportedFeature.of_machine(what, remedy) from error
     failures = {
         name: UnsupportedFeature(f"{_spelled(name)} cannot be initialised: {reason}", remedy=remedy)
         for name, reason, remedy in core.failures

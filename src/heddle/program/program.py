@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from heddle.errors import NoMainClass
 from heddle.inputs import Owner, model_classes
+from heddle.program.versions import version_refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -56,6 +57,9 @@ class Program:
         """Where the program starts, for whoever cannot do without."""
         if self.entry is None:
             raise self.no_entry or NoMainClass("no class has a main method")
+        refusal = version_refusal(self.entry.main_class, self.jdk)
+        if refusal is not None:
+            raise refusal
         return self.entry
 
     @property

@@ -81,12 +81,32 @@ def test_a_malformed_class_file_names_file_offset_and_cause(tmp_path: Path) -> N
     assert result.returncode == 2
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
-    command = f"{sys.executable} -m heddle show java.lang.String | head -1; exit ${{PIPESTATUS[0]}}"
+# One reads a line and goes; one goes before the first byte; one goes when the pipe is full.
+@pytest.mark.parametrize("reader", ["head -1", "true", "(sleep 1; head -c 1)"])
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [("show java.lang.String", 0), ("--help", 0), ("check examples/lost_update", 1)],
+)
+def test_a_reader_that_goes_away_is_no_error(words: str, status: int, reader: str) -> None:
+    command = f"{sys.executable} -m heddle {words} | {reader}; exit ${{PIPESTATUS[0]}}"
     result = subprocess.run(
         ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert (result.stderr, result.returncode) == ("", 0)
+    assert (result.stderr, result.returncode) == ("", status)
+
+
+def test_an_internal_error_says_what_and_where_and_is_no_answer() -> None:
+    code = (
+        "import sys; sys.argv = ['heddle', 'cache', 'show']; from heddle import cli; "
+        "from heddle.inputs import Cache; Cache.default = None; cli.main()"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.stderr.startswith("heddle: an internal error of Heddle: TypeError: 'NoneType'")
+    assert "cache.py:" in result.stderr
+    assert "report it" in result.stderr
+    assert result.returncode == 3
 
 
 def test_the_same_bytes_whatever_the_hash_seed() -> None:

@@ -53,6 +53,16 @@ def test_ill_typed_code_ends_the_run_and_not_the_process(tmp_path: Path, code: C
     assert words.startswith("Exited(status=") or "the machine does not support" in words
 
 
+def test_ill_typed_code_is_refused_by_the_name_of_its_method(tmp_path: Path) -> None:
+    words = ending(tmp_path, ILL_TYPED["an empty stack"])
+    assert "Main.main([Ljava/lang/String;)V, which Java's verifier would reject" in words
+
+
+def test_no_ill_typed_program_is_an_internal_error(tmp_path: Path) -> None:
+    for code in ILL_TYPED.values():
+        assert "internal error" not in ending(tmp_path, code)
+
+
 def test_a_class_missing_at_run_time_is_an_error_of_the_program(tmp_path: Path) -> None:
     outcome = run_code(tmp_path, [("new", "Gone"), ("pop",), ("return",)])
     assert b"java.lang.NoClassDefFoundError: Gone" in outcome.stderr

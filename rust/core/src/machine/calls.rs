@@ -14,7 +14,7 @@ const RESERVE: usize = 64;
 impl Machine {
     /// Call a method whose arguments are on the operand stack.
     pub(super) fn invoke(&mut self, id: ThreadId, method: MethodId) -> Result<()> {
-        self.world.translate(method);
+        self.make_ready(method)?;
         let callee = self.world.method(method);
         let arguments = usize::from(callee.arguments);
         match callee.behaviour {
@@ -84,6 +84,27 @@ impl Machine {
         }
     }
 
+    /// Translate a method that is called for the first time. The user's is looked at before: code that
+    /// takes numbers for references, or has too few operands, would break the machine.
+    fn make_ready(&mut self, method: MethodId) -> Result<()> {
+        let known = self.world.method(method);
+        if !matches!(known.behaviour, Behaviour::Untranslated) {
+            return Ok(());
+        }
+        if self.world.class(known.class).loader == Loader::User {
+            self.world.ensure_kinds(method);
+            if let Some(ill) = self.world.ill_typed(method) {
+                let name = self.world.describe(method);
+                return Err(Trap::unsupported(
+                    format!("{name}, which Java's verifier would reject ({ill})"),
+                    "compile it again",
+                ));
+            }
+        }
+        self.world.translate(method);
+        Ok(())
+    }
+
     /// Notice that a method is called which hands out what the machine picked.
     fn notice(&mut self, id: ThreadId, method: MethodId, arguments: usize) {
         if let Some(look) = self.world.method(method).look
@@ -149,7 +170,7 @@ impl Machine {
         start: usize,
         then: Then,
     ) -> Result<()> {
-        self.world.translate(method);
+        self.make_ready(method)?;
         let depth = self.state.thread(id).frames.len();
         let limit = self.options.limits.depth;
         if depth >= limit {

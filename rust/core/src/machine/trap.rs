@@ -1,5 +1,6 @@
 //! Why an instruction could not simply be done.
 
+use std::any::Any;
 use std::fmt;
 
 use crate::machine::ids::{ClassId, Ref};
@@ -16,6 +17,38 @@ pub struct Unsupported {
 impl fmt::Display for Unsupported {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "unsupported: {}; {}", self.what, self.remedy)
+    }
+}
+
+/// A panic of the machine, with where the program stood. It unwinds on, past searches whose state may
+/// be broken, to whoever started the machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InternalError {
+    /// What the panic said.
+    pub text: String,
+    /// Where the program stood.
+    pub place: String,
+}
+
+impl InternalError {
+    /// From what `catch_unwind` gives, which may be one already.
+    pub fn of(cause: &(dyn Any + Send), place: &str) -> Self {
+        if let Some(known) = cause.downcast_ref::<Self>() {
+            return known.clone();
+        }
+        let text = cause.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("no reason");
+        Self { text: text.into(), place: place.into() }
+    }
+
+    /// The same as something that ends a run.
+    pub fn told(&self) -> Unsupported {
+        Unsupported {
+            what: format!("an internal error of Heddle: {}, at {}", self.text, self.place),
+            remedy: "report it to the authors of Heddle with the program and what stands on the \
+                     standard error output"
+                .into(),
+        }
     }
 }
 
@@ -82,5 +115,22 @@ impl Trap {
     /// Something that Heddle cannot model.
     pub fn unsupported(what: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self::Unsupported(Unsupported { what: what.into(), remedy: remedy.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InternalError;
+
+    #[test]
+    fn an_internal_error_says_what_and_where_and_keeps_the_first_place() {
+        let known = InternalError::of(&"a broken table", "Bank.main(Bank.java:3)");
+        assert_eq!(InternalError::of(&known, "elsewhere"), known);
+        let told = known.told();
+        assert_eq!(
+            told.what,
+            "an internal error of Heddle: a broken table, at Bank.main(Bank.java:3)"
+        );
+        assert!(told.remedy.starts_with("report it"));
     }
 }

@@ -3,9 +3,11 @@
 pub mod fast;
 pub mod slots;
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
 use super::Machine;
 use super::ids::ThreadId;
-use super::trap::{Trap, Unsupported};
+use super::trap::{InternalError, Trap, Unsupported};
 use fast::Exit;
 
 /// Why a thread stopped taking steps.
@@ -42,8 +44,19 @@ pub enum Pause {
 }
 
 impl Machine {
-    /// Let a thread take steps, at most `budget` bytecodes.
+    /// Let a thread take steps, at most `budget` bytecodes. A panic on the way learns where the
+    /// program stands, and goes on.
     pub fn advance(&mut self, id: ThreadId, budget: u64) -> Pause {
+        match catch_unwind(AssertUnwindSafe(|| self.take_steps(id, budget))) {
+            Ok(pause) => pause,
+            Err(cause) => {
+                let place = self.user_location(id);
+                resume_unwind(Box::new(InternalError::of(&*cause, &place)))
+            }
+        }
+    }
+
+    fn take_steps(&mut self, id: ThreadId, budget: u64) -> Pause {
         let depth = self.options.limits.depth;
         let mut left = budget as i64;
         loop {

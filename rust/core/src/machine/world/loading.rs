@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::World;
 use super::class::{Class, Loader, Shape, Type};
 use super::method::{Behaviour, Method};
+use super::versions::refusal;
 use crate::classfile::{self, ClassFile, Name};
 use crate::machine::ids::{ClassId, MethodId};
 use crate::machine::messages;
@@ -124,6 +125,11 @@ impl World {
 
     /// Make a class of a class file whose name is not taken.
     pub fn define(&mut self, file: &Arc<ClassFile>, loader: Loader) -> Result<ClassId> {
+        if loader == Loader::User
+            && let Some(refusal) = refusal(file, self.version)
+        {
+            return Err(refusal);
+        }
         let mut class = Self::blank(Arc::clone(&file.name), Shape::Declared, loader);
         class.flags = file.access_flags;
         class.nest_host.clone_from(&file.attributes.nest_host);

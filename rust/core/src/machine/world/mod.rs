@@ -18,6 +18,7 @@ mod resolution;
 mod sections;
 mod source;
 mod translation;
+mod versions;
 mod wholes;
 
 use std::collections::BTreeSet;

@@ -128,6 +128,9 @@ impl<'a> Analysis<'a> {
             }
             row.apply(instruction, self.result).map_err(at(instruction))?;
             let next = flow::successors(code, from);
+            if from + 1 == code.instructions.len() && falls_through(instruction.opcode.number()) {
+                return Err(at(instruction)("control leaves the code".into()));
+            }
             if !self.goes_on(from, &next) {
                 return next
                     .into_iter()
@@ -166,6 +169,11 @@ impl<'a> Analysis<'a> {
         }
         Ok(kinds)
     }
+}
+
+/// Whether control may go on behind an instruction: it may not behind jumps, returns and `athrow`.
+fn falls_through(opcode: u8) -> bool {
+    !matches!(opcode, 167..=177 | 191 | 200 | 201)
 }
 
 fn spend(room: usize, slots: usize) -> Result<usize, String> {
