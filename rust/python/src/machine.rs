@@ -9,6 +9,7 @@ use heddle_core::machine::foreign::{Failure, Value};
 use heddle_core::machine::host::{Console, Host, Recorder, Stream};
 use heddle_core::machine::scheduler::{End, Schedule};
 use heddle_core::machine::trap::{InternalError, Trap, Unsupported};
+use heddle_core::machine::world::tiers::Tiers;
 use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Limits, Machine, Options};
 use heddle_core::search::outcome::Progress;
@@ -215,6 +216,7 @@ pub(crate) struct RunOptions {
     coverage: bool,
     capture: bool,
     models: HashMap<String, Vec<u8>>,
+    finer: Vec<String>,
 }
 
 /// Run a program to its end. `find` gives the bytes of the user's classes by internal name,
@@ -298,6 +300,7 @@ impl RunOptions {
             spurious_wakeups: self.spurious_wakeups,
             weak_cas: self.weak_cas,
             coverage: self.coverage,
+            tiers: Tiers::named(self.finer.iter().map(String::as_str)).unwrap_or_default(),
         }
     }
 }

@@ -63,6 +63,8 @@ pub(crate) struct SearchEnd {
     unsupported: Py<PyTuple>,
     /// Classes of the JDK that a model stood for, as Java spells them.
     models: Py<PyTuple>,
+    /// What the program looked at that the models do not show as the library does.
+    needs: Py<PyTuple>,
     /// What cut down the behaviours that were looked at, and how.
     narrowed: Py<PyTuple>,
     /// Whether threads that wait while others go on were not looked at, since runs were left out.
@@ -266,6 +268,7 @@ struct Searched {
     outcome: Outcome,
     narrowed: Vec<(String, String)>,
     models: Vec<String>,
+    needs: Vec<&'static str>,
     visited: Vec<Visited>,
 }
 
@@ -283,7 +286,8 @@ fn run(sources: Sources, options: &RunOptions, host: PythonHost, config: &Config
     let narrowed =
         machine.narrowed.iter().map(|(who, how)| ((*who).to_owned(), how.clone())).collect();
     let (models, visited) = (machine.world.stood_for(), machine.world.visited());
-    Searched { outcome, narrowed, models, visited }
+    let needs = machine.needs.iter().copied().collect();
+    Searched { outcome, narrowed, models, needs, visited }
 }
 
 /// Counts by name; without a store there are no states to count.
@@ -319,7 +323,7 @@ fn effort<'py>(
 }
 
 fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<SearchEnd> {
-    let Searched { outcome, narrowed, models, visited } = searched;
+    let Searched { outcome, narrowed, models, needs, visited } = searched;
     let effort = effort(py, &outcome, kind)?;
     let findings = PyList::empty(py);
     for finding in outcome.findings {
@@ -369,6 +373,7 @@ fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<Search
         attempted: outcome.attempted,
         unsupported: PyTuple::new(py, outcome.unsupported)?.unbind(),
         models: PyTuple::new(py, models)?.unbind(),
+        needs: PyTuple::new(py, needs)?.unbind(),
         narrowed: PyTuple::new(py, narrowed)?.unbind(),
         unjudged: outcome.unjudged,
         remarks: PyTuple::new(py, remarks.collect::<Vec<_>>())?.unbind(),

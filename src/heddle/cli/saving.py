@@ -36,6 +36,7 @@ class Saver:
         finding: Finding,
         steps: tuple[ScheduleStep, ...],
         repeats: int | None,
+        finer: tuple[str, ...],
     ) -> str | None:
         """Save one; the file's name, or None if the cache cannot be written."""
         # Most searches have nothing to save.
@@ -54,6 +55,7 @@ class Saver:
             arguments=tuple(self.program.arguments),
             properties=dict(self.program.properties),
             library=self.options.library,
+            finer=finer,
             options=_switches(self.options),
             processors=self.options.resources.processors,
             stdin=self.options.stdin,

@@ -32,6 +32,7 @@ class ReplayOptions:
 
     choose_random: bool = False
     library: Library = Library.MODELLED
+    finer: tuple[str, ...] = ()
     spurious_wakeups: bool = False
     weak_cas: bool = False
     stdin: bytes = b""
@@ -46,6 +47,7 @@ class ReplayOptions:
             stdin=self.stdin,
             choose_random=self.choose_random,
             library=self.library,
+            finer=self.finer,
             spurious_wakeups=self.spurious_wakeups,
             weak_cas=self.weak_cas,
         )
@@ -60,6 +62,7 @@ class ReplayOptions:
             library=schedule.library,
             stdin=schedule.stdin,
             resources=RunLimits(processors=schedule.processors),
+            finer=schedule.finer,
         )
 
 

@@ -62,10 +62,11 @@ class Schedule:
 
     `target`, `main`, `classpath`, `arguments` and `properties` are what the command line said;
     `jdk` is the feature version of the JDK, `library` whether models stood for some of its
-    classes; `program` maps the internal names of the user's classes to the SHA-256 digests of
-    their class files; `options` are those of OPTIONS that the search had, without which the run
-    does not exist, `processors` and `stdin` what the program saw of the outside; a run that goes on
-    for ever repeats its steps from `repeats` on, or its last state if there are none.
+    classes, and `finer` which of those told more than they do by default; `program` maps the
+    internal names of the user's classes to the SHA-256 digests of their class files; `options`
+    are those of OPTIONS that the search had, without which the run does not exist, `processors`
+    and `stdin` what the program saw of the outside; a run that goes on for ever repeats its steps
+    from `repeats` on, or its last state if there are none.
     """
 
     target: tuple[str, ...]
@@ -79,6 +80,7 @@ class Schedule:
     arguments: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
     library: Library = Library.MODELLED
+    finer: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     processors: int = RunLimits().processors
     stdin: bytes = b""

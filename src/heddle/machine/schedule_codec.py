@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from heddle.errors import InputError, Location, MalformedFile
 from heddle.machine.schedule import OPTIONS, VERSION, ExpectedFinding, Schedule, ScheduleStep
-from heddle.machine.start import Library, RunLimits
+from heddle.machine.start import TIERS, Library, RunLimits
 from heddle.results import FindingKind
 from heddle.results.codec import decode_claim, encode_arguments, encode_location
 
@@ -39,6 +39,8 @@ def encode_schedule(schedule: Schedule) -> str:
         },
         "program": dict(sorted(schedule.program.items())),
     }
+    if schedule.finer:
+        head["finer"] = list(schedule.finer)
     if schedule.options:
         head["options"] = list(schedule.options)
     if schedule.processors != RunLimits().processors:
@@ -131,11 +133,12 @@ def _schedule(root: _Node) -> Schedule:
         properties=root["properties"].mapping(),
         jdk=root["jdk"].number(),
         library=_library(root["library"]),
+        finer=_some(root["finer"], TIERS),
         claim=_claim(root["claim"]),
         finding=_finding(root["finding"]),
         program=root["program"].mapping(),
         steps=tuple(_step(item) for item in root["steps"].items()),
-        options=_options(root["options"]),
+        options=_some(root["options"], OPTIONS),
         processors=_processors(root["processors"]),
         stdin=_stdin(root["stdin"]),
         repeats=root["repeats"].number_or_none(),
@@ -151,10 +154,10 @@ def _library(node: _Node) -> Library:
     return kinds[node.text()]
 
 
-def _options(node: _Node) -> tuple[str, ...]:
+def _some(node: _Node, known: tuple[str, ...]) -> tuple[str, ...]:
     options = () if node.value is None else node.texts()
-    if not set(options) <= set(OPTIONS):
-        node.wrong("some of " + ", ".join(OPTIONS))
+    if not set(options) <= set(known):
+        node.wrong("some of " + ", ".join(known))
     return options
 
 

@@ -6,8 +6,9 @@ What only some searches need is imported where it is needed: most find nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from heddle import _core
@@ -46,8 +47,10 @@ class Progress:
 
 Listener = Callable[[Progress], None]
 # Saves the schedule of a finding, with the step from which on it repeats for ever if it does, and
-# gives the file's name if it did.
-Keeper = Callable[["Claim", "Finding", "tuple[ScheduleStep, ...]", int | None], str | None]
+# gives the file's name if it did; the last is which models told more than they do by default.
+Keeper = Callable[
+    ["Claim", "Finding", "tuple[ScheduleStep, ...]", int | None, tuple[str, ...]], str | None
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,8 @@ class Problem:
 
     `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
     of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
-    state if there are none. `site` tells it from others of its kind; `threads` are those that race.
+    state if there are none. `site` tells it from others of its kind; `threads` are those that race;
+    `finer` says which models told more than they do by default.
     """
 
     kind: str
@@ -121,6 +125,7 @@ class Problem:
     subject: int | None = None
     repeats: int | None = None
     threads: tuple[int, int] | None = None
+    finer: tuple[str, ...] = ()
 
     @property
     def contexts(self) -> int:
@@ -199,16 +204,7 @@ def search(
     """Look for problems of these kinds, and against these subjects, in all interleavings."""
     options = options or SearchOptions()
     _refuse_what_needs_states(options, subjects)
-    started = start(
-        program,
-        options.resources,
-        stdin=options.stdin,
-        choose_random=options.choose_random,
-        library=options.library,
-        spurious_wakeups=options.spurious_wakeups,
-        weak_cas=options.weak_cas,
-        coverage=options.coverage is not None,
-    )
+    begun = monotonic()
     limits, order = options.limits, options.order
     asked = _Asked(
         claims=list(kinds),
@@ -234,14 +230,13 @@ def search(
         temporal=_asked_runs(subjects, fair=options.fair),
     )
     tell = None if listener is None else lambda *numbers: listener(Progress(*numbers))
-    end = _core.search_program(
-        started,
-        asked,
-        program.user_class_bytes,
-        program.inputs.classpath.has_resource,
-        dict(options.peers),
-        tell,
-    )
+    finer: tuple[str, ...] = ()
+    end = _explore(program, options, asked, tell, finer)
+    while end.needs:
+        # The program looked at what the models do not show as the library does.
+        finer = tuple(sorted({*finer, *end.needs}))
+        asked = replace(asked, time_limit=_left(limits.seconds, begun))
+        end = _explore(program, options, asked, tell, finer)
     effort = dict(end.effort)
     if options.coverage is not None:
         from heddle.machine.code_coverage import code_coverage
@@ -250,7 +245,7 @@ def search(
         effort |= coverage.effort()
         options.coverage(coverage)
     return Searched(
-        problems=tuple(_problem(finding) for finding in end.findings),
+        problems=tuple(_problem(finding, finer) for finding in end.findings),
         effort=effort,
         stopped=end.stopped,
         cut_off=end.cut_off,
@@ -276,6 +271,39 @@ def _noticed(end: _core.SearchEnd) -> tuple[Noticed, ...]:
     )
 
 
+def _explore(
+    program: Program,
+    options: SearchOptions,
+    asked: _Asked,
+    tell: Callable[..., None] | None,
+    finer: tuple[str, ...],
+) -> _core.SearchEnd:
+    started = start(
+        program,
+        options.resources,
+        stdin=options.stdin,
+        choose_random=options.choose_random,
+        library=options.library,
+        spurious_wakeups=options.spurious_wakeups,
+        weak_cas=options.weak_cas,
+        coverage=options.coverage is not None,
+        finer=finer,
+    )
+    return _core.search_program(
+        started,
+        asked,
+        program.user_class_bytes,
+        program.inputs.classpath.has_resource,
+        dict(options.peers),
+        tell,
+    )
+
+
+def _left(seconds: float | None, begun: float) -> float | None:
+    """What is left of the time; a moment at least, so that the search says that it was used up."""
+    return None if seconds is None else max(seconds - (monotonic() - begun), 0.001)
+
+
 def _asked_runs(subjects: Subjects, *, fair: bool) -> AskedRuns | None:
     if subjects.runs is None:
         return None
@@ -299,13 +327,12 @@ def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> Non
             raise InputError(f"{what} needs a store of states", remedy="leave out --store none")
 
 
-def _problem(finding: _core.SearchFinding) -> Problem:
+def _problem(finding: _core.SearchFinding, finer: tuple[str, ...]) -> Problem:
     from heddle.machine.schedule import ScheduleStep
 
     steps = tuple(
         ScheduleStep(thread, bytecodes, choice, "")
         for thread, bytecodes, choice in finding.schedule
     )
-    return Problem(
-        finding.kind, finding.site, steps, finding.subject, finding.repeats, finding.threads
-    )
+    about = (finding.subject, finding.repeats, finding.threads)
+    return Problem(finding.kind, finding.site, steps, *about, finer)

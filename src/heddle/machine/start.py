@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from heddle.program import Program
 
 
+THREADS = "threads"
+"""The program looks at what its threads do: they have to wait where they wait in the JDK."""
+TIERS = ("ends", "fork-join", "locks", "pools", "stages", THREADS)
+"""All that a program can look at so that models have to be finer."""
+_SYNCHRONIZERS = "java/util/concurrent/locks/"
+
+
 @dataclass(frozen=True, slots=True)
 class RunLimits:
     """What a program may use: it notices heap and frames as Java errors, and can count processors.
@@ -52,6 +59,7 @@ class Started:
     coverage: bool
     capture: bool
     models: Mapping[str, bytes]
+    finer: list[str]
 
 
 def start(  # noqa: PLR0913 (one option each, by name)
@@ -66,11 +74,12 @@ def start(  # noqa: PLR0913 (one option each, by name)
     coverage: bool = False,
     capture: bool = True,
     library: Library = Library.REAL,
+    finer: tuple[str, ...] = (),
 ) -> Started:
     """How to start a program; raises InputError if it has no entry."""
     entry = program.require_entry()
     return replace(
-        boot(program, limits, library),
+        boot(program, limits, library, finer),
         main=entry.main_class.name,
         arguments=list(program.arguments),
         stdin=stdin,
@@ -83,7 +92,9 @@ def start(  # noqa: PLR0913 (one option each, by name)
     )
 
 
-def boot(program: Program, limits: RunLimits, library: Library) -> Started:
+def boot(
+    program: Program, limits: RunLimits, library: Library, finer: tuple[str, ...] = ()
+) -> Started:
     """How to start the library for a program, and nothing of the program itself."""
     jdk = program.jdk
     return Started(
@@ -103,5 +114,14 @@ def boot(program: Program, limits: RunLimits, library: Library) -> Started:
         weak_cas=False,
         coverage=False,
         capture=True,
-        models=program.model_classes() if library is Library.MODELLED else {},
+        models=_models(program, finer) if library is Library.MODELLED else {},
+        finer=list(finer),
     )
+
+
+def _models(program: Program, finer: tuple[str, ...]) -> Mapping[str, bytes]:
+    """The model classes; of those that make threads wait in ways of their own none if it shows."""
+    models = program.model_classes()
+    if THREADS not in finer:
+        return models
+    return {name: data for name, data in models.items() if name.startswith(_SYNCHRONIZERS)}

@@ -39,6 +39,7 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     replayed = ReplayOptions(
         choose_random=options.choose_random,
         library=options.library,
+        finer=problem.finer,
         spurious_wakeups=options.spurious_wakeups,
         weak_cas=options.weak_cas,
         stdin=options.stdin,
@@ -69,7 +70,7 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     steps = tuple(
         replace(step, at=place) for step, place in zip(problem.steps, rerun.places, strict=True)
     )
-    file = options.keep(claim, finding, steps, run.repeats)
+    file = options.keep(claim, finding, steps, run.repeats, problem.finer)
     return replace(finding, evidence=Witnessed(trace, file))
 
 

@@ -92,6 +92,7 @@ class Kept:
         finding: Finding,
         steps: tuple[ScheduleStep, ...],
         repeats: int | None,
+        finer: tuple[str, ...],
     ) -> str:
         schedule = Schedule(
             target=(),
@@ -102,6 +103,7 @@ class Kept:
             program=class_digests(self.program),
             steps=steps,
             repeats=repeats,
+            finer=finer,
         )
         self.schedules.append(decode_schedule(encode_schedule(schedule), "kept"))
         return "kept"

@@ -41,7 +41,7 @@ pub mod trap;
 pub mod watch;
 pub mod world;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use host::Host;
@@ -90,6 +90,8 @@ pub struct Options {
     pub weak_cas: bool,
     /// Whether it is noted which of the user's code was reached.
     pub coverage: bool,
+    /// How finely the models stand for the library.
+    pub tiers: world::tiers::Tiers,
 }
 
 /// A program being executed.
@@ -111,6 +113,8 @@ pub struct Machine {
     /// What cut down the behaviours that are looked at, and how. No part of the state: once it did
     /// so on one path, no answer is about all of them.
     pub narrowed: BTreeMap<&'static str, String>,
+    /// What the program looked at that the models do not show as the library does.
+    pub needs: BTreeSet<&'static str>,
     /// Notes down what threads do, if somebody wants to know.
     pub recorder: Option<Box<Recorder>>,
     /// Names that the machine needs often.
@@ -123,6 +127,7 @@ impl Machine {
         let natives = Arc::new(Natives::new(&options, host.peers()));
         let mut world = World::new(source, natives);
         world.version = options.version;
+        world.tiers = options.tiers;
         world.coverage = options.coverage.then(Box::default);
         Self {
             world,
@@ -133,6 +138,7 @@ impl Machine {
             watch: Watch::new(Reductions::ALL),
             decision: None,
             narrowed: BTreeMap::new(),
+            needs: BTreeSet::new(),
             recorder: None,
             known: mirrors::Known::default(),
         }

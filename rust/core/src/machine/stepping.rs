@@ -86,10 +86,13 @@ impl Machine {
             free = true;
         }
         self.watch.granted = (!free).then(|| self.place_of(id));
+        self.watch.fired = false;
         let mut left = limit as i64;
         let pause = self.until_seen(id, &mut left);
         self.watch.steps.note_places(false, self.state.heap.places());
-        self.end_whole(id);
+        if !std::mem::take(&mut self.watch.cut) {
+            self.end_whole(id);
+        }
         self.watch.granted = None;
         self.decision = None;
         let next = match pause {

@@ -309,6 +309,10 @@ impl Search<'_> {
     }
 
     fn give_up(&mut self, unsupported: &Unsupported) {
+        if !self.machine.needs.is_empty() {
+            // What was found so far may be wrong, and what is found from now on.
+            self.outcome.stopped = Some(Stopped::Interrupted);
+        }
         let text = (unsupported.what.clone(), unsupported.remedy.clone());
         if !self.outcome.unsupported.contains(&text) {
             self.outcome.unsupported.push(text);

@@ -8,6 +8,7 @@ pub(super) const OVERRIDES: Table = &[
     ("heddle/Choose.bool()Z", bool),
     ("heddle/Choose.range(II)I", |call| between(call, call.int(0), call.int(1))),
     ("heddle/Choose.assume(Z)V", |call| assume(call.int(0) != 0)),
+    ("java/util/concurrent/locks/Tiers.any(I)I", |call| between(call, 0, call.int(0) - 1)),
 ];
 
 /// Which of `options` alternatives to go on with, counted from 0. A peer asks once and before it

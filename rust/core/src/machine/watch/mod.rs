@@ -15,6 +15,7 @@ pub mod noted;
 mod reductions;
 mod sharing;
 mod threads;
+mod tiers;
 pub mod tracing;
 mod wholes;
 
@@ -67,6 +68,10 @@ pub struct Watch {
     watched: FxHashSet<Watched>,
     /// Methods of which somebody wants to know when they are entered and left.
     pub noted: Noted,
+    /// Whether the operation that is one action has done what it does at most once.
+    pub fired: bool,
+    /// Whether the last step ended in the middle of such an operation, which goes on as one.
+    pub cut: bool,
     /// What a computation outside the program reads, while one runs.
     pub tracing: Option<Tracing>,
     declared: FxHashMap<(u32, u32), Strength>,
@@ -163,6 +168,8 @@ impl Watch {
             classes: FxHashMap::default(),
             watched: FxHashSet::default(),
             noted: Noted::default(),
+            fired: false,
+            cut: false,
             tracing: None,
             declared: FxHashMap::default(),
             effects: FxHashMap::default(),

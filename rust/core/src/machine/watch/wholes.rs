@@ -2,13 +2,14 @@
 //!
 //! Which they are is said in `world::wholes`. Everything they touch is taken note of as ever, so that
 //! others who touch it by other means are seen. They conflict with everything. They are one action
-//! up to where they block, or call code of the program; from there on they are like other code.
+//! up to where they block, or call code of the program; from there on they are like other code. What
+//! others can see one by one, such as stages that are completed, begins a step of its own each time.
 
 use super::action::Action;
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, ThreadId};
 use crate::machine::state::thread::Then;
-use crate::machine::trap::Result;
+use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Loader;
 
 impl Machine {
@@ -22,6 +23,13 @@ impl Machine {
             let class = self.world.method(method).class;
             if self.world.class(class).loader == Loader::User {
                 self.end_whole(id);
+            } else if self.world.method(method).single
+                && std::mem::replace(&mut self.watch.fired, true)
+            {
+                // Another step of the same operation begins here.
+                self.watch.cut = true;
+                self.watch.next = Action::Anything;
+                return Err(Trap::Stop);
             }
             return Ok(false);
         }
@@ -34,6 +42,7 @@ impl Machine {
             return Ok(false);
         }
         self.stop_at(id, Action::Anything)?;
+        self.watch.fired = self.world.method(method).single;
         Ok(true)
     }
 

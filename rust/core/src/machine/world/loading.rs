@@ -211,6 +211,7 @@ impl World {
             let behaviour = self.behaviour(&file.name, method);
             let section = self.section(file, method);
             let whole = self.is_whole(file, method);
+            let concern = self.concern(file, method);
             let shortcut =
                 self.natives.shortcut(&file.name, &method.name, method.descriptor.text());
             let look = self.natives.look(&file.name, &method.name, method.descriptor.text());
@@ -230,6 +231,8 @@ impl World {
                 uninterrupted: section.is_some() || is_bookkeeping(&file.name, &method.name),
                 section,
                 whole,
+                single: self.is_single(file, method),
+                concern,
                 refused: is_refused(file, &method.name),
                 shortcut,
                 look,

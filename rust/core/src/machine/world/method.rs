@@ -9,6 +9,7 @@ use crate::machine::natives::{Native, Shortcut};
 use crate::machine::watch::action::Mode;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use crate::machine::world::tiers::Concern;
 
 /// An exception handler, over indices of operations.
 #[derive(Clone, Debug)]
@@ -97,6 +98,10 @@ pub struct Method {
     pub section: Option<Mode>,
     /// Whether it is an operation of the library that is one action, whatever it touches.
     pub whole: bool,
+    /// Whether such an operation does this at most once.
+    pub single: bool,
+    /// What calling it has to do with how finely the models stand for the library.
+    pub concern: Option<Concern>,
     /// Whether it looks at the library's lists of threads in a way that is not followed.
     pub refused: bool,
     /// A peer that may do in some cases what the code does.
@@ -113,7 +118,8 @@ impl Method {
     /// Whether there is more to a call than to push a frame.
     pub fn is_special_call(&self) -> bool {
         let replaced = self.shortcut.is_some() || self.look.is_some();
-        self.uninterrupted || self.whole || self.refused || replaced || self.noted
+        let more = replaced || self.concern.is_some();
+        self.uninterrupted || self.whole || self.refused || self.noted || more
     }
 
     /// What it does to the library's lists of threads.

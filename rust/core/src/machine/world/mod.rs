@@ -17,6 +17,7 @@ pub mod op;
 mod resolution;
 mod sections;
 mod source;
+pub mod tiers;
 mod translation;
 mod versions;
 mod wholes;
@@ -81,6 +82,8 @@ pub struct World {
     /// The class that synchronizers build on, if it is a model, and which of its fields change:
     /// one bit each.
     synchronizer: Option<(ClassId, u64)>,
+    /// How finely the models stand for the library.
+    pub tiers: tiers::Tiers,
     /// Modules of packages that were asked for.
     modules: FxHashMap<Name, Option<Name>>,
     /// Files of the JDK that were read, by path.
@@ -113,6 +116,7 @@ impl World {
             loading: Vec::new(),
             models: BTreeSet::new(),
             synchronizer: None,
+            tiers: tiers::Tiers::default(),
             modules: FxHashMap::default(),
             files: FxHashMap::default(),
             coverage: None,

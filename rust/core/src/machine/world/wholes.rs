@@ -6,15 +6,18 @@
 //! map that has a new key and still its old size.
 
 use super::World;
+use super::tiers::Tier;
 use crate::classfile::{self, ClassFile};
 
 /// One that the models always have.
 const MODEL: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer";
 
-/// Classes, each with those nested in it, and the names of their operations.
-const OPERATIONS: [(&str, &[&str]); 5] = [
+/// Classes, each with those nested in it, what sees their operations half done, and the names of
+/// the operations.
+const OPERATIONS: [(&str, Tier, &[&str]); 5] = [
     (
         "java/util/concurrent/ForkJoinPool",
+        Tier::ForkJoin,
         &[
             "awaitWork",
             "canStop",
@@ -42,10 +45,12 @@ const OPERATIONS: [(&str, &[&str]); 5] = [
     ),
     (
         "java/util/concurrent/ForkJoinTask",
+        Tier::ForkJoin,
         &["awaitDone", "doExec", "setDone", "trySetCancelled", "trySetThrown"],
     ),
     (
         "java/util/concurrent/CompletableFuture",
+        Tier::Stages,
         &[
             "bipush",
             "cleanStack",
@@ -59,25 +64,53 @@ const OPERATIONS: [(&str, &[&str]); 5] = [
             "waitingGet",
         ],
     ),
-    ("java/util/concurrent/SynchronousQueue", &["transfer", "xferFifo", "xferLifo"]),
-    ("java/util/concurrent/LinkedTransferQueue", &["xfer"]),
+    ("java/util/concurrent/SynchronousQueue", Tier::Threads, &["transfer", "xferFifo", "xferLifo"]),
+    ("java/util/concurrent/LinkedTransferQueue", Tier::Threads, &["xfer"]),
+];
+
+/// What another thread sees happen one by one: stages that are completed, and if the program looks
+/// at it, tasks that are cancelled, threads that are interrupted, and how far a pool has come.
+const SINGLE: [(&str, Option<Tier>, &[&str]); 4] = [
+    ("java/util/concurrent/CompletableFuture", None, &["tryFire"]),
+    ("java/lang/Thread", Some(Tier::Ends), &["interrupt"]),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        Some(Tier::Ends),
+        &["casRunState", "getAndBitwiseOrMode", "getAndBitwiseOrRunState"],
+    ),
+    ("java/util/concurrent/ForkJoinTask", Some(Tier::Ends), &["trySetCancelled"]),
 ];
 
 impl World {
     /// Whether a method is one of these operations.
     pub(super) fn is_whole(&self, file: &ClassFile, method: &classfile::Method) -> bool {
         let outer = file.name.split('$').next();
-        let known = OPERATIONS.iter().find(|(class, _)| Some(*class) == outer);
-        known.is_some_and(|(_, names)| names.contains(&&*method.name))
-            && self.source.models.find(MODEL).is_ok_and(|found| found.is_some())
+        let known = OPERATIONS.iter().find(|(class, _, _)| Some(*class) == outer);
+        known.is_some_and(|(_, tier, names)| {
+            !self.tiers.has(*tier) && names.contains(&&*method.name)
+        }) && self.has_models()
+    }
+
+    /// Whether a method does something of which an operation does at most one in a step.
+    pub(super) fn is_single(&self, file: &ClassFile, method: &classfile::Method) -> bool {
+        let outer = file.name.split('$').next();
+        let known = SINGLE.iter().find(|(class, _, _)| Some(*class) == outer);
+        known.is_some_and(|(_, tier, names)| {
+            names.contains(&&*method.name) && tier.is_none_or(|tier| self.tiers.has(tier))
+        }) && self.has_models()
+    }
+
+    /// Whether models stand for some classes of the library.
+    pub(super) fn has_models(&self) -> bool {
+        self.source.models.find(MODEL).is_ok_and(|found| found.is_some())
     }
 
     /// The JDK's classes that have such operations and were loaded, as Java spells them.
     pub(super) fn with_wholes(&self) -> impl Iterator<Item = String> {
-        let loaded = OPERATIONS.iter().filter(|(class, _)| {
+        let loaded = OPERATIONS.iter().filter(|(class, _, _)| {
             let methods = self.loaded(class).map(|class| self.class(class).methods.iter());
             methods.is_some_and(|mut methods| methods.any(|&id| self.method(id).whole))
         });
-        loaded.map(|(class, _)| class.replace('/', "."))
+        loaded.map(|(class, _, _)| class.replace('/', "."))
     }
 }

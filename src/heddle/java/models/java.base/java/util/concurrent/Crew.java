@@ -1,54 +1,19 @@
 package java.util.concurrent;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.locks.Tiers;
 
 /**
- * Who works for a pool, and whether it still runs: all of it guarded by one monitor, and what is
- * asked together is decided together.
+ * What a pool does with a task, and what a worker does next. Each method is made of parts that the
+ * JDK does one by one. With the pool's own queue, and as long as no program can tell, the parts are
+ * done within one hold of the monitor, which is one step.
  */
-final class Crew {
-    private static final int RUNNING = 0, SHUTDOWN = 1, STOP = 2, TIDYING = 3, TERMINATED = 4;
-
+final class Crew extends Roster {
     /** What a task needs, or a worker that looks for one. */
     static final int DONE = 0, HIRE = 1, HIRE_WITHOUT = 2, OFFER = 3, REJECT = 4;
     static final int TASK = 5, POLL = 6, TAKE = 7;
 
-    /** A thread that looks for tasks and does them. */
-    abstract static class Worker implements Runnable {
-        /** Null only before it has joined. */
-        Thread thread;
-        /** What to do next, if that is known. */
-        Runnable task;
-        /** Whether it waits inside a queue that is not the crew's own. */
-        boolean idle;
-        /** Read by others only if somebody asks how much was done. */
-        volatile long completed;
-        /** Whether it does a task, or has yet to begin; read by others only if somebody asks. */
-        volatile boolean busy = true;
-
-        Worker(Runnable first) {
-            task = first;
-        }
-    }
-
-    private final ThreadPoolExecutor pool;
-    private final BlockingQueue<Runnable> queue;
-    /** The queue, if it is guarded by the same monitor. */
-    private final LinkedBlockingQueue<Runnable> own;
-    private final Monitor lock;
-    private final ArrayList<Worker> workers = new ArrayList<>();
-    private int state, count, largest, core, most;
-    private long completed, keepAlive;
-    private boolean coreTimesOut;
-
     Crew(ThreadPoolExecutor pool, BlockingQueue<Runnable> queue, int core, int most, long keepAlive) {
-        this.pool = pool;
-        this.queue = queue;
-        // One that somebody extends may do anything.
-        own = queue.getClass() == LinkedBlockingQueue.class
-            ? (LinkedBlockingQueue<Runnable>) queue : null;
-        lock = own == null ? new Monitor() : own.lock;
+        super(pool, queue);
         this.core = core;
         this.most = most;
         this.keepAlive = keepAlive;
@@ -61,67 +26,110 @@ final class Crew {
                 count++;
                 return HIRE;
             }
+            if (state != RUNNING)
+                return REJECT;
             // What fits for ever fits at once; else others may make room meanwhile.
-            return own != null && own.isEndless() ? putNow(task) : OFFER;
+            return isWhole() && own.isEndless() ? putNow(task) : OFFER;
         }
     }
 
-    /** Put a task into the queue: OFFER if it has no room. */
-    int put(Runnable task) throws RejectedExecutionException {
-        if (own != null) {
+    /** What to do with a task for which no worker could be hired. */
+    int acceptAgain(Runnable task) {
+        return isRunning() ? put(task) : REJECT;
+    }
+
+    /** Put a task into the queue of a pool that was seen running: OFFER if it has no room. */
+    int put(Runnable task) {
+        if (isWhole()) {
             synchronized (lock) {
                 return putNow(task);
             }
         }
-        if (!isRunning() || !queue.offer(task))
+        if (!queue.offer(task))
             return OFFER;
-        if (!isRunning() && pool.remove(task))
-            return REJECT;
+        boolean runs, empty;
         synchronized (lock) {
-            return count == 0 && reserveNow(most, false) ? HIRE_WITHOUT : DONE;
+            runs = state == RUNNING;
+            empty = count == 0;
         }
+        if (!runs && pool.remove(task))
+            return REJECT;
+        return empty && reserve(most, false) ? HIRE_WITHOUT : DONE;
     }
 
     private int putNow(Runnable task) {
         if (state != RUNNING)
             return REJECT;
-        if (!own.offer(task))
+        if (!own.offerNow(task))
             return OFFER;
-        return count == 0 && reserveNow(most, false) ? HIRE_WITHOUT : DONE;
+        return count == 0 && reserve(most, false) ? HIRE_WITHOUT : DONE;
+    }
+
+    /** Forget the task that waits longest; false if it takes more than a step. */
+    boolean dropOldest() {
+        if (!isWhole())
+            return false;
+        synchronized (lock) {
+            own.pollNow();
+            return true;
+        }
     }
 
     /** Reserve a place for a worker that begins with a task, beyond the core. */
-    boolean reserve() {
-        synchronized (lock) {
-            return reserveNow(most, true);
-        }
+    boolean reserveBeyond() {
+        return reserve(most, true);
     }
 
     /** Reserve a place in the core for a worker that begins with none. */
     boolean reserveInCore() {
+        Tiers.seePools();
         synchronized (lock) {
-            return reserveNow(core, false);
+            if (count >= core)
+                return false;
         }
+        return reserve(core, false);
     }
 
     /** Reserve a place for a worker if one should be there. */
     boolean reserveOne() {
+        boolean below, empty;
         synchronized (lock) {
-            return count < core ? reserveNow(core, false) : count == 0 && reserveNow(most, false);
+            below = count < core;
+            empty = count == 0;
         }
+        return below ? reserve(core, false) : empty && reserve(most, false);
     }
 
-    private boolean reserveNow(int limit, boolean hasTask) {
-        boolean late = state >= STOP || state == SHUTDOWN && (hasTask || queue.isEmpty());
-        if (late || count >= limit)
-            return false;
-        count++;
-        return true;
+    private boolean reserve(int limit, boolean hasTask) {
+        for (;;) {
+            synchronized (lock) {
+                if (state >= STOP || state == SHUTDOWN && hasTask)
+                    return false;
+                boolean wanted = state == RUNNING || own != null && own.count > 0;
+                if (wanted && count < limit)
+                    count++;
+                else if (wanted || own != null)
+                    return false;
+                if (wanted)
+                    return true;
+            }
+            if (queue.isEmpty())
+                return false;
+            synchronized (lock) {
+                if (state == SHUTDOWN) {
+                    if (count >= limit)
+                        return false;
+                    count++;
+                    return true;
+                }
+            }
+        }
     }
 
     /** A worker takes the place that was reserved for it; false if it is too late. */
     boolean join(Worker worker) {
         synchronized (lock) {
+            main.await();
             if (state >= STOP || state == SHUTDOWN && worker.task != null)
                 return false;
             workers.add(worker);
@@ -130,33 +138,56 @@ final class Crew {
         }
     }
 
-    /** Nobody came to the place that was reserved. */
+    /** There is no worker for the place that was reserved. */
     void lose(Worker worker) {
         synchronized (lock) {
+            main.hold();
             workers.remove(worker);
             count--;
-            tryTerminateNow();
         }
-    }
-
-    /** A worker begins with a task: interrupts are for tasks only if the pool has stopped. */
-    void beginFirst() {
-        if (Thread.interrupted()) {
+        try {
+            tryTerminate();
+        } finally {
             synchronized (lock) {
-                if (state >= STOP)
-                    Thread.currentThread().interrupt();
+                main.release();
             }
         }
     }
 
-    /** A worker has found a task in a queue that is not the crew's own. */
+    /** A worker's thread begins. */
+    void start(Worker worker) {
+        if (Tiers.pools()) {
+            synchronized (lock) {
+                worker.begun = true;
+                worker.free = true;
+            }
+        }
+    }
+
+    /** A worker has a task, and begins with it: interrupts are for tasks only if the pool stopped. */
     void begin(Worker worker) {
+        if (isWhole()) {
+            Thread.interrupted();
+            return;
+        }
         synchronized (lock) {
-            worker.idle = false;
-            if (state < STOP)
+            worker.free = false;
+            if (state < STOP) {
                 Thread.interrupted();
-            else if (!worker.thread.isInterrupted())
-                worker.thread.interrupt();
+                return;
+            }
+        }
+        if (!worker.thread.isInterrupted())
+            worker.thread.interrupt();
+    }
+
+    /** A worker is through with a task. */
+    void end(Worker worker) {
+        worker.completed = worker.completed + 1;
+        if (Tiers.pools()) {
+            synchronized (lock) {
+                worker.free = true;
+            }
         }
     }
 
@@ -165,151 +196,110 @@ final class Crew {
      * says that it has just waited in vain.
      */
     int next(Worker worker, boolean late) {
+        if (!isWhole())
+            return nextStepwise(worker, late);
         synchronized (lock) {
+            boolean again = late;
             for (;;) {
-                worker.idle = false;
-                boolean over = state >= STOP || state == SHUTDOWN && queue.isEmpty();
+                boolean over = state == SHUTDOWN && own.count == 0;
                 boolean timed = coreTimesOut || count > core;
-                boolean spare = (count > most || timed && late) && (count > 1 || queue.isEmpty());
-                if (over || spare)
-                    return leave(worker);
-                if (own == null) {
-                    worker.idle = true;
-                    return timed ? POLL : TAKE;
+                boolean spare = (count > most || timed && again) && (count > 1 || own.count == 0);
+                if (over || spare) {
+                    count--;
+                    break;
                 }
-                worker.task = own.poll();
-                if (worker.task != null) {
-                    Thread.interrupted();
+                worker.task = own.pollNow();
+                if (worker.task != null)
                     return TASK;
+                again = waitForTask(timed) && timed;
+            }
+            if (!hasTails())
+                return leave(worker);
+            worker.free = true;
+        }
+        return leave(worker);
+    }
+
+    private int nextStepwise(Worker worker, boolean late) {
+        for (;;) {
+            int seen, present;
+            boolean timed, spare;
+            synchronized (lock) {
+                worker.free = true;
+                seen = state;
+                present = count;
+                timed = coreTimesOut || count > core;
+                spare = count > most || timed && late;
+            }
+            if (seen >= STOP || seen == SHUTDOWN && isQueueEmpty()) {
+                synchronized (lock) {
+                    count--;
                 }
-                late = waitForTask(timed) && timed;
+                return leave(worker);
+            }
+            if (!spare || present <= 1 && !isQueueEmpty())
+                return timed ? POLL : TAKE;
+            synchronized (lock) {
+                if (state == seen && count == present) {
+                    count--;
+                    break;
+                }
             }
         }
+        return leave(worker);
     }
 
     /** Whether it was in vain. */
     private boolean waitForTask(boolean timed) {
+        own.takers++;
         try {
             if (timed)
                 return !lock.waitFor(Monitor.millis(keepAlive));
             lock.wait();
         } catch (InterruptedException again) {
             // Whoever interrupts a worker wants it to look again.
+        } finally {
+            own.takers--;
         }
         return false;
     }
 
+    /** A worker that does not count any more leaves; whether another one is needed. */
     private int leave(Worker worker) {
-        depart(worker);
-        if (state >= STOP)
-            return DONE;
-        int needed = coreTimesOut ? 0 : core;
-        if (needed == 0 && !queue.isEmpty())
+        if (isWhole()) {
+            synchronized (lock) {
+                return leaveStepwise(worker, false);
+            }
+        }
+        return leaveStepwise(worker, false);
+    }
+
+    /** A task has ended its worker; whether another one is needed. */
+    int leaveAbruptly(Worker worker) {
+        synchronized (lock) {
+            worker.free = true;
+            count--;
+        }
+        return leaveStepwise(worker, true);
+    }
+
+    private int leaveStepwise(Worker worker, boolean abruptly) {
+        synchronized (lock) {
+            main.await();
+            completed += worker.completed;
+            workers.remove(worker);
+        }
+        tryTerminate();
+        int present, needed;
+        synchronized (lock) {
+            if (state >= STOP)
+                return DONE;
+            present = count;
+            needed = abruptly ? Integer.MAX_VALUE : coreTimesOut ? 0 : core;
+        }
+        if (needed == 0 && !isQueueEmpty())
             needed = 1;
-        return count < needed && reserveNow(most, false) ? HIRE_WITHOUT : DONE;
-    }
-
-    /** A task has ended its worker; whether there is a place for another one. */
-    boolean leaveAbruptly(Worker worker) {
-        synchronized (lock) {
-            depart(worker);
-            return state < STOP && reserveNow(most, false);
-        }
-    }
-
-    private void depart(Worker worker) {
-        count--;
-        completed += worker.completed;
-        workers.remove(worker);
-        tryTerminateNow();
-    }
-
-    void tryTerminate() {
-        synchronized (lock) {
-            tryTerminateNow();
-        }
-    }
-
-    private void tryTerminateNow() {
-        if (state == RUNNING || state >= TIDYING || state == SHUTDOWN && !queue.isEmpty())
-            return;
-        if (count != 0) {
-            wake(1);
-            return;
-        }
-        state = TIDYING;
-        try {
-            pool.terminated();
-        } finally {
-            state = TERMINATED;
-            lock.signalAll();
-        }
-    }
-
-    /** Let so many of the workers that wait for tasks look up. */
-    private void wake(int limit) {
-        if (own != null) {
-            lock.signalAll();
-            return;
-        }
-        for (Worker worker : workers) {
-            if (worker.idle && limit-- > 0 && !worker.thread.isInterrupted())
-                worker.thread.interrupt();
-        }
-    }
-
-    void shutdown() {
-        synchronized (lock) {
-            state = Math.max(state, SHUTDOWN);
-            wake(Integer.MAX_VALUE);
-            pool.onShutdown();
-            tryTerminateNow();
-        }
-    }
-
-    List<Runnable> shutdownNow() {
-        synchronized (lock) {
-            state = Math.max(state, STOP);
-            for (Worker worker : workers) {
-                if (!worker.thread.isInterrupted())
-                    worker.thread.interrupt();
-            }
-            ArrayList<Runnable> left = new ArrayList<>();
-            queue.drainTo(left);
-            for (Runnable task : queue.toArray(new Runnable[0])) {
-                if (queue.remove(task))
-                    left.add(task);
-            }
-            tryTerminateNow();
-            return left;
-        }
-    }
-
-    boolean isRunning() {
-        synchronized (lock) {
-            return state == RUNNING;
-        }
-    }
-
-    boolean isStopped() {
-        synchronized (lock) {
-            return state >= STOP;
-        }
-    }
-
-    boolean isTerminated() {
-        synchronized (lock) {
-            return state == TERMINATED;
-        }
-    }
-
-    boolean awaitTermination(long nanos) throws InterruptedException {
-        long millis = Monitor.millis(nanos);
-        synchronized (lock) {
-            while (state < TERMINATED && millis > 0L && lock.waitFor(millis))
-                continue;
-            return state == TERMINATED;
-        }
+        return present < needed && reserve(most, false) ? HIRE_WITHOUT : DONE;
     }
 
     int core() {
@@ -320,17 +310,21 @@ final class Crew {
 
     /** How many workers could begin now that the core is larger. */
     int setCore(int size) {
+        Tiers.seePools();
+        int more;
+        boolean fewer;
         synchronized (lock) {
-            if (size < 0)
+            if (size < 0 || size > most)
                 throw new IllegalArgumentException();
-            if (size > most)
-                throw new IllegalArgumentException();
-            int more = size - core;
+            more = size - core;
             core = size;
-            if (count > size)
-                wake(Integer.MAX_VALUE);
-            return count > size ? 0 : Math.min(more, queue.size());
         }
+        synchronized (lock) {
+            fewer = count > size;
+        }
+        if (fewer)
+            wake(Integer.MAX_VALUE);
+        return fewer || more <= 0 ? 0 : Math.min(more, queue.size());
     }
 
     int most() {
@@ -340,13 +334,18 @@ final class Crew {
     }
 
     void setMost(int size) {
+        Tiers.seePools();
+        boolean fewer;
         synchronized (lock) {
             if (size <= 0 || size < core)
                 throw new IllegalArgumentException();
             most = size;
-            if (count > size)
-                wake(Integer.MAX_VALUE);
         }
+        synchronized (lock) {
+            fewer = count > size;
+        }
+        if (fewer)
+            wake(Integer.MAX_VALUE);
     }
 
     long keepAlive() {
@@ -356,14 +355,16 @@ final class Crew {
     }
 
     void setKeepAlive(long nanos) {
+        Tiers.seePools();
+        boolean less;
         synchronized (lock) {
             if (nanos == 0L && coreTimesOut)
                 throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
-            boolean less = nanos < keepAlive;
+            less = nanos < keepAlive;
             keepAlive = nanos;
-            if (less)
-                wake(Integer.MAX_VALUE);
         }
+        if (less)
+            wake(Integer.MAX_VALUE);
     }
 
     boolean coreTimesOut() {
@@ -373,25 +374,14 @@ final class Crew {
     }
 
     void setCoreTimesOut(boolean value) {
+        boolean changed;
         synchronized (lock) {
             if (value && keepAlive <= 0L)
                 throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
-            if (value && !coreTimesOut)
-                wake(Integer.MAX_VALUE);
+            changed = value != coreTimesOut;
             coreTimesOut = value;
         }
-    }
-
-    /** Workers, those that are busy, the most there ever were, tasks in the queue, and done. */
-    long[] census() {
-        synchronized (lock) {
-            long busy = 0, done = completed;
-            for (Worker worker : workers) {
-                busy += worker.busy ? 1 : 0;
-                done += worker.completed;
-            }
-            long present = state >= TIDYING ? 0 : workers.size();
-            return new long[] {present, busy, largest, queue.size(), done, state};
-        }
+        if (changed && value)
+            wake(Integer.MAX_VALUE);
     }
 }

@@ -1,45 +1,29 @@
 package java.util.concurrent;
 
 import java.io.Serializable;
-import java.util.AbstractQueue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
+import java.util.LinkedList;
 import java.util.Objects;
 import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
  * Stands for the JDK's class of this name: one monitor instead of two locks, so that putting and
- * taking is one step.
+ * taking is one step. Code of the program runs without the monitor, and holds those of the two
+ * locks that it holds in the JDK: see {@link Gate}.
  *
- * <p>Who waited longest need not be served first. Nobody can tell: it may as well have come later.
+ * <p>Who waited longest need not be served first. A program that could tell, by asking for the state
+ * of a thread, does without this model.
  */
-public class LinkedBlockingQueue<E> extends AbstractQueue<E>
+public class LinkedBlockingQueue<E> extends LinkedLine<E>
         implements BlockingQueue<E>, Serializable {
     private static final long serialVersionUID = -6903933977591709194L;
 
-    /** An element and who is behind it; without an element, if it was taken. */
-    private static final class Node<E> {
-        E item;
-        /** This itself when it was taken as the first: then the first is the next. */
-        Node<E> next;
-
-        Node(E item) {
-            this.item = item;
-        }
-    }
-
     private final int capacity;
-    /** Guards all that changes; a pool that has this queue uses it as well. */
-    transient Monitor lock = new Monitor();
-    /** Before the first. */
-    private transient Node<E> head = new Node<>(null);
-    private transient Node<E> last = head;
-    private transient int count;
-
     public LinkedBlockingQueue() {
         this(Integer.MAX_VALUE);
     }
@@ -48,18 +32,18 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E>
         if (capacity <= 0)
             throw new IllegalArgumentException();
         this.capacity = capacity;
+        super.capacity = capacity;
     }
 
     public LinkedBlockingQueue(Collection<? extends E> c) {
         this(Integer.MAX_VALUE);
-        for (E e : c) {
-            if (!offer(e))
-                throw new IllegalStateException("Queue full");
-        }
+        for (E e : c)
+            append(new Node<>(Objects.requireNonNull(e)));
     }
 
     @Override
     public int size() {
+        look();
         synchronized (lock) {
             return count;
         }
@@ -67,140 +51,173 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E>
 
     @Override
     public int remainingCapacity() {
+        look();
         synchronized (lock) {
             return capacity - count;
         }
     }
 
-    /** Whether it can never be full. */
-    final boolean isEndless() {
-        return capacity == Integer.MAX_VALUE;
-    }
-
     @Override
     public void put(E e) throws InterruptedException {
         Objects.requireNonNull(e);
+        look();
         throwIfInterrupted();
+        boolean signal;
         synchronized (lock) {
-            while (!append(new Node<>(e)))
-                lock.wait();
+            putting.awaitInterruptibly();
+            while (count == capacity)
+                awaitRoom(0L);
+            signal = append(new Node<>(e));
         }
+        if (signal)
+            signalTakers();
     }
 
     @Override
     public boolean offer(E e, long timeout, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(e);
+        look();
         long millis = Monitor.millis(unit.toNanos(timeout));
         throwIfInterrupted();
+        boolean signal;
         synchronized (lock) {
-            boolean added = append(new Node<>(e));
-            while (!added && lock.waitFor(millis))
-                added = append(new Node<>(e));
-            return added || append(new Node<>(e));
+            putting.awaitInterruptibly();
+            while (count == capacity && millis > 0L && awaitRoom(millis))
+                continue;
+            if (count == capacity)
+                return false;
+            signal = append(new Node<>(e));
         }
+        if (signal)
+            signalTakers();
+        return true;
     }
 
     @Override
     public boolean offer(E e) {
         Objects.requireNonNull(e);
+        look();
+        boolean signal;
         synchronized (lock) {
-            return append(new Node<>(e));
+            if (count == capacity)
+                return false;
+            putting.await();
+            if (count == capacity)
+                return false;
+            signal = append(new Node<>(e));
         }
+        if (signal)
+            signalTakers();
+        return true;
     }
 
     @Override
     public E take() throws InterruptedException {
+        look();
         throwIfInterrupted();
+        E item;
+        boolean signal;
         synchronized (lock) {
+            taking.awaitInterruptibly();
             while (count == 0)
-                lock.wait();
-            return removeFirst();
+                awaitElement(0L);
+            signal = makesRoom(count == capacity);
+            item = removeFirst();
         }
+        if (signal)
+            signalPutters();
+        return item;
     }
 
     @Override
     public E poll(long timeout, TimeUnit unit) throws InterruptedException {
+        look();
         long millis = Monitor.millis(unit.toNanos(timeout));
         throwIfInterrupted();
+        E item;
+        boolean signal;
         synchronized (lock) {
-            while (count == 0 && lock.waitFor(millis))
+            taking.awaitInterruptibly();
+            while (count == 0 && millis > 0L && awaitElement(millis))
                 continue;
-            return count == 0 ? null : removeFirst();
+            if (count == 0)
+                return null;
+            signal = makesRoom(count == capacity);
+            item = removeFirst();
         }
+        if (signal)
+            signalPutters();
+        return item;
     }
 
     @Override
     public E poll() {
+        look();
+        E item;
+        boolean signal;
         synchronized (lock) {
-            return count == 0 ? null : removeFirst();
+            if (count == 0)
+                return null;
+            taking.await();
+            if (count == 0)
+                return null;
+            signal = makesRoom(count == capacity);
+            item = removeFirst();
         }
+        if (signal)
+            signalPutters();
+        return item;
     }
 
     @Override
     public E peek() {
+        look();
         synchronized (lock) {
+            if (count == 0)
+                return null;
+            taking.await();
             return count == 0 ? null : head.next.item;
         }
     }
 
     @Override
     public boolean remove(Object o) {
-        if (o == null)
-            return false;
-        synchronized (lock) {
-            for (Node<E> before = head, node = before.next; node != null; node = node.next) {
-                if (o.equals(node.item)) {
-                    unlink(node, before);
-                    return true;
-                }
-                before = node;
-            }
-            return false;
-        }
+        look();
+        Node<E> found = o == null ? null : find(o, true);
+        return found != null;
     }
 
     @Override
     public boolean contains(Object o) {
-        if (o == null)
-            return false;
-        synchronized (lock) {
-            Node<E> node = head.next;
-            while (node != null && !o.equals(node.item))
-                node = node.next;
-            return node != null;
-        }
+        look();
+        return o != null && find(o, false) != null;
     }
 
     @Override
     public Object[] toArray() {
-        return toArray(new Object[0]);
+        return toArrayNow(new Object[0]);
     }
 
     @Override
-    @SuppressWarnings("unchecked")
     public <T> T[] toArray(T[] a) {
-        synchronized (lock) {
-            T[] all = a.length >= count ? a
-                : (T[]) java.lang.reflect.Array.newInstance(a.getClass().getComponentType(), count);
-            int index = 0;
-            for (Node<E> node = head.next; node != null; node = node.next)
-                all[index++] = (T) node.item;
-            if (all.length > index)
-                all[index] = null;
-            return all;
-        }
+        return toArrayNow(a);
     }
 
     @Override
     public String toString() {
-        return java.util.Arrays.asList(toArray()).toString();
+        return Helpers.collectionToString(this);
     }
 
     @Override
     public void clear() {
+        look();
         synchronized (lock) {
+            awaitBoth();
+            boolean signal = makesRoom(count == capacity);
             while (count > 0)
                 removeFirst();
+            if (signal)
+                lock.signalAll();
         }
     }
 
@@ -214,115 +231,82 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E>
         Objects.requireNonNull(c);
         if (c == this)
             throw new IllegalArgumentException();
-        synchronized (lock) {
-            int drained = 0, most = Math.min(maxElements, count);
-            while (drained < most) {
-                c.add(head.next.item);
-                removeFirst();
-                drained++;
+        if (maxElements <= 0)
+            return 0;
+        look();
+        Class<?> kind = c.getClass();
+        boolean plain =
+            kind == ArrayList.class || kind == ArrayDeque.class || kind == LinkedList.class;
+        boolean signal = false;
+        int drained = 0;
+        if (plain) {
+            synchronized (lock) {
+                taking.await();
+                int most = Math.min(maxElements, count);
+                signal = most > 0 && makesRoom(count == capacity);
+                for (; drained < most; drained++)
+                    c.add(removeFirst());
             }
-            return Math.max(drained, 0);
+        } else {
+            drained = drainSlowly(c, maxElements);
         }
+        if (signal)
+            signalPutters();
+        return drained;
     }
 
     @Override
     public void forEach(Consumer<? super E> action) {
-        Objects.requireNonNull(action);
-        iterator().forEachRemaining(action);
+        look();
+        QueueWalk.forEachFrom(this, null, Objects.requireNonNull(action));
     }
 
     @Override
     public boolean removeIf(Predicate<? super E> filter) {
-        Objects.requireNonNull(filter);
-        boolean removed = false;
-        for (Iterator<E> each = iterator(); each.hasNext();) {
-            if (filter.test(each.next())) {
-                each.remove();
-                removed = true;
-            }
-        }
-        return removed;
+        look();
+        return QueueWalk.removeIf(this, Objects.requireNonNull(filter));
     }
 
     @Override
     public boolean removeAll(Collection<?> c) {
+        look();
         Objects.requireNonNull(c);
-        return removeIf(c::contains);
+        return QueueWalk.removeIf(this, c::contains);
     }
 
     @Override
     public boolean retainAll(Collection<?> c) {
+        look();
         Objects.requireNonNull(c);
-        return removeIf(e -> !c.contains(e));
+        return QueueWalk.removeIf(this, e -> !c.contains(e));
     }
 
     @Override
     public Iterator<E> iterator() {
-        return new Walk();
+        look();
+        return new QueueWalk.Each<>(this);
     }
 
     @Override
     public Spliterator<E> spliterator() {
-        return Spliterators.spliteratorUnknownSize(iterator(),
-            Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
-    }
-
-    /** Sees what is behind the element that comes next, whenever that came. */
-    private final class Walk implements Iterator<E> {
-        private Node<E> next, given;
-        private E item;
-
-        Walk() {
-            synchronized (lock) {
-                stepTo(head.next);
-            }
-        }
-
-        @Override
-        public boolean hasNext() {
-            return next != null;
-        }
-
-        @Override
-        public E next() {
-            if (next == null)
-                throw new NoSuchElementException();
-            E found = item;
-            given = next;
-            synchronized (lock) {
-                stepTo(next.next == next ? head.next : next.next);
-            }
-            return found;
-        }
-
-        @Override
-        public void remove() {
-            if (given == null)
-                throw new IllegalStateException();
-            synchronized (lock) {
-                Node<E> before = head;
-                while (before.next != null && before.next != given)
-                    before = before.next;
-                if (before.next != null)
-                    unlink(given, before);
-            }
-            given = null;
-        }
-
-        private void stepTo(Node<E> node) {
-            while (node != null && node.item == null)
-                node = node.next == node ? head.next : node.next;
-            next = node;
-            item = node == null ? null : node.item;
-        }
+        return new QueueWalk.Split<>(this);
     }
 
     private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
         synchronized (lock) {
+            putting.hold();
+            taking.hold();
+        }
+        try {
             s.defaultWriteObject();
             for (Node<E> node = head.next; node != null; node = node.next)
                 s.writeObject(node.item);
             s.writeObject(null);
+        } finally {
+            synchronized (lock) {
+                taking.release();
+                putting.release();
+            }
         }
     }
 
@@ -330,8 +314,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E>
     private void readObject(java.io.ObjectInputStream s)
             throws java.io.IOException, ClassNotFoundException {
         s.defaultReadObject();
-        lock = new Monitor();
-        last = head = new Node<>(null);
+        super.capacity = capacity;
         for (E e = (E) s.readObject(); e != null; e = (E) s.readObject())
             add(e);
     }
@@ -339,36 +322,5 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E>
     private static void throwIfInterrupted() throws InterruptedException {
         if (Thread.interrupted())
             throw new InterruptedException();
-    }
-
-    // From here on the monitor is held.
-
-    private boolean append(Node<E> node) {
-        if (count == capacity)
-            return false;
-        last = last.next = node;
-        if (count++ == 0)
-            lock.signalAll();
-        return true;
-    }
-
-    private E removeFirst() {
-        Node<E> before = head;
-        head = before.next;
-        before.next = before;
-        E item = head.item;
-        head.item = null;
-        if (count-- == capacity)
-            lock.signalAll();
-        return item;
-    }
-
-    private void unlink(Node<E> node, Node<E> before) {
-        node.item = null;
-        before.next = node.next;
-        if (last == node)
-            last = before;
-        if (count-- == capacity)
-            lock.signalAll();
     }
 }

@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -7,13 +8,11 @@ import java.util.Objects;
 /**
  * Stands for the JDK's class of this name: the same behaviour in far fewer steps.
  *
- * <p>{@link Crew} counts the workers and says what is to be done; this class does it. A monitor
- * guards what the crew knows. If tasks wait in a {@link LinkedBlockingQueue}, it is the queue's own,
- * and looking for a task is one step, as is putting one there. With other queues it is what it is in
- * the JDK: workers wait inside the queue, and are interrupted when there is reason to look up.
- *
- * <p>Left out: an interrupt by {@link #shutdown} that hits a worker which has just found nothing to
- * do, when it is no longer noticed by the pool but only by code that the worker runs at its end.
+ * <p>{@link Crew} counts the workers and says what is to be done; this class does it, and runs the
+ * code of the program without any monitor. If tasks wait in a {@link LinkedBlockingQueue}, and as
+ * long as the program does not look into the pool or its queue, looking for a task is one step, as
+ * is putting one there. Else it is what it is in the JDK: workers wait inside the queue, and are
+ * interrupted when there is reason to look up.
  */
 public class ThreadPoolExecutor extends AbstractExecutorService {
     private static final RejectedExecutionHandler DEFAULT = new AbortPolicy();
@@ -48,6 +47,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             throw new IllegalArgumentException();
         if (workQueue == null || threadFactory == null || handler == null)
             throw new NullPointerException();
+        if (unit == null)
+            throw new NullPointerException();
         this.workQueue = workQueue;
         this.threadFactory = threadFactory;
         this.handler = handler;
@@ -61,7 +62,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             throw new NullPointerException();
         int answer = crew.accept(command);
         if (answer == Crew.HIRE)
-            answer = hire(command) ? Crew.DONE : crew.put(command);
+            answer = hire(command) ? Crew.DONE : crew.acceptAgain(command);
         else if (answer == Crew.OFFER)
             answer = crew.put(command);
         if (answer == Crew.HIRE_WITHOUT)
@@ -71,7 +72,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private boolean hireBeyond(Runnable command) {
-        return crew.reserve() && hire(command);
+        return crew.reserveBeyond() && hire(command);
     }
 
     /** Start a worker in a place that was reserved for it; false if it is too late for that. */
@@ -113,21 +114,19 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     private void runWorker(Worker worker) {
         boolean abruptly = true;
-        worker.busy = false;
+        crew.start(worker);
         try {
-            if (worker.task != null)
-                crew.beginFirst();
             for (Runnable task = getTask(worker); task != null; task = getTask(worker))
                 doTask(worker, task);
             abruptly = false;
         } finally {
-            if (abruptly && crew.leaveAbruptly(worker))
+            if (abruptly && crew.leaveAbruptly(worker) == Crew.HIRE_WITHOUT)
                 hire(null);
         }
     }
 
     private void doTask(Worker worker, Runnable task) {
-        worker.busy = true;
+        crew.begin(worker);
         try {
             beforeExecute(worker.thread, task);
             try {
@@ -138,8 +137,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 throw thrown;
             }
         } finally {
-            worker.completed = worker.completed + 1;
-            worker.busy = false;
+            crew.end(worker);
         }
     }
 
@@ -151,10 +149,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             try {
                 Runnable task = answer == Crew.POLL
                     ? workQueue.poll(crew.keepAlive(), TimeUnit.NANOSECONDS) : workQueue.take();
-                if (task != null) {
-                    crew.begin(worker);
+                if (task != null)
                     return task;
-                }
                 late = true;
             } catch (InterruptedException again) {
                 // Whoever interrupts a worker wants it to look again.
@@ -191,21 +187,21 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     @Override
     public boolean isShutdown() {
-        return !crew.isRunning();
+        return crew.shown() >= Crew.SHUTDOWN;
     }
 
     final boolean isStopped() {
-        return crew.isStopped();
+        return crew.state() >= Crew.STOP;
     }
 
     public boolean isTerminating() {
-        long state = crew.census()[5];
-        return state > 0 && state < 4;
+        int state = crew.shown();
+        return state >= Crew.SHUTDOWN && state < Crew.TERMINATED;
     }
 
     @Override
     public boolean isTerminated() {
-        return crew.isTerminated();
+        return crew.shown() >= Crew.TERMINATED;
     }
 
     @Override
@@ -289,6 +285,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         return workQueue;
     }
 
+    private void dropOldest() {
+        // One that the program extends may give another queue.
+        if (getClass() != ThreadPoolExecutor.class || !crew.dropOldest())
+            getQueue().poll();
+    }
+
     public boolean remove(Runnable task) {
         boolean removed = workQueue.remove(task);
         tryTerminate();
@@ -296,10 +298,17 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public void purge() {
-        for (Iterator<Runnable> each = workQueue.iterator(); each.hasNext();) {
-            Runnable task = each.next();
-            if (task instanceof Future<?> && ((Future<?>) task).isCancelled())
-                each.remove();
+        try {
+            for (Iterator<Runnable> each = workQueue.iterator(); each.hasNext();) {
+                Runnable task = each.next();
+                if (task instanceof Future<?> && ((Future<?>) task).isCancelled())
+                    each.remove();
+            }
+        } catch (ConcurrentModificationException fallThrough) {
+            for (Object task : workQueue.toArray()) {
+                if (task instanceof Future<?> && ((Future<?>) task).isCancelled())
+                    workQueue.remove(task);
+            }
         }
         tryTerminate();
     }
@@ -317,21 +326,22 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public long getTaskCount() {
-        long[] census = crew.census();
-        return census[1] + census[3] + census[4];
+        return crew.taskCount();
     }
 
     public long getCompletedTaskCount() {
-        return crew.census()[4];
+        return crew.census()[3];
     }
 
     @Override
     public String toString() {
         long[] census = crew.census();
-        String state = census[5] == 0 ? "Running" : census[5] == 4 ? "Terminated" : "Shutting down";
+        int seen = crew.shown();
+        String state = seen == Crew.RUNNING ? "Running"
+            : seen == Crew.TERMINATED ? "Terminated" : "Shutting down";
         return super.toString() + "[" + state + ", pool size = " + census[0]
-            + ", active threads = " + census[1] + ", queued tasks = " + census[3]
-            + ", completed tasks = " + census[4] + "]";
+            + ", active threads = " + census[1] + ", queued tasks = " + workQueue.size()
+            + ", completed tasks = " + census[3] + "]";
     }
 
     protected void beforeExecute(Thread t, Runnable r) {
@@ -380,7 +390,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         @Override
         public void rejectedExecution(Runnable r, ThreadPoolExecutor e) {
             if (!e.isShutdown()) {
-                e.getQueue().poll();
+                e.dropOldest();
                 e.execute(r);
             }
         }

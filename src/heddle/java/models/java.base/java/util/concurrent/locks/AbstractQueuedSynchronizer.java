@@ -86,7 +86,7 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
     @Override
     public final boolean release(int arg) {
-        Object woken = ours ? releaseNow(arg) : tryRelease(arg) ? signalFirst() : null;
+        Object woken = isWhole() ? releaseNow(arg) : tryRelease(arg) ? signalFirst() : null;
         wake(woken);
         return woken != null;
     }
@@ -114,26 +114,30 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
     }
 
     public final boolean releaseShared(int arg) {
-        Object woken = ours ? releaseSharedNow(arg) : tryReleaseShared(arg) ? signalFirst() : null;
+        Object woken = isWhole() ? releaseSharedNow(arg) : tryReleaseShared(arg) ? signalFirst() : null;
         wake(woken);
         return woken != null;
     }
 
     public final boolean hasQueuedThreads() {
+        Tiers.seeLocks();
         return getFirstQueuedThread() != null;
     }
 
     public final boolean hasContended() {
+        Tiers.seeLocks();
         return isContended();
     }
 
     public final Thread getFirstQueuedThread() {
+        Tiers.seeLocks();
         return firstThread();
     }
 
     public final boolean isQueued(Thread thread) {
         if (thread == null)
             throw new NullPointerException();
+        Tiers.seeLocks();
         return isWaiting(thread);
     }
 
@@ -147,18 +151,22 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
     }
 
     public final int getQueueLength() {
+        Tiers.seeLocks();
         return queued(ANY).size();
     }
 
     public final Collection<Thread> getQueuedThreads() {
+        Tiers.seeLocks();
         return queued(ANY);
     }
 
     public final Collection<Thread> getExclusiveQueuedThreads() {
+        Tiers.seeLocks();
         return queued(EXCLUSIVE);
     }
 
     public final Collection<Thread> getSharedQueuedThreads() {
+        Tiers.seeLocks();
         return queued(SHARED);
     }
 
@@ -202,7 +210,7 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
         @Override
         public final void signal() {
-            if (ours) {
+            if (isWhole()) {
                 signalNow(this);
             } else {
                 throwUnlessHeld();
@@ -212,11 +220,12 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
         @Override
         public final void signalAll() {
-            if (ours) {
+            if (isWhole()) {
                 signalAllNow(this);
             } else {
                 throwUnlessHeld();
-                moveAll(this);
+                while (moveFirst(this))
+                    continue;
             }
         }
 

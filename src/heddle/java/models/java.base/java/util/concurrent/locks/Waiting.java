@@ -28,11 +28,11 @@ abstract class Waiting extends WaitingLine {
 
     /** Acquire at once, or become a waiter in the queue; null if there is no need to wait. */
     final Waiter enter(int arg) {
-        return ours ? tryOrQueue(arg) : tryAcquire(arg) ? null : join(new Waiter(false));
+        return isWhole() ? tryOrQueue(arg) : tryAcquire(arg) ? null : join(new Waiter(false));
     }
 
     final Waiter enterShared(int arg) {
-        return ours ? trySharedOrQueue(arg)
+        return isWhole() ? trySharedOrQueue(arg)
             : tryAcquireShared(arg) >= 0 ? null : join(new Waiter(true));
     }
 
@@ -40,8 +40,8 @@ abstract class Waiting extends WaitingLine {
     final int queue(Waiter waiter, int arg, int manner, long deadline) {
         boolean interrupted = false;
         try {
-            // The library's decide and queue as one: there is no need to try twice.
-            boolean acquired = !ours && tryFirst(waiter, arg);
+            // Decided and queued as one, there is no need to try twice.
+            boolean acquired = !isWhole() && tryFirst(waiter, arg);
             while (!acquired) {
                 if (!park(this, manner, deadline)) {
                     wake(leave(waiter));
@@ -84,7 +84,7 @@ abstract class Waiting extends WaitingLine {
 
     /** Acquire if the waiter is the first; if not, it is to be woken from now on. */
     private boolean tryFirst(Waiter waiter, int arg) {
-        if (ours) {
+        if (isWhole()) {
             Object woken = tryFirstNow(waiter, arg);
             wake(woken);
             return woken != null;
@@ -117,6 +117,12 @@ abstract class Waiting extends WaitingLine {
         try {
             while (!acquired) {
                 boolean late = false;
+                if (asleep && !isWhole() && !isAsleep(sleeper)) {
+                    // A signal that comes first leaves no reason to park.
+                    asleep = false;
+                    acquired = tryFirst(sleeper, saved);
+                    continue;
+                }
                 if (asleep && manner <= INTERRUPTIBLY
                         && Thread.currentThread() instanceof ForkJoinWorkerThread)
                     asleep = blockWorker(sleeper);
@@ -147,7 +153,7 @@ abstract class Waiting extends WaitingLine {
     }
 
     private int beginSleep(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
-        if (ours) {
+        if (isWhole()) {
             wake(sleepNow(condition, sleeper));
             return sleeper.saved;
         }
@@ -162,7 +168,7 @@ abstract class Waiting extends WaitingLine {
     }
 
     private boolean enterAgain(Sleeper sleeper, int saved) {
-        if (ours)
+        if (isWhole())
             return tryOrJoin(sleeper, saved);
         if (tryAcquire(saved))
             return true;

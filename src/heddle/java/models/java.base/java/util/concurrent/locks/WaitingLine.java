@@ -19,6 +19,11 @@ abstract class WaitingLine extends AbstractOwnableSynchronizer {
     /** Whether the library decides, and not the program: then it may do so in a section. */
     final transient boolean ours = getClass().getClassLoader() == null;
 
+    /** Whether to decide and what follows from it are one step: the program cannot tell. */
+    final boolean isWhole() {
+        return ours && !Tiers.locks();
+    }
+
     protected abstract int getState();
 
     protected abstract boolean tryAcquire(int arg);
@@ -152,15 +157,12 @@ abstract class WaitingLine extends AbstractOwnableSynchronizer {
             move(condition);
     }
 
+    /** False if there was none left. */
     @Section
-    final void moveFirst(AbstractQueuedSynchronizer.ConditionObject condition) {
-        contended |= move(condition);
-    }
-
-    @Section
-    final void moveAll(AbstractQueuedSynchronizer.ConditionObject condition) {
-        while (move(condition))
-            contended = true;
+    final boolean moveFirst(AbstractQueuedSynchronizer.ConditionObject condition) {
+        boolean moved = move(condition);
+        contended |= moved;
+        return moved;
     }
 
     @Look

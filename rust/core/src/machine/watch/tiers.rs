@@ -1,0 +1,57 @@
+//! Calls that decide how finely the models stand for the library: see `world::tiers`.
+
+use crate::machine::Machine;
+use crate::machine::ids::{MethodId, ThreadId};
+use crate::machine::trap::{Result, Trap};
+use crate::machine::world::class::Loader;
+use crate::machine::world::tiers::{Concern, Tier, is_middleman};
+
+impl Machine {
+    /// A call that has to do with tiers is about to be made: the answer, if it is one.
+    pub(in crate::machine) fn pass_tier(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+    ) -> Result<Option<bool>> {
+        match self.world.method(method).concern {
+            Some(Concern::Asks(tier)) => return Ok(Some(self.world.tiers.has(tier))),
+            Some(Concern::Tells(tier)) => self.look(tier)?,
+            Some(Concern::Looks(tier)) if self.is_company_looking(id) => self.look(tier)?,
+            Some(Concern::Rejects) if self.is_fork_join_calling(id) => self.look(Tier::Ends)?,
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    fn is_fork_join_calling(&self, id: ThreadId) -> bool {
+        let frame = self.state.thread(id).frame();
+        frame.is_some_and(|frame| {
+            let class = self.world.class(self.world.method(frame.method).class);
+            class.name.starts_with("java/util/concurrent/ForkJoin")
+        })
+    }
+
+    /// Whether the program calls, and not the library for purposes of its own. A thread that is alone
+    /// finds nothing half done.
+    fn is_company_looking(&self, id: ThreadId) -> bool {
+        if self.watch.solo || self.watch.first {
+            return false;
+        }
+        let Some(frame) = self.state.thread(id).frame() else { return true };
+        let class = self.world.class(self.world.method(frame.method).class);
+        class.loader == Loader::User || is_middleman(&class.name)
+    }
+
+    /// The program looks at something. If the models show less of it than the library, nothing that
+    /// is found with them counts.
+    fn look(&mut self, tier: Tier) -> Result<()> {
+        if !self.watch.on || self.world.tiers.has(tier) {
+            return Ok(());
+        }
+        self.needs.insert(tier.name());
+        Err(Trap::unsupported(
+            format!("looking at {} with models that do not show them", tier.name()),
+            "report it: the search should have begun anew",
+        ))
+    }
+}

@@ -1,0 +1,149 @@
+//! How finely the models stand for the library, as far as the program can tell.
+//!
+//! An operation of a model is one step as long as the program cannot see it half done. What it could
+//! see it with are the calls listed here. The first of them ends the search, which begins anew with
+//! models that show as much at each moment as the library does: until that call nothing told the two
+//! apart, so if any run comes to such a call, a run of the coarse models does too.
+
+use super::World;
+use crate::classfile::{self, ClassFile};
+
+/// Something of the library that a program can look into. Each is one bit of [`Tiers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tier {
+    /// Who waits for a synchronizer.
+    Locks,
+    /// The queue of a pool, and its counts of workers and tasks.
+    Pools,
+    /// The queues of a fork-join pool, and its counts of workers.
+    ForkJoin,
+    /// How a fork-join pool ends.
+    Ends,
+    /// What depends on a completion stage.
+    Stages,
+    /// What a thread does now, and its permit to go on.
+    Threads,
+}
+
+impl Tier {
+    const ALL: [Self; 6] =
+        [Self::Locks, Self::Pools, Self::ForkJoin, Self::Ends, Self::Stages, Self::Threads];
+
+    /// Its name outside.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Locks => "locks",
+            Self::Pools => "pools",
+            Self::ForkJoin => "fork-join",
+            Self::Ends => "ends",
+            Self::Stages => "stages",
+            Self::Threads => "threads",
+        }
+    }
+}
+
+/// Which are looked into.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tiers(u8);
+
+impl Tiers {
+    /// Those of these names; None if there is no such name.
+    pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+        let known = |name| Tier::ALL.into_iter().find(|tier| tier.name() == name);
+        let bits = |all, name| Some(all | 1 << known(name)? as u8);
+        names.into_iter().try_fold(0, bits).map(Self)
+    }
+
+    /// Whether this is one of them. Who looks at threads sees everything that makes them wait.
+    pub fn has(self, tier: Tier) -> bool {
+        self.0 & (1 << tier as u8 | 1 << Tier::Threads as u8) != 0
+    }
+}
+
+/// What a call has to do with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// A model asks.
+    Asks(Tier),
+    /// A model knows that the program looks.
+    Tells(Tier),
+    /// Whoever calls it looks, unless the library does so for purposes of its own.
+    Looks(Tier),
+    /// A fork-join pool that makes it rejects a task: the program learns that it ends.
+    Rejects,
+}
+
+/// The model class that asks and tells.
+const TIERS: &str = "java/util/concurrent/locks/Tiers";
+
+const REJECTED: &str = "java/util/concurrent/RejectedExecutionException";
+
+const LOOKS: [(&str, &[&str], Tier); 5] = [
+    ("java/lang/Thread", &["getState", "getStackTrace", "getAllStackTraces"], Tier::Threads),
+    (
+        "java/util/concurrent/locks/LockSupport",
+        &["getBlocker", "park", "parkNanos", "parkUntil", "unpark"],
+        Tier::Threads,
+    ),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        &[
+            "getActiveThreadCount",
+            "getPoolSize",
+            "getQueuedSubmissionCount",
+            "getQueuedTaskCount",
+            "getRunningThreadCount",
+            "getStealCount",
+            "hasQueuedSubmissions",
+            "isQuiescent",
+            "toString",
+        ],
+        Tier::ForkJoin,
+    ),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        &["isShutdown", "isTerminated", "isTerminating", "shutdownNow"],
+        Tier::Ends,
+    ),
+    (
+        "java/util/concurrent/CompletableFuture",
+        &["getNumberOfDependents", "toString"],
+        Tier::Stages,
+    ),
+];
+
+/// The library's classes that call for others: the program by another name.
+const MIDDLEMEN: [&str; 5] = [
+    "java/lang/invoke/",
+    "java/lang/reflect/",
+    "java/util/concurrent/Executors$",
+    "jdk/internal/reflect/",
+    "java/lang/String",
+];
+
+/// Whether a class of the library calls on behalf of the program.
+pub fn is_middleman(class: &str) -> bool {
+    MIDDLEMEN.iter().any(|known| class.starts_with(known))
+}
+
+impl World {
+    /// What a call of a method has to do with tiers; nothing without models.
+    pub(super) fn concern(&self, file: &ClassFile, method: &classfile::Method) -> Option<Concern> {
+        if &*file.name == TIERS {
+            return match &*method.name {
+                "locks" => Some(Concern::Asks(Tier::Locks)),
+                "pools" => Some(Concern::Asks(Tier::Pools)),
+                "seeLocks" => Some(Concern::Tells(Tier::Locks)),
+                "seePools" => Some(Concern::Tells(Tier::Pools)),
+                _ => None,
+            };
+        }
+        if &*file.name == REJECTED && &*method.name == "<init>" {
+            return self.has_models().then_some(Concern::Rejects);
+        }
+        let (_, _, tier) = LOOKS
+            .iter()
+            .find(|(class, names, _)| *class == &*file.name && names.contains(&&*method.name))?;
+        self.has_models().then_some(Concern::Looks(*tier))
+    }
+}
