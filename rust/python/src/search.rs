@@ -59,6 +59,10 @@ pub(crate) struct SearchEnd {
     waited: bool,
     /// Whether somebody tried a weak compare-and-set.
     attempted: bool,
+    /// A data race that was met, whether or not it was asked for.
+    race: Option<String>,
+    /// An atomic access that promises less than a volatile one, and counts.
+    weak: Option<String>,
     /// What could not be modelled, with the remedy.
     unsupported: Py<PyTuple>,
     /// Classes of the JDK that a model stood for, as Java spells them.
@@ -371,6 +375,8 @@ fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<Search
         clock_read: outcome.clock_read,
         waited: outcome.waited,
         attempted: outcome.attempted,
+        race: outcome.race,
+        weak: outcome.weak,
         unsupported: PyTuple::new(py, outcome.unsupported)?.unbind(),
         models: PyTuple::new(py, models)?.unbind(),
         needs: PyTuple::new(py, needs)?.unbind(),

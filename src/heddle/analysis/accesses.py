@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from heddle.analysis.by_design import is_racy_by_design
-from heddle.analysis.facts import ELEMENTS, MODELLED, EffectKind
+from heddle.analysis.by_design import ByDesign
+from heddle.analysis.facts import ELEMENTS, EVERYTHING, MODELLED, EffectKind
+from heddle.analysis.handles import UNSAFE, VAR_HANDLE
 from heddle.classfile import parse_method
 from heddle.program import code
 from heddle.program.classes import JavaField
@@ -27,12 +28,27 @@ if TYPE_CHECKING:
     from heddle.program.operands import Operand
     from heddle.program.program import Program
 
-#: All fields of an object.
-EVERYTHING: Final[FieldName] = ("", "*")
-
 _WRITES: Final = frozenset({EffectKind.WRITE, EffectKind.ATOMIC_WRITE})
 _ATOMIC: Final = frozenset({EffectKind.ATOMIC_READ, EffectKind.ATOMIC_WRITE})
-_HANDLE: Final = "java/lang/invoke/VarHandle"
+_HANDLES: Final = frozenset({VAR_HANDLE, UNSAFE})
+#: Methods that only read the arrays they are given, whatever the class; all others may fill them.
+_READERS: Final = (
+    "<init>",
+    "append",
+    "copyValueOf",
+    "format",
+    "hash",
+    "insert",
+    "join",
+    "of",
+    "print",
+    "printf",
+    "println",
+    "setStackTrace",
+    "update",
+    "valueOf",
+    "write",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +97,7 @@ class Accesses:
 
     def __init__(self, program: Program, facts: Facts) -> None:
         self._program, self._facts = program, facts
+        self.by_design = ByDesign(program)
         self._sites: dict[MethodId, tuple[tuple[Site, ...], tuple[code.Invoke, ...]]] = {}
 
     @cached_property
@@ -100,16 +117,22 @@ class Accesses:
                 yield Access(instance, site, None)
                 continue
             for target in sorted(self._facts.points_to(instance, site.base)):
-                if _has(site.field, target):
+                if _has(site.field, target) and self._counts(site.field, target):
                     yield Access(instance, site, target)
         for call in handles:
             for effect in self._facts.effects_at(instance, call.pc):
-                yield from _affected(instance, effect, call.pc, call.line)
+                yield from self._affected(instance, effect, call.pc, call.line)
+
+    def _counts(self, field: FieldName, target: Allocation | None) -> bool:
+        """Whether races on a field of such an object count."""
+        if field == EVERYTHING and target is not None:
+            return not self.by_design.is_trusted(target.type)
+        return not self.by_design.is_left_out(field, target)
 
     def _modelled(self, instance: Instance) -> Iterator[Access]:
         """What a method does to memory whose code is not looked into."""
         for effect in self._facts.effects(instance):
-            yield from _affected(instance, effect, MODELLED, None)
+            yield from self._affected(instance, effect, MODELLED, None)
         method = instance.method
         if (method.owner, method.name) == ("java/lang/Object", "clone"):
             site = Site(MODELLED, None, EVERYTHING, None, is_write=False)
@@ -120,41 +143,46 @@ class Accesses:
             yield from self._given_arrays(instance)
 
     def _given_arrays(self, instance: Instance) -> Iterator[Access]:
-        """Arrays that the library is given it reads, or fills if it gets something for them."""
+        """Arrays that the library is given it may fill, unless it is known to read them only."""
         method = instance.method
         references = [it for it in parse_method(method.descriptor).parameters if it[0] in "L["]
         first = 0 if method.is_static else 1
-        site = Site(MODELLED, None, ELEMENTS, None, is_write=method.name.startswith("get"))
+        site = Site(MODELLED, None, ELEMENTS, None, is_write=method.name not in _READERS)
         for position, descriptor in enumerate(references, start=first):
             if descriptor[0] == "[":
                 for target in sorted(self._facts.passed(instance, position)):
                     if _has(ELEMENTS, target):
                         yield Access(instance, site, target)
 
+    def _affected(
+        self, instance: Instance, effect: Effect, pc: int, line: int | None
+    ) -> Iterator[Access]:
+        is_write, is_atomic = effect.kind in _WRITES, effect.kind in _ATOMIC
+        site = Site(pc, line, effect.field, None, is_write, is_atomic)
+        if effect.is_static and self._counts(effect.field, None):
+            yield Access(instance, site, None)
+        for target in sorted(effect.allocations):
+            if _has(effect.field, target) and self._counts(effect.field, target):
+                yield Access(instance, site, target)
+
     def _sites_of(self, body: Body) -> tuple[tuple[Site, ...], tuple[code.Invoke, ...]]:
         """The accesses of a body by its own instructions, and its calls of variable handles."""
         found = self._sites.get(body.method)
         if found is None:
             calls = (it for it in body.instructions if isinstance(it, code.Invoke))
-            # Fences access nothing, and are given nothing.
-            handles = tuple(it for it in calls if it.method.owner == _HANDLE and it.arguments)
-            found = self._sites[body.method] = tuple(_sites(self._program, body)), handles
+            # Fences access nothing, and are given nothing. What `Unsafe` does for itself it does
+            # for its callers.
+            handles = tuple(
+                it
+                for it in calls
+                if it.method.owner in _HANDLES and it.arguments and body.method.owner != UNSAFE
+            )
+            sites = tuple(_sites(self._program, self.by_design, body))
+            found = self._sites[body.method] = sites, handles
         return found
 
 
-def _affected(instance: Instance, effect: Effect, pc: int, line: int | None) -> Iterator[Access]:
-    if is_racy_by_design(effect.field[0]):
-        return
-    is_write, is_atomic = effect.kind in _WRITES, effect.kind in _ATOMIC
-    site = Site(pc, line, effect.field, None, is_write, is_atomic)
-    if effect.is_static:
-        yield Access(instance, site, None)
-    for target in sorted(effect.allocations):
-        if _has(effect.field, target):
-            yield Access(instance, site, target)
-
-
-def _sites(program: Program, body: Body) -> Iterator[Site]:
+def _sites(program: Program, by_design: ByDesign, body: Body) -> Iterator[Site]:
     owner = program.hierarchy.load(body.method.owner)
     for instruction in body.instructions:
         pc, line = instruction.pc, instruction.line
@@ -165,6 +193,8 @@ def _sites(program: Program, body: Body) -> Iterator[Site]:
                 field = _field(program, instruction.field, owner)
             case code.GetStatic() | code.PutStatic():
                 field = _field(program, instruction.field, owner)
+                if field is not None and by_design.is_trusted(field.owner):
+                    continue
             case code.ArrayLoad(array=base) | code.ArrayStore(array=base):
                 yield Site(pc, line, ELEMENTS, base, is_write)
                 continue
@@ -176,11 +206,9 @@ def _sites(program: Program, body: Body) -> Iterator[Site]:
 
 
 def _field(program: Program, reference: FieldRef, owner: JavaClass) -> JavaField | None:
-    """The field that an instruction means; None if it is racy by design."""
+    """The field that an instruction means."""
     field = resolve_field(program.hierarchy, reference, owner)
-    if not isinstance(field, JavaField) or is_racy_by_design(field.owner):
-        return None
-    return field
+    return field if isinstance(field, JavaField) else None
 
 
 def _has(field: FieldName, target: Allocation) -> bool:

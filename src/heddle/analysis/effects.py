@@ -33,6 +33,20 @@ _LOOKS: Final = (
     "getChars",
 )
 
+#: What accesses of `Unsafe` are named after.
+_MEMORY: Final = (
+    "Int",
+    "Long",
+    "Reference",
+    "Object",
+    "Boolean",
+    "Byte",
+    "Short",
+    "Char",
+    "Float",
+    "Double",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class _Elements:
@@ -54,13 +68,26 @@ _MODELS: Final[dict[str, _Elements]] = {
 
 
 def kind_of_access(name: str) -> EffectKind:
-    """What a method of a variable handle or field updater does, by its name."""
-    if name == "get":
-        return EffectKind.READ
-    if name == "set":
-        return EffectKind.WRITE
+    """What a method of a variable handle does, by its name.
+
+    An access in plain or opaque mode orders nothing, so it races.
+    """
     is_read = name.startswith("get") and not name.startswith("getAnd")
+    if name in {"get", "set"} or name.endswith(("Plain", "Opaque")):
+        return EffectKind.READ if is_read else EffectKind.WRITE
     return EffectKind.ATOMIC_READ if is_read else EffectKind.ATOMIC_WRITE
+
+
+def kind_of_unsafe_access(name: str) -> EffectKind | None:
+    """What a method of `Unsafe` does to the memory of an object, by its name."""
+    if name.startswith(("compareAnd", "weakCompareAnd", "getAnd")):
+        return EffectKind.WRITE if name.endswith("Plain") else EffectKind.ATOMIC_WRITE
+    verb, rest = name[:3], name[3:]
+    if verb not in {"get", "put"} or not rest.startswith(_MEMORY):
+        return None
+    if name.endswith(("Volatile", "Acquire", "Release")):
+        return EffectKind.ATOMIC_READ if verb == "get" else EffectKind.ATOMIC_WRITE
+    return EffectKind.READ if verb == "get" else EffectKind.WRITE
 
 
 def effects_of(

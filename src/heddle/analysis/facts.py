@@ -22,6 +22,9 @@ FieldName: TypeAlias = tuple[str, str]
 #: The elements of an array, as a field.
 ELEMENTS: Final[FieldName] = ("[]", "")
 
+#: All fields of an object.
+EVERYTHING: Final[FieldName] = ("", "*")
+
 #: In place of a bytecode index: all that a modelled method does, in any order, any number of times.
 MODELLED: Final = -1
 
@@ -166,7 +169,7 @@ class Facts(Protocol):
         """What a modelled method does to memory; nothing for methods with a body."""
 
     def effects_at(self, instance: Instance, pc: int) -> tuple[Effect, ...]:
-        """What a call of a variable handle at this bytecode does to memory."""
+        """What a call of a variable handle or of `Unsafe` at this bytecode does to memory."""
 
     def passed(self, instance: Instance, position: int) -> frozenset[Allocation]:
         """What the parameter at this position among those that hold references may refer to."""

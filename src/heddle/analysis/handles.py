@@ -16,8 +16,9 @@ from heddle.program.call_kind import CallKind
 from heddle.program.operands import ClassLiteral, Register, StringLiteral
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from heddle.analysis.initial import InitialHeap
     from heddle.analysis.knowledge import Question
     from heddle.analysis.translate import BodyTranslation
     from heddle.analysis.universe import Universe
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 VAR_HANDLE: Final = "java/lang/invoke/VarHandle"
 UNSAFE: Final = "jdk/internal/misc/Unsafe"
+#: `Unsafe`, object and offset: what an access to memory is given at least.
+MEMORY_ARGUMENTS: Final = 3
 _LOOKUP: Final = "java/lang/invoke/MethodHandles$Lookup"
 
 
@@ -110,20 +113,30 @@ def known_place(body: BodyTranslation, it: code.Invoke, method: JavaMethod) -> P
 
 def known_offset(body: BodyTranslation, it: code.Invoke) -> int | None:
     """The offset of an access through `Unsafe`, if it is a static field of the booted library."""
-    if it.method.owner != UNSAFE or len(it.arguments) < 3:
+    if it.method.owner != UNSAFE or len(it.arguments) < MEMORY_ARGUMENTS:
         return None
-    read = _definition(body, it.arguments[2])
-    if not isinstance(read, code.GetStatic):
-        return None
-    initial = body.universe.options.initial
-    if not initial.is_initialised(read.field.owner):
+    return offset_of(body.universe.options.initial, body.body.instructions, it)
+
+
+def offset_of(
+    initial: InitialHeap, instructions: Sequence[code.Instruction], it: code.Invoke
+) -> int | None:
+    """The same, of an access that is one."""
+    read = _only_definition(instructions, it.arguments[2])
+    if not isinstance(read, code.GetStatic) or not initial.is_initialised(read.field.owner):
         return None
     return initial.number(read.field.owner, read.field.name)
 
 
 def _definition(body: BodyTranslation, operand: Operand) -> code.Instruction | None:
+    return _only_definition(body.body.instructions, operand)
+
+
+def _only_definition(
+    instructions: Sequence[code.Instruction], operand: Operand
+) -> code.Instruction | None:
     """The only instruction that writes a register."""
     if not isinstance(operand, Register):
         return None
-    written = [it for it in body.body.instructions if getattr(it, "target", None) == operand]
+    written = [it for it in instructions if getattr(it, "target", None) == operand]
     return written[0] if len(written) == 1 else None

@@ -93,10 +93,31 @@ MUTABLE: Final[dict[str, str]] = {
     "java/lang/StringBuffer": "java/lang/AbstractStringBuilder",
     "java/lang/AbstractStringBuilder": "java/lang/AbstractStringBuilder",
     "java/util/regex/Matcher": "java/util/regex/Matcher",
-    "java/text/SimpleDateFormat": "java/text/SimpleDateFormat",
-    "java/text/DateFormat": "java/text/DateFormat",
-    "java/text/DecimalFormat": "java/text/DecimalFormat",
-    "java/text/NumberFormat": "java/text/NumberFormat",
+    "java/nio/charset/CharsetDecoder": "java/nio/charset/CharsetDecoder",
+    "java/nio/charset/CharsetEncoder": "java/nio/charset/CharsetEncoder",
+    **dict.fromkeys(
+        (
+            f"java/text/{name}"
+            for name in (
+                "ChoiceFormat",
+                "CompactNumberFormat",
+                "DateFormat",
+                "DecimalFormat",
+                "Format",
+                "MessageFormat",
+                "NumberFormat",
+                "SimpleDateFormat",
+            )
+        ),
+        "java/text/Format",
+    ),
+    **dict.fromkeys(("java/text/Collator", "java/text/RuleBasedCollator"), "java/text/Collator"),
+    "java/text/AttributedString": "java/text/AttributedString",
+    "java/text/BreakIterator": "java/text/BreakIterator",
+    "java/text/CollationElementIterator": "java/text/CollationElementIterator",
+    "java/text/DateFormatSymbols": "java/text/DateFormatSymbols",
+    "java/text/DecimalFormatSymbols": "java/text/DecimalFormatSymbols",
+    "java/text/StringCharacterIterator": "java/text/StringCharacterIterator",
 }
 
 #: Methods of these classes that are analysed all the same: they call back what they are given.

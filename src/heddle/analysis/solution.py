@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
 from heddle.analysis.dynamic import FUNCTION_SITE
-from heddle.analysis.effects import effects_of, kind_of_access
-from heddle.analysis.facts import MODELLED, Allocation, Effect, Instance, Multiplicity, Start
-from heddle.analysis.handles import is_access
+from heddle.analysis.effects import effects_of, kind_of_access, kind_of_unsafe_access
+from heddle.analysis.facts import (
+    ELEMENTS,
+    EVERYTHING,
+    MODELLED,
+    Allocation,
+    Effect,
+    Instance,
+    Multiplicity,
+    Start,
+)
+from heddle.analysis.handles import MEMORY_ARGUMENTS, UNSAFE, is_access, offset_of
 from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
 from heddle.analysis.procedures import Console, Function, Local
 from heddle.analysis.solving import solve
@@ -19,6 +28,8 @@ from heddle.program.code import Invoke
 from heddle.program.operands import Register, StringLiteral
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
     from heddle.analysis.solving import Solved
@@ -210,20 +221,40 @@ class Solution:
         return effects_of(self, instance, self._places)
 
     def effects_at(self, instance: Instance, pc: int) -> tuple[Effect, ...]:
-        """What a call of a variable handle at this bytecode does to memory."""
+        """What a call of a variable handle or of `Unsafe` at this bytecode does to memory."""
         body = self.body(instance)
         if body is None:
             return ()
         found: list[Effect] = []
         for it in body.instructions:
-            if it.pc == pc and isinstance(it, Invoke) and is_access(it):
-                handle, *rest = it.arguments
-                bases = self.points_to(instance, rest[0]) if rest else frozenset[Allocation]()
-                for place in self._places(self.points_to(instance, handle)):
-                    kind, is_static = kind_of_access(it.method.name), place.is_static
-                    objects = frozenset[Allocation]() if is_static else bases
-                    found.append(Effect(kind, objects, place.field, is_static))
+            if it.pc != pc or not isinstance(it, Invoke):
+                continue
+            if is_access(it):
+                found += self._by_handle(instance, it)
+            elif it.method.owner == UNSAFE:
+                found += self._by_offset(instance, body, it)
         return tuple(found)
+
+    def _by_handle(self, instance: Instance, it: Invoke) -> Iterator[Effect]:
+        handle, *rest = it.arguments
+        bases = self.points_to(instance, rest[0]) if rest else frozenset[Allocation]()
+        for place in self._places(self.points_to(instance, handle)):
+            objects = frozenset[Allocation]() if place.is_static else bases
+            yield Effect(kind_of_access(it.method.name), objects, place.field, place.is_static)
+
+    def _by_offset(self, instance: Instance, body: Body, it: Invoke) -> Iterator[Effect]:
+        kind = kind_of_unsafe_access(it.method.name)
+        if kind is None or len(it.arguments) < MEMORY_ARGUMENTS:
+            return
+        initial = self._universe.options.initial
+        offset = offset_of(initial, body.instructions, it)
+        for target in sorted(self.points_to(instance, it.arguments[1])):
+            if target.type.startswith("["):
+                field = ELEMENTS
+            else:
+                known = None if offset is None else initial.field_at(target.type, offset)
+                field = EVERYTHING if known is None else known
+            yield Effect(kind, frozenset({target}), field)
 
     def _places(self, handles: frozenset[Allocation]) -> list[Place]:
         """The fields that handles give access to, as far as they are known."""

@@ -149,6 +149,8 @@ class Searched:
 
     `unjudged` says that threads which wait while others go on were not looked at, since runs were
     left out.
+    `race` is the first data race that was met, asked for or not; `weak` the first atomic access
+    that promises less than a volatile one. Either way memory may be weaker than the machine's.
     """
 
     problems: tuple[Problem, ...]
@@ -165,6 +167,8 @@ class Searched:
     contexts: int = 0
     unjudged: bool = False
     noticed: tuple[Noticed, ...] = ()
+    race: str | None = None
+    weak: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +261,8 @@ def search(
         narrowed=end.narrowed,
         models=end.models,
         contexts=end.contexts,
+        race=end.race,
+        weak=end.weak,
         unjudged=end.unjudged,
         noticed=_noticed(end) if end.remarks else (),
     )

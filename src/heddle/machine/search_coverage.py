@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.machine.search import RUNS_ONLY
-from heddle.results import Assumption, Bounded, Coverage, Exhaustive, Ltl, NoDataRace, Partial
+from heddle.results import Assumption, Bounded, Coverage, Exhaustive, Ltl, Partial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from heddle.machine.search import Searched, SearchOptions
     from heddle.results import Claim
 
-_SEQUENTIAL = "memory is sequentially consistent (data races were not looked for)"
-_SEQUENTIAL_DESPITE = "memory is sequentially consistent, although the program has data races"
+MEMORY = "memory"
+"""The limit of an answer that may not hold under the Java memory model."""
+SEQUENTIAL = "sequentially consistent"
+JAVA_MEMORY_MODEL = "for the Java memory model (JLS 17.4.5)"
+_DOCUMENTED = "java.util.concurrent has its documented memory effects"
+_NO_RACE_MET = f"memory is {SEQUENTIAL} (no data race was met, but not everything was looked at)"
 _HASHES = "identity hash codes are those that the machine gives"
 _REFERENCES = "weak references are never cleared, finalizers and cleaners never run"
 _FAIR = "a thread that can go on for ever does go on (--fair)"
@@ -38,7 +42,6 @@ _MERGED = frozenset(
 
 def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     """How much of the question about one claim was covered."""
-    limits = options.limits
     if searched.stopped is not None:
         done = {"contexts": searched.contexts} if searched.contexts else {}
         return Partial(_stopped(searched.stopped, options), done)
@@ -50,6 +53,15 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
         return Partial(reason)
     if options.order.name == "random":
         return Partial(_random_runs(searched, options))
+    bounds = _bounds(searched, options)
+    # Without races, and with all else at least volatile, there are no behaviours but those of
+    # interleavings: if all of these were looked at.
+    return Bounded(bounds) if bounds else Exhaustive(JAVA_MEMORY_MODEL)
+
+
+def _bounds(searched: Searched, options: SearchOptions) -> dict[str, int | str]:
+    """What cut down the behaviours that were looked at."""
+    limits = options.limits
     bounds: dict[str, int | str] = {}
     if searched.context_bound and limits.contexts is not None:
         bounds["contexts"] = limits.contexts
@@ -64,7 +76,18 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     bounds.update(
         (name, int(value) if value.isdigit() else value) for name, value in searched.narrowed
     )
-    return Bounded(bounds) if bounds else Exhaustive()
+    if weakness_of(searched) is not None:
+        bounds[MEMORY] = SEQUENTIAL
+    return bounds
+
+
+def weakness_of(searched: Searched) -> str | None:
+    """What lets the program's memory be weaker than the machine's, if something was met."""
+    if searched.race is not None:
+        return f"{searched.race} races"
+    if searched.weak is not None:
+        return f"{searched.weak} is accessed with less than volatile strength"
+    return None
 
 
 def _random_runs(searched: Searched, options: SearchOptions) -> str:
@@ -96,11 +119,13 @@ def assumptions_of(
 ) -> tuple[Assumption, ...]:
     """What is trusted and was not checked."""
     texts = [_HASHES, _REFERENCES]
-    asked = any(isinstance(claim, NoDataRace) for claim in claims)
-    if not asked:
-        texts.append(_SEQUENTIAL)
-    elif any(problem.kind == "race" for problem in searched.problems):
-        texts.append(_SEQUENTIAL_DESPITE)
+    weakness = weakness_of(searched)
+    if weakness is not None:
+        texts.append(f"memory is {SEQUENTIAL}, although {weakness}: see heddle races")
+    elif isinstance(coverage_of(searched, options), Exhaustive):
+        texts.append(_DOCUMENTED)
+    else:
+        texts.append(_NO_RACE_MET)
     if options.fair and any(isinstance(claim, Ltl) for claim in claims):
         texts.append(_FAIR)
     if searched.clock_read:

@@ -2,7 +2,7 @@
 
 Each answer is a tuple of internal class names, and stands for these classes and their
 subclasses. Left out are the errors that may strike anywhere: a virtual machine out of memory or
-stack before a call, and exceptions one thread forces on another (`Thread.stop`).
+stack (`may_run_out` has them), and exceptions one thread forces on another (`Thread.stop`).
 """
 
 from __future__ import annotations
@@ -40,12 +40,19 @@ LINKAGE: Final = "java/lang/LinkageError"
 #: Class initialisation wraps exceptions in an error and lets errors pass.
 INITIALISATION: Final = "java/lang/Error"
 ANYTHING: Final = "java/lang/Throwable"
+#: Stack or memory used up, by whatever calls or allocates.
+VIRTUAL_MACHINE: Final = "java/lang/VirtualMachineError"
 
 
 def thrown_by(instruction: code.Instruction) -> tuple[str, ...]:
     """What `instruction` may throw; empty if it always completes."""
     rule = _RULES.get(type(instruction))
     return rule(instruction) if rule else ()
+
+
+def may_run_out(instruction: code.Instruction) -> bool:
+    """Whether the virtual machine may run out of stack or memory at `instruction`."""
+    return isinstance(instruction, _COSTLY)
 
 
 def _never_null(operand: Operand) -> bool:
@@ -120,3 +127,14 @@ _RULES: Final[dict[type[code.Instruction], Callable[..., tuple[str, ...]]]] = {
     code.NotifyAll: lambda i: _unless_null(i.lock, ILLEGAL_MONITOR_STATE, LINKAGE),
     code.Throw: lambda _: (ANYTHING,),
 }
+
+_COSTLY: Final = (
+    code.Invoke,
+    code.InvokeDynamic,
+    code.New,
+    code.NewArray,
+    code.NewMultiArray,
+    code.ThreadStart,
+    code.ThreadJoin,
+    code.Wait,
+)

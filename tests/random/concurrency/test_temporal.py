@@ -26,7 +26,7 @@ def differing(seeds: range, folder: Path) -> tuple[list[str], int, int]:
     cases = [random_case(seed) for seed in seeds]
     texts = {case.name: case.java() for case in cases}
     compile_together(write_all(texts, folder / "sources"), folder / "classes")
-    wrong, holding, broken = [], 0, 0
+    wrong, true, broken = [], 0, 0
     for case in cases:
         rng = Random(f"formulas {case.seed}")
         wanted = dict(formulas(case.program, rng))
@@ -34,12 +34,15 @@ def differing(seeds: range, folder: Path) -> tuple[list[str], int, int]:
             folder / "classes", main=case.name, claims=[Ltl(text) for text in wanted]
         )
         for verdict, (text, holds) in zip(report.verdicts, wanted.items(), strict=True):
-            expected = Outcome.HOLDS if holds else Outcome.VIOLATED
+            # Where there are races, memory may be weaker than interleavings.
+            races = bool(case.outcomes.races)
+            holding = Outcome.HOLDS_WITHIN_BOUND if races else Outcome.HOLDS
+            expected = holding if holds else Outcome.VIOLATED
             if verdict.outcome is not expected:
                 wrong.append(f"{case.name}: {text} {verdict.outcome.value}, not {expected.value}")
-        holding += sum(wanted.values())
+        true += sum(wanted.values())
         broken += len(wanted) - sum(wanted.values())
-    return wrong, holding, broken
+    return wrong, true, broken
 
 
 def test_formulas_of_every_shape_get_the_same_answer(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ import heddle
 from heddle import NoDataRace, NoDeadlock, Outcome
 from heddle.errors import InputError
 from heddle.machine.search import LONGEST_RUN, SearchLimits, SearchOptions
-from heddle.results import Bounded, Exhaustive, Unreachable
+from heddle.machine.search_coverage import MEMORY, SEQUENTIAL
+from heddle.results import Bounded, Unreachable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,8 +59,9 @@ def check(target: Path, members: str, **options: object) -> Report:
 
 def test_each_reader_sees_the_value_or_does_not(target: Path) -> None:
     (verdict,) = check(target, READERS).verdicts
-    assert verdict.outcome is Outcome.HOLDS
-    assert verdict.coverage == Exhaustive()
+    # The readers race with the writer, so memory may be weaker than the machine's.
+    assert verdict.outcome is Outcome.HOLDS_WITHIN_BOUND
+    assert verdict.coverage == Bounded({MEMORY: SEQUENTIAL})
     assert (verdict.effort["executions"], verdict.effort["redundant"]) == (2**5, 0)
     assert "states" not in verdict.effort
 

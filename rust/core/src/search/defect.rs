@@ -11,7 +11,7 @@ use crate::machine::record::event::StackId;
 use crate::machine::record::{Names, Recorder};
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::{Status, Thread};
-use crate::machine::watch::action::{Action, Mode};
+use crate::machine::watch::action::{Action, Mode, Place};
 
 /// An exception that ended a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,7 +166,8 @@ impl Replayer {
     pub fn races(&mut self) -> Vec<[Racer; 2]> {
         self.naming(|machine, recorder| {
             let pairs = machine.racing().into_iter().map(|(first, second)| {
-                Some([racer(machine, recorder, first)?, racer(machine, recorder, second)?])
+                let place = machine.contested(first, second)?;
+                Some([first, second].map(|id| racer(machine, recorder, id, place)))
             });
             pairs.flatten().collect()
         })
@@ -231,9 +232,19 @@ fn parked(machine: &Machine, thread: &Thread) -> Want {
     (need, Ok(blocker), holder.map(|holder| holder.id))
 }
 
-fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Racer> {
-    let Action::Access { place, mode, .. } = machine.state.thread(id).next else { return None };
-    let what = machine.place_text(&mut recorder.names, place)?;
+fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId, place: Place) -> Racer {
+    let what = machine.place_text(&mut recorder.names, place);
+    let what = what.unwrap_or_else(|| "memory outside the heap".to_owned());
+    let mode = match machine.state.thread(id).next {
+        // What is copied is read, whatever becomes of the copy.
+        Action::Access { also: Some(also), place: own, .. }
+            if also.meets(place) && !own.meets(place) =>
+        {
+            Mode::Read
+        }
+        Action::Access { mode, .. } => mode,
+        _ => Mode::Read,
+    };
     let held = recorder.held().iter().filter(|(_, held)| held.owner == id);
     // Monitors that only one thread enters are taken silently; locks are known from their notes.
     let held: BTreeSet<Ref> =
@@ -244,7 +255,7 @@ fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Rac
         locks.sort_unstable();
         locks
     };
-    Some(Racer {
+    Racer {
         thread: id,
         what,
         mode: match mode {
@@ -254,5 +265,5 @@ fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<Rac
         },
         stack: recorder.stack_id(machine.calls_of(id)),
         locks: locks(&mut recorder.names),
-    })
+    }
 }

@@ -3,7 +3,7 @@
 use super::Search;
 use super::outcome::Problem;
 use crate::machine::Machine;
-use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::{Status, Thread};
 use crate::machine::watch::action::Action;
@@ -70,92 +70,21 @@ impl Machine {
         None
     }
 
-    /// Pairs of threads that are about to access the same memory, one of them writing.
-    pub fn racing(&self) -> Vec<(ThreadId, ThreadId)> {
-        let mut pairs = Vec::new();
-        let about = self.state.threads.iter().filter(|thread| thread.status == Status::Runnable);
-        let about: Vec<&Thread> =
-            about.filter(|thread| matches!(thread.next, Action::Access { .. })).collect();
-        for (index, first) in about.iter().enumerate() {
-            for second in &about[index + 1..] {
-                if first.next.races(second.next) && !self.is_benign(first, second) {
-                    pairs.push((first.id, second.id));
-                }
-            }
-        }
-        pairs
-    }
-
-    /// The memory that a thread is about to access, whatever the object: the field with the class
-    /// that declares it, or the type of the array.
-    fn contested(&self, id: ThreadId) -> Option<String> {
-        let Action::Access { place, .. } = self.state.thread(id).next else { return None };
-        let (class, field) = if place.object.is_null() {
-            let class = self.world.statics.get(place.slot as usize)?.class;
-            (class, self.world.static_field(place.slot)?)
-        } else {
-            let class = self.state.heap.class_of(place.object);
-            if self.state.heap.get(place.object).body.length().is_some() {
-                return Some(self.class_text(class));
-            }
-            (self.world.slot_owner(class, place.slot)?, self.world.slot_field(class, place.slot)?)
-        };
-        Some(format!("{}.{}", self.class_text(class), field.name))
-    }
-
-    /// Whether the library means a race: its own classes are written for that.
-    fn is_benign(&self, first: &Thread, second: &Thread) -> bool {
-        let Action::Access { place, .. } = first.next else { return false };
-        let declaring = if place.object.is_null() {
-            self.world.statics.get(place.slot as usize).map(|field| field.class)
-        } else if self.state.heap.get(place.object).body.length().is_some() {
-            None
-        } else {
-            let class = self.state.heap.class_of(place.object);
-            self.world.slot_owner(class, place.slot)
-        };
-        let by_design = |class: &str| {
-            const CLASSES: [&str; 12] = [
-                "java/util/concurrent/",
-                "java/lang/String",
-                "java/lang/Thread",
-                "java/lang/ThreadLocal",
-                "java/lang/Class",
-                "java/lang/reflect/",
-                "java/lang/invoke/",
-                "java/lang/Integer$",
-                "java/lang/Long$",
-                "java/lang/ref/",
-                "jdk/internal/",
-                "sun/",
-            ];
-            CLASSES.iter().any(|prefix| class.starts_with(prefix))
-                && !class.starts_with("java/lang/StringBu")
-        };
-        match declaring {
-            Some(class) => by_design(&self.world.class(class).name),
-            // An element of an array: whose code accesses it?
-            None => [first, second].into_iter().all(|thread| {
-                thread.frame().is_some_and(|frame| {
-                    let class = self.world.method(frame.method).class;
-                    by_design(&self.world.class(class).name)
-                })
-            }),
-        }
-    }
-
-    /// The innermost frame of a thread that is the user's, as a place; of the library's, if there
-    /// is none.
-    pub fn user_place(&self, id: ThreadId) -> String {
+    /// The method and operation of a thread's innermost frame that is the user's; of the library's,
+    /// if there is none.
+    pub(super) fn user_spot(&self, id: ThreadId) -> Option<(MethodId, u32)> {
         let thread = self.state.thread(id);
         let user = thread.frames.iter().rev().find(|frame| {
             let class = self.world.class(self.world.method(frame.method).class);
             class.loader == crate::machine::world::class::Loader::User && !class.hidden
         });
-        match user.or(thread.frame()) {
-            Some(frame) => self.frame_text(frame.method, frame.pc),
-            None => String::new(),
-        }
+        user.or(thread.frame()).map(|frame| (frame.method, frame.pc))
+    }
+
+    /// The same as a place.
+    pub fn user_place(&self, id: ThreadId) -> String {
+        let frame = self.user_spot(id);
+        frame.map_or_else(String::new, |(method, pc)| self.frame_text(method, pc))
     }
 }
 
@@ -167,13 +96,10 @@ impl Search<'_> {
     }
 
     /// What is wrong with the state that was just reached; one thing, unless all is asked for.
-    pub(super) fn examine(&self, enabled: bool) -> Vec<Problem> {
+    pub(super) fn examine(&mut self, enabled: bool) -> Vec<Problem> {
         let claims = &self.config.claims;
-        let mut problems = Vec::new();
-        if claims.races {
-            let racing = self.machine.racing().into_iter();
-            problems.extend(racing.map(|(first, second)| Problem::Race { first, second }));
-        }
+        let mut problems = if claims.races { self.race_problems() } else { Vec::new() };
+        self.look_at_memory();
         if claims.deadlocks {
             let stuck = !enabled && !self.is_finished();
             if stuck || self.machine.circle().is_some() {
@@ -204,12 +130,7 @@ impl Search<'_> {
                 places.sort_unstable();
                 format!("deadlock {}", places.join(" "))
             }
-            Problem::Race { first, second } => {
-                let mut places = [machine.user_place(first), machine.user_place(second)];
-                places.sort_unstable();
-                let memory = machine.contested(first).unwrap_or_default();
-                format!("race {memory} {} {}", places[0], places[1])
-            }
+            Problem::Race { first, second } => self.race_site(first, second),
             Problem::Reached { thread, .. } => format!("reached {}", machine.location(thread)),
             Problem::Invariant { predicate } => {
                 let predicate = self.config.claims.invariants.get(predicate);

@@ -6,6 +6,7 @@
 //! | `notes` | what else is known of them |
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
+//! | `races` | which accesses race, and which of them count |
 //! | `depth_first` | one run after the other |
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `random` | some runs at random |
@@ -37,6 +38,7 @@ pub mod outcome;
 mod packed;
 pub mod product;
 mod quiet;
+mod races;
 mod random;
 pub mod replay;
 mod resources;
@@ -290,8 +292,9 @@ impl Search<'_> {
         self.restart_store(root);
         self.machine.watch.restart();
         let restarts = self.outcome.restarts + 1;
-        let kept = std::mem::take(&mut self.outcome.findings);
-        self.outcome = Outcome { restarts, findings: kept, ..Outcome::default() };
+        let Outcome { findings, race, weak, .. } = std::mem::take(&mut self.outcome);
+        // What was met is in the program, whatever was assumed on the way.
+        self.outcome = Outcome { restarts, findings, race, weak, ..Outcome::default() };
         self.set_breaks();
     }
 

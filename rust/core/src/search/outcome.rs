@@ -289,6 +289,10 @@ pub struct Outcome {
     pub waited: bool,
     /// Whether somebody tried a weak compare-and-set.
     pub attempted: bool,
+    /// A data race that was met, whether or not it was asked for: the memory and the two places.
+    pub race: Option<String>,
+    /// An atomic access that promises less than a volatile one, and counts: the memory and the place.
+    pub weak: Option<String>,
     /// Whether a step was not taken because the contexts were used up.
     pub context_bound: bool,
     /// Complete runs, if runs are compared instead of states.

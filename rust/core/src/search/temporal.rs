@@ -195,6 +195,7 @@ impl Search<'_> {
             return graph.places.get(&seen.number).copied();
         }
         self.outcome.states += 1;
+        self.look_at_memory();
         let enabled = if exited { Vec::new() } else { self.enabled() };
         let node = graph.nodes.len();
         let label = self.label(&graph.tests);

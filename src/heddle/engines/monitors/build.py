@@ -107,11 +107,16 @@ class _Draft:
 
         There are several only for the first thread, which initialises the main class before.
         """
-        kept = self._needed.instances
+        kept, raising = self._needed.instances, self._world.raising
         rules: list[Rule] = []
         head, end = start_of(root.number), Head(NORMAL, f"{root.number}.end")
         failed = Head(NORMAL, f"{root.number}.failed")
-        for number, each in enumerate(each for each in run if each in kept):
+        for number, each in enumerate(run):
+            if each not in kept:
+                # What it does is left out, but not how it ends.
+                if raising.leaving(each):
+                    rules.append(Base(head, failed))
+                continue
             after = f"{root.number}.entry{number}"
             rules.append(Call(head, begin(root.number, each), after))
             rules.append(Base(Head(RAISED, after), failed))

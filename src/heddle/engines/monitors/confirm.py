@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from heddle.machine.orders import Order
 from heddle.machine.search import search
-from heddle.machine.search_coverage import assumptions_of, coverage_of
+from heddle.machine.search_coverage import assumptions_of, coverage_of, weakness_of
 from heddle.results import Exhaustive, Finding, NoDataRace
 from heddle.witnesses.witness import witness
 
@@ -60,13 +60,18 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What the machine showed, and how much of it was looked at."""
+    """What the machine showed, and how much of it was looked at.
+
+    `weakness` says what lets memory be weaker than the machine's, if something was met: then two
+    accesses that are next to each other in no run may race nevertheless.
+    """
 
     shown: tuple[Shown, ...]
     coverage: Coverage
     assumptions: tuple[Assumption, ...]
     effort: Mapping[str, int]
     stopped: str | None
+    weakness: str | None
 
     @property
     def is_final(self) -> bool:
@@ -155,4 +160,5 @@ def _tried(shown: tuple[Shown, ...], searched: Searched, options: SearchOptions)
         assumptions=assumptions_of(searched, (NoDataRace(),), options),
         effort=searched.effort,
         stopped=searched.stopped,
+        weakness=weakness_of(searched),
     )

@@ -8,11 +8,12 @@ stands for the others, or belongs to one that does, is left out.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from heddle.analysis.accesses import EVERYTHING, Accesses
-from heddle.analysis.by_design import is_racy_by_design
-from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.accesses import Accesses
+from heddle.analysis.by_design import FOR_OTHERS, arrays_of_users
+from heddle.analysis.facts import ELEMENTS, EVERYTHING
 from heddle.analysis.held_locks import HeldLocks, exclude
 from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
@@ -64,7 +65,7 @@ class Conflicts:
     """What may conflict in one program, with counts of what was ruled out and how."""
 
     def __init__(self, program: Program, facts: Facts) -> None:
-        self._facts = facts
+        self._program, self._facts = program, facts
         self._calls = Calls(facts)
         self.roots = thread_roots(facts)
         begins = [each for root in self.roots for each in root.begins]
@@ -183,22 +184,38 @@ class Conflicts:
             return False
         if not self._are_two(first, second):
             return False
-        if first.accesses[0].field == ELEMENTS and all(
-            self._is_by_design(each.accesses[0].instance) for each in (first, second)
-        ):
+        if exclude(first.locks, second.locks):
             return False
-        return not exclude(first.locks, second.locks)
+        return not (
+            first.accesses[0].field == ELEMENTS
+            and all(self._is_by_design(each.accesses[0].instance) for each in (first, second))
+            and first.accesses[0].object not in self._arrays_of_users
+        )
+
+    @cached_property
+    def _arrays_of_users(self) -> frozenset[Allocation]:
+        return arrays_of_users(self._program, self._facts, self.accesses.by_design)
 
     def _is_by_design(self, instance: Instance) -> bool:
-        """Whether it is code of classes that are racy by design, or copies arrays for such code."""
-        if is_racy_by_design(instance.method.owner):
-            return True
-        callers = self._calls.callers(instance)
-        return (
-            instance.method.owner in _COPYING
-            and bool(callers)
-            and all(is_racy_by_design(caller.method.owner) for caller, _ in callers)
-        )
+        """Whether it is code of classes that are racy by design, or accesses arrays for such code.
+
+        Whoever accesses them in the name of others, or copies them, does what its callers do.
+        """
+        is_trusted = self.accesses.by_design.is_trusted
+        waiting, seen = [instance], {instance}
+        while waiting:
+            each = waiting.pop()
+            owner = each.method.owner
+            is_user = self.accesses.by_design.is_users(owner)
+            if not is_user and (owner in _COPYING or owner.startswith(FOR_OTHERS)):
+                callers = {caller for caller, _ in self._calls.callers(each)}
+                if not callers:
+                    return False
+                waiting += callers - seen
+                seen |= callers
+            elif not is_trusted(owner):
+                return False
+        return True
 
     def _are_two(self, first: Group, second: Group) -> bool:
         """Whether the threads may be two, and need to be looked at as they are."""

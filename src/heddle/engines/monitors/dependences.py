@@ -13,7 +13,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from heddle.analysis import Options, facts_of
-from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.accesses import Accesses
+from heddle.analysis.facts import ELEMENTS, EVERYTHING, MODELLED
+from heddle.analysis.thread_roots import Calls
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.procedures import THROWS
 from heddle.errors import InputError
@@ -21,12 +23,14 @@ from heddle.formal.monitor_dpn import Network, Transfer, flows
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.program.classes import JavaField
-from heddle.program.resolution import resolve_field
+from heddle.program.linkage import LinkFailure
+from heddle.program.resolution import find_class, resolve_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from heddle._core import FieldRef
+    from heddle.analysis.accesses import Access
     from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
     from heddle.engines.monitors.model import Built
     from heddle.formal.monitor_dpn import Head, Rule, Witness
@@ -35,6 +39,8 @@ if TYPE_CHECKING:
 
 _WRITES: Final = (code.PutField, code.PutStatic, code.ArrayStore)
 _READS: Final = (code.GetField, code.GetStatic, code.ArrayLoad)
+#: How the names of methods begin that write and do not look.
+_ONLY_WRITE: Final = ("set", "put", "lazySet", "arraycopy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,8 @@ class Use:
     line: int | None
     name: FieldName
     objects: frozenset[Allocation] | None
+    is_certain: bool = True
+    """Whether it is done whenever its place is passed, unlike an exchange that may fail."""
 
     def is_of(self, thing: Allocation | None) -> bool:
         """Whether it may work on this object; None for static fields."""
@@ -53,6 +61,8 @@ class Use:
 
     def is_certainly_of(self, thing: Allocation | None) -> bool:
         """Whether it works on this object and on no other."""
+        if not self.is_certain:
+            return False
         if self.objects is None or thing is None:
             return self.objects is None and thing is None
         # Which element of an array is meant is not known.
@@ -75,6 +85,8 @@ class Dependences:
         self._program = program
         self._facts = facts
         self._builder = Builder(program, facts)
+        self._accesses = Accesses(program, facts)
+        self._calls = Calls(facts)
         self._models: dict[frozenset[FieldName], Built] = {}
 
     @cached_property
@@ -86,7 +98,57 @@ class Dependences:
                     use = self._use(instance, instruction)
                     writes, reads = found.setdefault(use.name, ([], []))
                     (writes if isinstance(instruction, _WRITES) else reads).append(use)
+            for use, is_read, is_write in self._hidden(instance):
+                writes, reads = found.setdefault(use.name, ([], []))
+                if is_write:
+                    writes.append(use)
+                if is_read:
+                    reads.append(use)
         return found
+
+    def _hidden(self, instance: Instance) -> Iterator[tuple[Use, bool, bool]]:
+        """What is read and written by handles, copies and models instead of by instructions."""
+        body = self._facts.body(instance)
+        calls = {
+            it.pc: it.method.name
+            for it in (() if body is None else body.instructions)
+            if isinstance(it, code.Invoke)
+        }
+        for access in self._accesses.of(instance):
+            if access.pc != MODELLED and access.pc not in calls:
+                continue
+            name = calls.get(access.pc, instance.method.name)
+            # An exchange that looks before it writes does both.
+            is_read = not access.is_write or not name.startswith(_ONLY_WRITE)
+            objects = None if access.object is None else frozenset({access.object})
+            for each, (at, pc) in product(self._names(access), self._places(access)):
+                use = Use(at, pc, self._line(at, pc), each, objects, is_certain=False)
+                yield use, is_read, access.is_write
+
+    def _places(self, access: Access) -> tuple[tuple[Instance, int], ...]:
+        """Where an access is made: the calls, if a model makes it."""
+        own = access.instance, access.pc
+        return self._calls.callers(access.instance) or (own,) if access.pc == MODELLED else (own,)
+
+    def _line(self, instance: Instance, pc: int) -> int | None:
+        body = self._facts.body(instance)
+        instructions = () if body is None else body.instructions
+        return next((it.line for it in instructions if it.pc == pc), None)
+
+    def _names(self, access: Access) -> tuple[FieldName, ...]:
+        """The fields that an access may be to: those of the object, if it is to everything."""
+        if access.field != EVERYTHING or access.object is None:
+            return (access.field,)
+        hierarchy = self._program.hierarchy
+        found: list[FieldName] = []
+        name: str | None = access.object.type
+        while name is not None:
+            known = find_class(hierarchy, name)
+            if isinstance(known, LinkFailure):
+                break
+            found += [(known.name, each.name) for each in known.fields.values()]
+            name = known.superclass
+        return tuple(found)
 
     def writes(self, name: FieldName) -> tuple[Use, ...]:
         """The writes of a field; `ELEMENTS` for those of arrays."""

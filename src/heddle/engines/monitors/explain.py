@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.analysis.accesses import EVERYTHING
-from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.facts import ELEMENTS, EVERYTHING
 from heddle.analysis.held_locks import Mode
 from heddle.classfile import java_class
 from heddle.engines.monitors.steps import Deed, java_steps

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.program import code
-from heddle.program.throwing import ANYTHING, NULL_POINTER
+from heddle.program.throwing import ANYTHING, NULL_POINTER, VIRTUAL_MACHINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _NOTHING: Final[frozenset[str]] = frozenset()
 #: What leaves the initialiser of a class, whatever was thrown in it (JVMS 5.5, step 10).
 _FAILED: Final = frozenset({"java/lang/Error"})
+_OUT: Final = frozenset({VIRTUAL_MACHINE})
 
 
 class Raising:
@@ -80,6 +81,8 @@ class Raising:
     def _own(self, instance: Instance) -> Iterator[tuple[int, frozenset[str]]]:
         skeleton = self._sites.skeleton(instance)
         yield from skeleton.thrown.items()
+        for index in skeleton.costly:
+            yield index, self._out(instance, index)
         for index, site in self._sites.of(instance).items():
             yield index, site.raises
         for index in skeleton.throws:
@@ -95,17 +98,23 @@ class Raising:
 
     def at(self, instance: Instance, skeleton: Skeleton, index: int) -> frozenset[str]:
         """All that an instruction of the instance may throw."""
+        out = self._out(instance, index) if index in skeleton.costly else _NOTHING
         own = skeleton.thrown.get(index)
         if own is not None:
-            return own
+            return own | out
         site = self._sites.of(instance).get(index)
         if site is not None:
             return site.raises.union(
-                self.of_initialisers(site.initialisers), *map(self.leaving, site.callees)
+                out, self.of_initialisers(site.initialisers), *map(self.leaving, site.callees)
             )
         if isinstance(skeleton.body.instructions[index], code.Throw):
             return self._thrown(instance, skeleton, index)
-        return _NOTHING
+        return out
+
+    def _out(self, instance: Instance, index: int) -> frozenset[str]:
+        """What an instruction throws that has no stack or memory left, unless some is kept."""
+        site = self._sites.of(instance).get(index)
+        return _NOTHING if site is not None and site.is_lock else _OUT
 
     def _thrown(self, instance: Instance, skeleton: Skeleton, index: int) -> frozenset[str]:
         throw = skeleton.body.instructions[index]

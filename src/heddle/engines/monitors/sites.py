@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from heddle.engines.monitors.initialised import before_each
 from heddle.engines.monitors.locks import (
     LockCall,
     Waiting,
@@ -53,7 +54,8 @@ class Site:
     that it may also complete without running any callee: they are not all that it may call.
     `exits` are the locks that it may give back; it certainly gives back `exit` if that is set.
     `attempt` is taken if the call says so. `joined` are the threads that it may wait for, `asked`
-    those that it may ask whether they are alive.
+    those that it may ask whether they are alive. `is_lock` says that it is a lock of the library,
+    which keeps stack for being taken and given back.
     """
 
     index: int
@@ -70,6 +72,7 @@ class Site:
     joined: frozenset[Allocation] = frozenset()
     asked: frozenset[Allocation] = frozenset()
     notes: tuple[str, ...] = field(default=())
+    is_lock: bool = False
 
 
 class Sites:
@@ -103,7 +106,7 @@ class Sites:
             skeleton = self.skeleton(instance)
             sites = (self._site(instance, skeleton, index) for index in skeleton.sites)
             found = {site.index: site for site in sites if site is not None}
-            self._sites[instance] = found
+            self._sites[instance] = found = _without_what_was_done(skeleton, found)
         return found
 
     def _site(self, instance: Instance, skeleton: Skeleton, index: int) -> Site | None:
@@ -218,6 +221,7 @@ class Sites:
             waits=waits,
             attempt=lock if effects == {LockCall.TRY} else None,
             notes=tuple(notes),
+            is_lock=not others,
         )
 
     def _interrupted(self, timeout: tuple[Operand, ...]) -> frozenset[str]:
@@ -249,3 +253,24 @@ class Sites:
 
 def _null(skeleton: Skeleton, operand: Operand) -> frozenset[str]:
     return frozenset({NULL_POINTER}) if skeleton.nullable(operand) else frozenset()
+
+
+def _without_what_was_done(skeleton: Skeleton, sites: dict[int, Site]) -> dict[int, Site]:
+    """The sites without the initialisers that have certainly run before."""
+    needed = {
+        index: frozenset(each.method for each in site.initialisers)
+        for index, site in sites.items()
+        if site.initialisers
+    }
+    if len(needed) < 2:
+        return sites
+    done = before_each(skeleton, needed)
+    return sites | {
+        index: replace(
+            sites[index],
+            initialisers=tuple(
+                each for each in sites[index].initialisers if each.method not in done[index]
+            ),
+        )
+        for index in needed
+    }

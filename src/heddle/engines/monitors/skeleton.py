@@ -18,7 +18,13 @@ from heddle.program.operands import (
     StringLiteral,
 )
 from heddle.program.resolution import find_class
-from heddle.program.throwing import INITIALISATION, LINKAGE, NULL_POINTER, thrown_by
+from heddle.program.throwing import (
+    INITIALISATION,
+    LINKAGE,
+    NULL_POINTER,
+    may_run_out,
+    thrown_by,
+)
 from heddle.program.uses import register_written
 
 if TYPE_CHECKING:
@@ -72,8 +78,9 @@ UNCHECKED: Final = frozenset({"java/lang/RuntimeException", "java/lang/Error"})
 class Skeleton:
     """Instructions by index: where each goes on, who catches what it throws, what it throws.
 
-    `thrown` leaves out the exceptions of `sites`, which depend on what is called. `caught_in`
-    lists for each thrown register that only handlers set, where these handlers begin.
+    `thrown` leaves out the exceptions of `sites`, which depend on what is called, and what the
+    `costly` ones throw when stack or memory is used up. `caught_in` lists for each thrown register
+    that only handlers set, where these handlers begin.
     """
 
     body: Body
@@ -85,6 +92,7 @@ class Skeleton:
     accesses: tuple[int, ...]
     never_null: frozenset[Register]
     caught_in: dict[Operand, tuple[int, ...]]
+    costly: frozenset[int] = frozenset()
 
     def nullable(self, operand: Operand) -> bool:
         """Whether a reference may be null, as far as the body alone tells."""
@@ -117,6 +125,7 @@ def skeleton_of(body: Body, hierarchy: Hierarchy) -> Skeleton:
         accesses=tuple(i for i, each in enumerate(instructions) if isinstance(each, ACCESSES)),
         never_null=never_null,
         caught_in=_caught_in(instructions),
+        costly=frozenset(i for i, each in enumerate(instructions) if may_run_out(each)),
     )
 
 

@@ -7,6 +7,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from heddle.analysis import Options, facts_of
+from heddle.analysis.by_design import ByDesign
+from heddle.analysis.facts import EVERYTHING
 from heddle.engines.monitors.confirm import try_on_machine
 from heddle.engines.monitors.examine import Examined, examine
 from heddle.engines.monitors.explain import Explainer, is_about, memory_text
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from heddle.engines.monitors.confirm import Shown, Tried
+    from heddle.engines.monitors.conflicts import Memory
     from heddle.engines.monitors.examine import Candidate
     from heddle.machine.search import Listener
     from heddle.program import Program
@@ -33,8 +36,16 @@ _PROVING = 0.5
 _TRUSTED = (
     "code runs only as the class files say: no agents, no reflection beyond what is modelled",
     "natives of the library do what their models say",
+    "locks of java.util.concurrent do not run out of stack or memory themselves",
+    "no finalizer, cleaner or signal handler runs, and no thread is stopped by force",
 )
+_RESOURCES = "what is not used up of stack and memory on the machine is not used up elsewhere"
 _NOBODY = "nobody tried it on the machine"
+_NOT_ADJACENT = "not adjacent in any run"
+_ERROR = (
+    "this is an error of Heddle: the proof excludes the race on {memory}, and a run shows it; "
+    "please report it with the program"
+)
 
 
 def solve(
@@ -107,7 +118,7 @@ class _Question:
         effort: Mapping[str, int] | None = None,
     ) -> Verdict:
         """A verdict with what it rests on."""
-        trusted = set() if tried is None else {str(each) for each in tried.assumptions}
+        trusted = set() if tried is None else {_RESOURCES, *map(str, tried.assumptions)}
         if not self.examined.unsupported:
             trusted.update(_TRUSTED)
         return Verdict(
@@ -131,8 +142,16 @@ class _Question:
         """Whether a race was found where none was thought possible: the facts are wrong."""
         return not self.examined.unsupported and not any(
             is_about(self.program, candidate.memory, shown.memory)
+            or self._may_hide(candidate.memory, shown.memory)
             for candidate in self.examined.candidates
         )
+
+    def _may_hide(self, memory: Memory, text: str) -> bool:
+        """Whether memory of the library may be inside an object that is taken as a whole."""
+        if memory.field[1] != EVERYTHING[1]:
+            return False
+        owner = text.rpartition(".")[0].replace(".", "/")
+        return not ByDesign(self.program).is_users(owner)
 
     def _confirmed(self, tried: Tried) -> tuple[Finding, ...]:
         """What runs show, by memory, with the guard that would mend it."""
@@ -159,7 +178,11 @@ class _Question:
         """Why what the machine did not show may be there nevertheless; None if it is not."""
         match tried.coverage:
             case Exhaustive() | Bounded():
-                return None
+                if tried.weakness is None:
+                    return None
+                # What is next to each other in some run is the first race of that run; behind it
+                # nothing is in order any more.
+                return f"{_NOT_ADJACENT}, but {tried.weakness}, and what it hands over is unordered"
             case Partial(reason) if tried.stopped != "time":
                 return reason
             case _:
@@ -171,6 +194,9 @@ class _Question:
 
     def _coverage(self, tried: Tried, left: int) -> Coverage:
         reason = self._why_not(tried)
+        unforeseen = sorted(each.memory for each in tried.shown if self._is_unforeseen(each))
+        if unforeseen:
+            return Partial(_ERROR.format(memory=unforeseen[0]))
         if self.examined.unsupported:
             if reason is not None:
                 return Partial(f"{reason}; {self._not_proved()}")

@@ -88,9 +88,11 @@ impl Strength {
         }
     }
 
-    /// Whether two of them that conflict are no data race.
-    pub fn is_atomic(self) -> bool {
-        self != Self::Plain
+    /// Whether what comes before a write of this strength is in order with what comes after a read
+    /// that sees it. Two conflicting accesses that do not both say so are a data race: a value that
+    /// is whole, but orders nothing, hands nothing over.
+    pub fn orders(self) -> bool {
+        self > Self::Opaque
     }
 }
 
@@ -199,7 +201,7 @@ impl Action {
     pub fn races(self, other: Self) -> bool {
         match (self, other) {
             (Self::Access { strength: first, .. }, Self::Access { strength: second, .. }) => {
-                !(first.is_atomic() && second.is_atomic()) && self.conflicts(other)
+                !(first.orders() && second.orders()) && self.conflicts(other)
             }
             _ => false,
         }

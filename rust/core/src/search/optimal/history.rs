@@ -11,7 +11,7 @@ use super::spin::{Local, Spin};
 use super::touch::{Thing, Touch, Touches, conflict};
 use super::tree::Label;
 use crate::machine::Machine;
-use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::state::thread::Status;
 use crate::machine::watch::action::Action;
 
@@ -41,8 +41,8 @@ pub(super) struct Coming {
     pub(super) joined: Option<usize>,
     /// Places in the heap before it.
     pub(super) places: usize,
-    /// Where in the user's code, if races are looked for.
-    pub(super) place: String,
+    /// Where in the user's code.
+    pub(super) place: Option<(MethodId, u32)>,
 }
 
 /// What a step did to other threads and to monitors.

@@ -26,7 +26,7 @@ mod tree;
 
 use super::Search;
 use crate::machine::boot::MAIN;
-use crate::machine::ids::ThreadId;
+use crate::machine::ids::{MethodId, ThreadId};
 use crate::machine::state::Mark;
 use crate::machine::state::thread::Status;
 use crate::machine::trap::Unsupported;
@@ -61,7 +61,7 @@ struct Run {
     history: History,
     nodes: Vec<Node>,
     /// Pairs of places in the code whose races were looked at.
-    judged: Vec<[String; 2]>,
+    judged: Vec<[Option<(MethodId, u32)>; 2]>,
 }
 
 impl Search<'_> {

@@ -11,7 +11,6 @@ use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::interpreter::Pause;
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::Status;
-use crate::machine::watch::action::Action;
 
 /// What is compared to see what a step did.
 struct Before {
@@ -114,8 +113,7 @@ impl Search<'_> {
         }
         history.name(&mut touched, self.machine);
         let (action, places) = (thread.next, state.heap.places());
-        let races = self.config.claims.races && matches!(action, Action::Access { .. });
-        let place = if races { self.machine.user_place(label.thread) } else { String::new() };
+        let place = self.machine.user_spot(label.thread);
         Coming { label, action, touches: touched, needs, either, joined, places, place }
     }
 
