@@ -63,7 +63,8 @@ def certain(
     assert isinstance(b, Ref)
     a, b = emitter.narrowed(a, left, state), emitter.narrowed(b, right, state)
     unsure = _unsure(emitter, a, b)
-    return _guarded(emitter, activation, at, unsure, "a comparison of computed objects by identity")
+    what = "a comparison by identity of objects that the model does not tell apart"
+    return _guarded(emitter, activation, at, unsure, what)
 
 
 def _is_reference(operand: Operand) -> bool:
@@ -144,12 +145,14 @@ def lockable(
     odd = set()
     for each in term.domain:
         made = layout.universe.objects[layout.made_of[each]]
-        if each and (is_shared(transfer, made) or made.type in _LOCK_THEMSELVES):
+        several = is_shared(transfer, made) or made.type in layout.universe.closures
+        if each and (several or made.type in _LOCK_THEMSELVES):
             odd.add(each)
     if not odd:
         return ()
     unsure = term.among(frozenset(odd))
-    return _guarded(emitter, activation, at, unsure, "the monitor of a computed object")
+    what = "the monitor of an object that stands for several, or that the library locks too"
+    return _guarded(emitter, activation, at, unsure, what)
 
 
 def readable(

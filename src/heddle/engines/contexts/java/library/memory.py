@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.classfile import parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Label
-from heddle.engines.contexts.java.library.writing import nothing
+from heddle.engines.contexts.java.library.writing import gap, nothing
 from heddle.engines.contexts.java.lowering_operands import sort_of
 from heddle.engines.contexts.java.micro import LENGTH, Num, Reg, Sort
 
@@ -133,6 +133,7 @@ def unsafe_model(method: JavaMethod) -> Model | None:
     def write_access(write: Writer) -> None:
         asm = write.asm
         _, holder, offset, *values = write.arguments
+        _demand_width(write, holder, descriptor)
         index = asm.int()
         asm.add(micro.IndexAt(index, holder, offset))
         access = Access(asm, (holder, offset, None, index), descriptor)
@@ -143,6 +144,23 @@ def unsafe_model(method: JavaMethod) -> Model | None:
         write.answer(target)
 
     return write_access
+
+
+def _demand_width(write: Writer, holder: Operand, descriptor: str) -> None:
+    """Elements are accessed one by one: several at once, or a part of one, are a gap."""
+    asm, bad, good = write.asm, Label(), Label()
+    fitting = descriptor if descriptor[0] not in "L[" else "L"
+    for letter in "ZBCSIJFDL":
+        if letter == fitting or {letter, fitting} == {"Z", "B"}:
+            continue
+        other = Label()
+        kind = "[Ljava/lang/Object;" if letter == "L" else f"[{letter}"
+        asm.add(micro.IfType(holder, kind), bad, other)
+        asm.mark(other)
+    asm.goto(good)
+    asm.mark(bad)
+    gap(write, "of several elements at once")
+    asm.mark(good)
 
 
 def _is_narrow(name: str, descriptor: str) -> bool:
