@@ -169,13 +169,17 @@ def _coverage_text(coverage: Coverage) -> str:
 _SPELLED = {"bits": "bits of integers", "heap": "objects from one `new`"}
 
 
+# A number that was picked, and is not the most that was looked at.
+_PICKED = frozenset({"processors"})
+
+
 def _limits_text(limits: Mapping[str, int | str]) -> str:
     """Numbers as bounds, the rest in its own words."""
-    numbers = [
-        f"{value} {_SPELLED.get(name, name)}"
+    numbers = {
+        name: f"{value} {_SPELLED.get(name, name)}"
         for name, value in sorted(limits.items())
-        if isinstance(value, int)
-    ]
-    words = [f"{name}: {value}" for name, value in sorted(limits.items()) if isinstance(value, str)]
-    bounds = ["with at most " + ", ".join(numbers)] if numbers else []
+        if isinstance(value, int) and name not in _PICKED
+    }
+    words = [f"{name}: {limits[name]}" for name in sorted(limits.keys() - numbers.keys())]
+    bounds = ["with at most " + ", ".join(numbers.values())] if numbers else []
     return "; ".join(bounds + words)

@@ -46,12 +46,12 @@ LOOKS = {
     "console": ("console",),
     "locale": ("Locale", "format %d", "toUpperCase"),
     "time zone": ("TimeZone", "LocalDate"),
-    "system properties": ("os.name", "user.dir", "lineSeparator"),
+    "system properties": ("os.name", "user.dir", "lineSeparator", "separator", "absolute"),
     "process": ("pid",),
-    "heap": ("freeMemory", "maxMemory", "OutOfMemoryError"),
+    "size of the heap": ("freeMemory", "maxMemory", "OutOfMemoryError"),
     "stack": ("StackOverflowError",),
     "thread ids": ("thread id",),
-    "order of methods": ("methods",),
+    "order of members": ("methods",),
 }
 UNSEEN = (
     "map",

@@ -152,6 +152,7 @@ impl Machine {
 
     fn link_field(&mut self, from: ClassId, opcode: Opcode, field: &FieldRef) -> Result<Op> {
         let (owner, found) = self.world.resolve_field(from, field)?;
+        self.notice_field(from, owner, &field.name);
         let wants_static = matches!(opcode, Opcode::Getstatic | Opcode::Putstatic);
         let writes = matches!(opcode, Opcode::Putfield | Opcode::Putstatic);
         let spelled = || format!("{}.{}", self.world.class(owner).java_name(), field.name);

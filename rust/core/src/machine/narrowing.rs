@@ -7,7 +7,7 @@
 //! library asks for its own purposes only, and only to be faster, is in [`SPEED`].
 
 use super::Machine;
-use super::ids::ThreadId;
+use super::ids::{ClassId, ThreadId};
 use super::world::class::Loader;
 
 /// What the machine picks for a program.
@@ -41,8 +41,8 @@ pub enum Pick {
     Stack,
     /// The numbers that threads other than the first have.
     ThreadIds,
-    /// In which order reflection lists methods.
-    Methods,
+    /// In which order reflection lists members.
+    Members,
 }
 
 /// The name of what is known of system properties.
@@ -65,7 +65,7 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Heap,
         Pick::Stack,
         Pick::ThreadIds,
-        Pick::Methods,
+        Pick::Members,
     ];
     name == PROPERTIES || facts.into_iter().any(|fact| fact.name() == name)
 }
@@ -85,10 +85,10 @@ impl Pick {
             Self::TimeZone => "time zone",
             Self::Charset => "character set",
             Self::Process => "process",
-            Self::Heap => "heap",
+            Self::Heap => "size of the heap",
             Self::Stack => "stack",
             Self::ThreadIds => "thread ids",
-            Self::Methods => "order of methods",
+            Self::Members => "order of members",
         }
     }
 
@@ -110,7 +110,7 @@ impl Pick {
             Self::Heap => format!("{} MB", options.limits.heap >> 20),
             Self::Stack => format!("{} frames", options.limits.depth),
             Self::ThreadIds => "in the order of their making".into(),
-            Self::Methods => "that of the class file".into(),
+            Self::Members => "that of the class file".into(),
         }
     }
 }
@@ -203,6 +203,18 @@ impl Machine {
         }
         let value = pick.value(self);
         self.narrowed.insert(pick.name(), value);
+    }
+
+    /// A class links a field, perhaps one in which the library keeps how the computer spells paths.
+    pub fn notice_field(&mut self, from: ClassId, owner: ClassId, name: &str) {
+        let user = self.world.class(from).loader == Loader::User;
+        if user && &*self.world.class(owner).name == "java/io/File" {
+            match name {
+                "separator" | "separatorChar" => self.looked_at_property("file.separator"),
+                "pathSeparator" | "pathSeparatorChar" => self.looked_at_property("path.separator"),
+                _ => {}
+            }
+        }
     }
 
     /// A program that has been told the value of a property which the user did not set.

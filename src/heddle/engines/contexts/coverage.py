@@ -44,6 +44,7 @@ def _limits(answer: Answer, bounds: Bounds, translation: Translation) -> dict[st
     if limits:
         # Not hit, or there would be runs cut short; but the answer was sought within them.
         limits |= {"heap": bounds.heap, "threads": bounds.threads}
+    limits |= translation.picked
     if translation.arguments is not None:
         limits["arguments"] = translation.arguments
     if len(translation.network.threads) > 1:

@@ -72,6 +72,8 @@ public class Looks {
             case "os.name" -> System.getProperty("os.name");
             case "user.dir" -> System.getProperty("user.dir", "none");
             case "lineSeparator" -> System.lineSeparator();
+            case "separator" -> System.out.println(File.separator);
+            case "absolute" -> new File("x").getAbsolutePath();
             case "pid" -> ProcessHandle.current().pid();
             case "freeMemory" -> Runtime.getRuntime().freeMemory();
             case "maxMemory" -> Runtime.getRuntime().maxMemory();

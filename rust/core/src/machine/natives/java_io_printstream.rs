@@ -126,7 +126,7 @@ impl Machine {
     }
 
     /// Where a stream prints, if everything printed there is on its way at once, as UTF-8.
-    pub(super) fn standard(&self, stream: Ref) -> Option<Stream> {
+    fn standard(&self, stream: Ref) -> Option<Stream> {
         let buffer = self.part(stream, "java/io/PrintStream", "out")?;
         let file = self.part(buffer, "java/io/BufferedOutputStream", "out")?;
         let descriptor = self.part(file, "java/io/FileOutputStream", "fd")?;

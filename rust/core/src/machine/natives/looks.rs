@@ -58,10 +58,22 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("java/lang/System.getProperty", property),
     ("java/lang/System.getProperties", properties),
     ("java/lang/System.lineSeparator", line_separator),
+    ("java/io/File.getAbsolutePath", working_folder),
+    ("java/io/File.getAbsoluteFile", working_folder),
+    ("java/io/File.getCanonicalPath", working_folder),
+    ("java/io/File.getCanonicalFile", working_folder),
+    ("sun/nio/fs/UnixPath.toAbsolutePath", working_folder),
+    ("sun/nio/fs/UnixPath.toRealPath", working_folder),
     ("java/lang/Thread.getId()J", thread_id),
     ("java/lang/Thread.threadId()J", thread_id),
-    ("java/lang/Class.getDeclaredMethods", methods),
-    ("java/lang/Class.getMethods", methods),
+    ("java/lang/Class.getDeclaredMethods", members),
+    ("java/lang/Class.getMethods", members),
+    ("java/lang/Class.getDeclaredConstructors", members),
+    ("java/lang/Class.getConstructors", members),
+    ("java/lang/Class.getDeclaredFields", members),
+    ("java/lang/Class.getFields", members),
+    ("java/lang/Class.getDeclaredClasses", members),
+    ("java/lang/Class.getClasses", members),
 ];
 
 /// With `--choose-random` the seed decides nothing: every outcome is looked at.
@@ -115,7 +127,7 @@ fn default_locale(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
     let later = caller.library
         && match caller.class {
             "java/util/Formatter" => caller.name == "<init>",
-            "java/io/PrintStream" | "java/io/PrintWriter" => caller.name == "format",
+            "java/io/PrintStream" | "java/io/PrintWriter" => caller.name.ends_with("ormat"),
             "java/lang/String" => matches!(caller.name, "toLowerCase" | "toUpperCase"),
             _ => false,
         };
@@ -222,18 +234,25 @@ fn line_separator(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
     }
 }
 
+fn working_folder(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    if !is_library(machine, thread) {
+        machine.looked_at_property("user.dir");
+    }
+}
+
 /// The first thread is number 1 everywhere; others come after those of the virtual machine.
 fn thread_id(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
     let this = Ref::from_slot(arguments[0]);
     let first = machine.state.thread(crate::machine::boot::MAIN).object;
-    if this != first && !is_library(machine, thread) {
+    let told = machine.caller(thread).is_some_and(|caller| caller.name == "toString");
+    if this != first && (told || !is_library(machine, thread)) {
         machine.looked(thread, Pick::ThreadIds);
     }
 }
 
-fn methods(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+fn members(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
     if !is_library(machine, thread) {
-        machine.looked(thread, Pick::Methods);
+        machine.looked(thread, Pick::Members);
     }
 }
 
@@ -247,8 +266,25 @@ impl Machine {
         let outside = frames.find(|frame| !class_of(frame).starts_with("java/util/Formatter"));
         outside.is_some_and(|frame| {
             let this = thread.stack.get(frame.base as usize).copied().unwrap_or(0);
-            class_of(&frame) == "java/io/PrintStream"
-                && self.standard(Ref::from_slot(this)).is_some()
+            class_of(&frame) == "java/io/PrintStream" && self.leads_outside(Ref::from_slot(this))
         })
+    }
+
+    /// Whether all that a stream is given goes to the standard output or error.
+    fn leads_outside(&self, stream: Ref) -> bool {
+        let mut at = stream;
+        while !at.is_null() {
+            let next = match &*self.world.class(self.state.heap.class_of(at)).name {
+                "java/io/PrintStream" | "java/io/BufferedOutputStream" => self.ref_field(at, "out"),
+                "java/io/FileOutputStream" | "java/lang/System$Out" => {
+                    let descriptor = self.ref_field(at, "fd");
+                    let number = descriptor.and_then(|descriptor| self.field(descriptor, "fd"));
+                    return number.is_ok_and(|number| matches!(number as i32, 1 | 2));
+                }
+                _ => return false,
+            };
+            at = next.unwrap_or(Ref::NULL);
+        }
+        false
     }
 }

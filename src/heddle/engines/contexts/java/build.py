@@ -13,6 +13,7 @@ from heddle.engines.contexts.java.initialised import Initialised
 from heddle.engines.contexts.java.interpret import Interpreter
 from heddle.engines.contexts.java.layout import Layout
 from heddle.engines.contexts.java.output import Output
+from heddle.engines.contexts.java.picked import picked
 from heddle.engines.contexts.java.simplify import simplify
 from heddle.engines.contexts.java.translation import (
     At,
@@ -172,6 +173,7 @@ def _translation(
         tuple(Target(at, it.place) for at, it in of("target")),
         assumptions(interpreter, output.narrowed),
         not interpreter.transfer.may_wrap and not output.narrowed,
+        picked(interpreter.heap.initialised.read),
         arguments,
         looseness(interpreter, output.loose),
         counters,

@@ -21,12 +21,16 @@ _BOXES: Final = frozenset(
 
 
 class Initialised:
-    """Answers from a snapshot; `missing` collects the classes that it should have had."""
+    """Answers from a snapshot; `missing` collects the classes that it should have had.
+
+    `read` are the static fields that were asked for.
+    """
 
     def __init__(self, program: Program, classes: tuple[str, ...]) -> None:
         """With these classes initialised; no snapshot is taken if there are none."""
         self.missing: set[str] = set()
         self.failed: set[str] = set()
+        self.read: set[FieldKey] = set()
         self.classes = classes
         self._snapshot: Snapshot | None = snapshot(program, classes) if classes else None
         self._objects: dict[int, Object] = {}
@@ -34,6 +38,7 @@ class Initialised:
     def static(self, universe: Universe, key: FieldKey) -> Values:
         """The value of a static field; nothing if it is not known."""
         owner, name = key
+        self.read.add(key)
         if self._snapshot is None or not self._snapshot.is_initialised(owner):
             unknown = owner in self.classes
             (self.failed if unknown else self.missing).add(owner)

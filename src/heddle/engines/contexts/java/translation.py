@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from heddle.formal.symbolic.network import Network
 
 
@@ -58,9 +60,10 @@ class Translation:
     """The network of a program.
 
     A run of the program within the bounds is a run of the network, except for what `assumptions`
-    name. `exact_integers`: no number has fewer bits than Java gives it, or can leave them.
-    `arguments` says what the arguments of the method that is checked are not. `loose` names where
-    the network may do more than the program. `counters` tell how large things are.
+    name. `exact_integers`: no number has fewer bits than Java gives it, or can leave them. `picked`
+    are limits by name: what the machine picked and the program looks at. `arguments` says what the
+    arguments of the method that is checked are not. `loose` names where the network may do more
+    than the program. `counters` tell how large things are.
     """
 
     network: Network
@@ -70,6 +73,7 @@ class Translation:
     targets: tuple[Target, ...]
     assumptions: tuple[str, ...]
     exact_integers: bool
+    picked: Mapping[str, int | str]
     arguments: str | None
     loose: tuple[str, ...]
     counters: dict[str, int]
