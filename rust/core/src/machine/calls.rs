@@ -1,6 +1,7 @@
 //! Calling a method: room for its frame, its monitor, and natives.
 
 use super::Machine;
+use super::effects::Effect;
 use super::ids::{MethodId, Ref, ThreadId};
 use super::natives::{Answer, Call, Shortcut};
 use super::state::thread::{ENTER, Frame, LOCK, Status, Then};
@@ -277,6 +278,11 @@ impl Machine {
         let Behaviour::Native(native) = self.world.method(method).behaviour else {
             return Err(self.unbound(id, method));
         };
+        if self.effect_of(method) != Effect::Nothing {
+            // Others can see what it does: a call by code stops where any other call does.
+            let bridge = self.native_bridge(method)?;
+            return self.push_call(id, bridge, arguments, then.clone());
+        }
         let mut call = Call::new(self, id, method, arguments.to_vec());
         match native(&mut call)? {
             Answer::Value(value) => self.deliver(id, then, self.world.method(method).result, value),
@@ -293,6 +299,10 @@ impl Machine {
         let callee = self.world.method(method);
         let (slots, result) = (usize::from(callee.arguments), callee.result);
         let arguments = self.state.thread(id).operands(slots).to_vec();
+        let effect = self.effect_of(method);
+        if let Effect::Prints(stream, _) = effect {
+            return self.print_shortcut(id, method, peer, Ref::from_slot(arguments[stream]));
+        }
         self.pass_native(id, method)?;
         let value = match peer(&mut Call::new(self, id, method, arguments))? {
             None => return Ok(false),
@@ -301,6 +311,36 @@ impl Machine {
             Some(Answer::Void) => 0,
         };
         self.complete(id, slots, value, result.slots());
+        Ok(true)
+    }
+
+    /// Printing holds the stream's monitor, as the code does. As long as that is entered in no
+    /// other way it is free whenever a thread prints, and nobody can tell.
+    fn print_shortcut(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+        peer: Shortcut,
+        stream: Ref,
+    ) -> Result<bool> {
+        if !self.prints_at_once(stream) {
+            return Ok(false);
+        }
+        let locks = self.locks_to_print(id, stream);
+        if locks {
+            self.enter_monitor(id, stream)?;
+        }
+        let slots = usize::from(self.world.method(method).arguments);
+        let arguments = self.state.thread(id).operands(slots).to_vec();
+        let passed = self.pass_native(id, method);
+        let done = passed.and_then(|()| peer(&mut Call::new(self, id, method, arguments)));
+        if locks {
+            let _ = self.state.heap.get_mut(stream).lock.exit(id);
+        }
+        if done?.is_none() {
+            return Ok(false);
+        }
+        self.complete(id, slots, 0, 0);
         Ok(true)
     }
 

@@ -47,7 +47,10 @@ impl Machine {
                 self.visit(site);
                 Ok(())
             }
-            Op::String(literal) => self.literal(literal).map(drop),
+            Op::String(literal) => {
+                self.pass_literal(id)?;
+                self.literal(literal).map(drop)
+            }
             Op::Class(class) => self.mirror(class).map(drop),
             Op::StoreRef => Err(self.store_fault(id)),
             Op::CheckCast(class) => {

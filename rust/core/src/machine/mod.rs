@@ -16,6 +16,7 @@
 pub mod boot;
 mod calls;
 mod dynamic;
+pub mod effects;
 pub mod evaluation;
 mod exceptions;
 pub mod foreign;
@@ -110,6 +111,8 @@ pub struct Machine {
     pub watch: Watch,
     /// Which of several possibilities the next choice takes.
     pub decision: Option<u32>,
+    /// Whether the copy that is about to be made is made piece by piece.
+    pub(in crate::machine) divide: bool,
     /// What cut down the behaviours that are looked at, and how. No part of the state: once it did
     /// so on one path, no answer is about all of them.
     pub narrowed: BTreeMap<&'static str, String>,
@@ -137,6 +140,7 @@ impl Machine {
             executed: 0,
             watch: Watch::new(Reductions::ALL),
             decision: None,
+            divide: false,
             narrowed: BTreeMap::new(),
             needs: BTreeSet::new(),
             recorder: None,

@@ -71,12 +71,14 @@ impl Machine {
     pub fn set_field(&mut self, object: Ref, name: &str, value: u64) -> Result<()> {
         let slot = self.field_slot(object, name)?;
         match &mut self.state.heap.get_mut(object).body {
-            Body::Fields(fields) => {
-                fields[slot] = value;
-                Ok(())
-            }
-            _ => Err(Trap::null()),
+            Body::Fields(fields) => fields[slot] = value,
+            _ => return Err(Trap::null()),
         }
+        let class = self.state.heap.class_of(object);
+        if self.world.class(class).layout.get(slot) == Some(&Type::Ref) {
+            self.publish_into(object, Ref::from_slot(value));
+        }
+        Ok(())
     }
 
     /// Set an instance field if the object's class has one of that name.
@@ -134,6 +136,9 @@ impl Machine {
         self.state.fit(&self.world);
         if let Some(field) = self.world.static_of(id, name) {
             self.state.statics.set(field.index(), value);
+            if self.world.statics[field.index()].memory == Type::Ref {
+                self.publish_named(Ref::from_slot(value));
+            }
         }
         Ok(())
     }

@@ -279,7 +279,7 @@ impl Snapshot {
     }
 
     fn part(&self, object: Ref, slot: usize) -> Option<Value> {
-        self.value(Place { object, slot: slot as u32 })
+        self.value(Place::of(object, slot as u32))
     }
 
     fn value(&self, place: Place) -> Option<Value> {

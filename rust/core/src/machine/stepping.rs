@@ -74,6 +74,9 @@ impl Machine {
     /// it has one.
     pub fn step(&mut self, id: ThreadId, decision: Option<u32>, limit: u64) -> Stepped {
         let next = self.begin_step(id, decision);
+        if next == Action::Anything {
+            self.note_bulks(id);
+        }
         if let Err(pause) = self.resume_step(id) {
             return Stepped { pause, bytecodes: 0 };
         }
@@ -102,6 +105,7 @@ impl Machine {
             _ => Action::Begin,
         };
         self.state.thread_mut(id).next = next;
+        self.note_torn(id);
         let pause = match pause {
             Pause::Ended => self.after_end(),
             pause => pause,
@@ -137,6 +141,7 @@ impl Machine {
     pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u32>) -> Action {
         self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
         self.decision = decision;
+        self.divide = false;
         self.watch.noted.happened = 0;
         self.watch.noted.printed = false;
         let thread = self.state.thread_mut(id);

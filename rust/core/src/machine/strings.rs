@@ -79,6 +79,15 @@ impl Machine {
         Ok(string)
     }
 
+    /// Whether a string equal to this one is one object already.
+    pub fn is_interned(&self, string: Ref) -> Result<bool> {
+        let text = JavaString::from_utf16(&self.string_units(string)?);
+        let literal = self.world.known_literal(&text);
+        let known = literal.and_then(|id| self.state.literals.get(id.index()));
+        Ok(known.is_some_and(|known| !known.is_null())
+            || self.state.rest.interned.contains_key(&text))
+    }
+
     /// `String.intern`
     pub fn intern(&mut self, string: Ref) -> Result<Ref> {
         let text = JavaString::from_utf16(&self.string_units(string)?);

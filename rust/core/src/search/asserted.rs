@@ -59,6 +59,7 @@ impl Walk {
         let machine = &mut self.machine;
         machine.watch = Watch::new(EVERYTHING);
         machine.watch.on = true;
+        machine.watch.follows = true;
         machine.world.keep_apart();
         let (first, rest) = steps.split_first()?;
         self.take(first)?;
@@ -100,6 +101,7 @@ impl Walk {
             let known = self.machine.state.threads.get(thread.index())?;
             let fits = match (known.next.options(), decision) {
                 (Some(options), Some(decision)) => decision < options,
+                (None, Some(0)) => known.next.is_bulk(),
                 (options, decision) => options.is_none() && decision.is_none(),
             };
             if !fits || !self.machine.can_step(known) {

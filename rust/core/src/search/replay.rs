@@ -56,6 +56,7 @@ impl Replayer {
     pub fn new(mut machine: Machine, steps: Vec<Planned>) -> Self {
         machine.watch = Watch::new(EVERYTHING);
         machine.watch.on = true;
+        machine.watch.follows = true;
         machine.world.keep_apart();
         machine.recorder = Some(Box::default());
         Self { machine, steps, done: Vec::new(), pause: Pause::Budget }
@@ -213,6 +214,8 @@ impl Replayer {
                 Some(format!("{name} has only {options} possibilities at {place}"))
             }
             (Some(_), Some(_)) | (None, None) => None,
+            // A copy that is made piece by piece is decided on, though there is no choice.
+            (None, Some(0)) if thread.next.is_bulk() => None,
             (None, Some(_)) => Some(format!("{name} has no choice at {place}")),
         }
     }

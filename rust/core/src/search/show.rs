@@ -143,7 +143,7 @@ fn follow(
             .slot_of(class, name)
             .ok_or_else(|| format!("{} has no field {name}", machine.class_text(class)))?,
     };
-    let place = Place { object, slot: slot as u32 };
+    let place = Place::of(object, slot as u32);
     machine.value_at(place).ok_or_else(|| format!("{text} has no such part"))
 }
 
@@ -160,7 +160,7 @@ fn contents(machine: &Machine, names: &mut Names, (memory, value): Value) -> Str
     }
     let known = machine.state.heap.get(object);
     let part = |names: &mut Names, slot: usize| {
-        let value = machine.value_at(Place { object, slot: slot as u32 });
+        let value = machine.value_at(Place::of(object, slot as u32));
         value.map_or(String::new(), |(memory, value)| machine.value_text(names, memory, value))
     };
     if let Body::Fields(_) = known.body {

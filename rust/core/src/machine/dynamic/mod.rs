@@ -9,6 +9,7 @@
 //! | `types`, `handles` | method types, and method handles as objects with one method |
 //! | `shapes`, `arrays`, `control` | the combinators of `MethodHandles` |
 //! | `variables` | var handles |
+//! | `copies` | copies of arrays and objects, piece by piece |
 //! | `proxies` | the classes of `java.lang.reflect.Proxy` |
 //!
 //! Linking is a fact about classes. Objects that a call site holds on to are part of the state.
@@ -19,6 +20,7 @@ pub(super) mod assembler;
 mod bootstrap;
 mod concat;
 pub(super) mod control;
+pub(super) mod copies;
 pub(super) mod handles;
 mod lambda;
 pub(super) mod links;

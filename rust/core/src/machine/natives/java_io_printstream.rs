@@ -8,7 +8,7 @@
 use super::{Answer, Call, Shortcuts};
 use crate::machine::Machine;
 use crate::machine::host::Stream;
-use crate::machine::ids::Ref;
+use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::state::object::Body;
 use crate::machine::trap::Result;
 use crate::machine::world::class::Loader;
@@ -123,6 +123,22 @@ impl Machine {
             next = cause;
         }
         Ok(false)
+    }
+
+    /// Whether everything printed to a stream is on its way at once.
+    pub(in crate::machine) fn prints_at_once(&self, stream: Ref) -> bool {
+        !stream.is_null() && self.standard(stream).is_some()
+    }
+
+    /// Whether a thread must enter the stream's monitor to print: another one may have it.
+    pub(in crate::machine) fn locks_to_print(&mut self, id: ThreadId, stream: Ref) -> bool {
+        // Some JDKs have a lock of their own there, which only printing takes.
+        if self.field(stream, "internalLock").is_ok_and(|lock| lock != 0) {
+            return false;
+        }
+        let known = self.state.heap.get(stream);
+        let (class, owner) = (known.class, known.lock.owner());
+        self.watch.print_through(class, owner.is_some_and(|owner| owner != id))
     }
 
     /// Where a stream prints, if everything printed there is on its way at once, as UTF-8.

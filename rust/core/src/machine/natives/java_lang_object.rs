@@ -3,8 +3,10 @@
 use super::heddle_choose::choose;
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
+use crate::machine::dynamic::copies::Direction;
 use crate::machine::ids::{Ref, ThreadId};
-use crate::machine::state::thread::{Status, Thread};
+use crate::machine::state::object::Body;
+use crate::machine::state::thread::{Status, Then, Thread};
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -52,8 +54,20 @@ fn clone(call: &mut Call<'_>) -> Result<Answer> {
     }
     let body = &machine.state.heap.get(object).body;
     machine.state.heap.reserve(body.size())?;
-    let body = body.clone();
-    Answer::reference(machine.state.heap.place(class, body))
+    if !std::mem::take(&mut machine.divide) {
+        let body = body.clone();
+        return Answer::reference(machine.state.heap.place(class, body));
+    }
+    let (object_slot, element) = (object.slot(), machine.world.element_type(class));
+    let Some(length) = body.length() else {
+        let copier = machine.field_copier(class)?;
+        let copy = machine.allocate(class)?;
+        return call.enter(copier, &[object_slot, copy.slot()], Then::Give(copy));
+    };
+    let copier = machine.copier(element, Direction::Forwards)?;
+    let copy = machine.state.heap.place(class, Body::array(element, length));
+    let arguments = [object_slot, 0, copy.slot(), 0, length as u64];
+    call.enter(copier, &arguments, Then::Give(copy))
 }
 
 fn owned(call: &Call<'_>, object: Ref) -> Result<()> {

@@ -3,6 +3,7 @@
 use super::java_lang_class_annotations::visible_types;
 use super::{Answer, Call, Table};
 use crate::machine::Machine;
+use crate::machine::effects::Effect;
 use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::returns::widened;
 use crate::machine::state::thread::Then;
@@ -52,6 +53,11 @@ fn invoke(call: &mut Call<'_>) -> Result<Answer> {
     slots.extend(argument_slots(call, declared, arguments)?);
     let result = call.machine.world.method(target).result;
     if let Behaviour::Native(native) = call.machine.world.method(target).behaviour {
+        if call.machine.effect_of(target) != Effect::Nothing {
+            // Others can see what it does: a call by code stops where any other call does.
+            let bridge = call.machine.native_bridge(target)?;
+            return call.enter(bridge, &slots, Then::Reflect(result));
+        }
         return invoke_native(call, target, native, slots);
     }
     call.enter(target, &slots, Then::Reflect(result))

@@ -101,6 +101,7 @@ fn set(call: &mut Call<'_>) -> Result<Answer> {
             return Err(Trap::new(ILLEGAL_ARGUMENT, "array element type mismatch"));
         }
         store(&mut call.machine.state.heap.get_mut(array).body, index, value.slot());
+        call.machine.publish_into(array, value);
         return Ok(Answer::Void);
     }
     if value.is_null() {

@@ -2,8 +2,10 @@
 
 use super::java_lang_object::identity_hash;
 use super::{Answer, Call, Table, nothing};
+use crate::machine::dynamic::copies::Direction;
 use crate::machine::ids::Ref;
 use crate::machine::state::object::Body;
+use crate::machine::state::thread::Then;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -106,6 +108,13 @@ fn arraycopy(call: &mut Call<'_>) -> Result<Answer> {
     }
     let lengths = [source, target].map(|array| heap.get(array).body.length().unwrap_or(0));
     check_range(&machine.world, classes, lengths, [from, to], count)?;
+    if std::mem::take(&mut machine.divide) {
+        let onto_itself = source == target && from < to;
+        let direction = if onto_itself { Direction::Backwards } else { Direction::Forwards };
+        let copier = machine.copier(first, direction)?;
+        let slots = call.arguments().to_vec();
+        return call.enter(copier, &slots, Then::Continue);
+    }
     let (from, to, count) = (from as usize, to as usize, count as usize);
     if first == Type::Ref {
         return copy_refs(call, [source, target], [from, to], count);
@@ -183,6 +192,9 @@ fn copy_refs(
     let bad = elements.get(good).map(|&element| machine.state.heap.class_of(element));
     if let Body::Refs(data) = &mut machine.state.heap.get_mut(arrays[1]).body {
         data[starts[1]..starts[1] + good].copy_from_slice(&elements[..good]);
+    }
+    for &element in &elements[..good] {
+        machine.publish_into(arrays[1], element);
     }
     match (bad, wanted) {
         (Some(bad), Some(wanted)) => {

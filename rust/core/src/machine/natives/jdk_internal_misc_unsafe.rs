@@ -21,9 +21,77 @@ pub(super) const PEERS: Table = &[
     ("jdk/internal/misc/Unsafe.unpark", unpark),
 ];
 
+/// What memory operations are called, without their ordering.
+#[cfg(test)]
+pub(in crate::machine) const MEMORY_STEMS: [&str; 9 * 7] = [
+    "getInt",
+    "getLong",
+    "getReference",
+    "getBoolean",
+    "getByte",
+    "getShort",
+    "getChar",
+    "getFloat",
+    "getDouble",
+    "putInt",
+    "putLong",
+    "putReference",
+    "putBoolean",
+    "putByte",
+    "putShort",
+    "putChar",
+    "putFloat",
+    "putDouble",
+    "compareAndSetInt",
+    "compareAndSetLong",
+    "compareAndSetReference",
+    "compareAndSetBoolean",
+    "compareAndSetByte",
+    "compareAndSetShort",
+    "compareAndSetChar",
+    "compareAndSetFloat",
+    "compareAndSetDouble",
+    "weakCompareAndSetInt",
+    "weakCompareAndSetLong",
+    "weakCompareAndSetReference",
+    "weakCompareAndSetBoolean",
+    "weakCompareAndSetByte",
+    "weakCompareAndSetShort",
+    "weakCompareAndSetChar",
+    "weakCompareAndSetFloat",
+    "weakCompareAndSetDouble",
+    "compareAndExchangeInt",
+    "compareAndExchangeLong",
+    "compareAndExchangeReference",
+    "compareAndExchangeBoolean",
+    "compareAndExchangeByte",
+    "compareAndExchangeShort",
+    "compareAndExchangeChar",
+    "compareAndExchangeFloat",
+    "compareAndExchangeDouble",
+    "getAndAddInt",
+    "getAndAddLong",
+    "getAndAddReference",
+    "getAndAddBoolean",
+    "getAndAddByte",
+    "getAndAddShort",
+    "getAndAddChar",
+    "getAndAddFloat",
+    "getAndAddDouble",
+    "getAndSetInt",
+    "getAndSetLong",
+    "getAndSetReference",
+    "getAndSetBoolean",
+    "getAndSetByte",
+    "getAndSetShort",
+    "getAndSetChar",
+    "getAndSetFloat",
+    "getAndSetDouble",
+];
+
 /// Memory operations, which come in one form per type and ordering. Under sequential consistency
 /// the orderings mean the same.
-pub(super) fn memory_peer(name: &str) -> Option<Native> {
+pub(in crate::machine) fn memory_peer(name: &str) -> Option<Native> {
     let plain = name.strip_suffix("Volatile").or_else(|| name.strip_suffix("Opaque"));
     let plain =
         plain.or_else(|| name.strip_suffix("Acquire")).or_else(|| name.strip_suffix("Release"));

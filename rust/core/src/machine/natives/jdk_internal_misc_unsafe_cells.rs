@@ -3,9 +3,11 @@
 
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
+use crate::machine::dynamic::copies::Bytes;
 use crate::machine::ids::{Ref, StaticId};
 use crate::machine::interpreter::slots::ToSlot;
 use crate::machine::state::object::Body;
+use crate::machine::state::thread::Then;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -238,8 +240,20 @@ fn write_bytes(call: &mut Call<'_>, base: Ref, offset: i64, bytes: &[u64]) -> Re
     Ok(())
 }
 
+/// How many bytes are copied as one: as many as addresses and length are multiples of.
+fn unit(numbers: &[i64]) -> i64 {
+    let bits = numbers.iter().fold(8, |bits, number| bits | number);
+    1 << bits.trailing_zeros()
+}
+
 /// `(srcBase, srcOffset, destBase, destOffset, bytes)`
 fn copy_memory(call: &mut Call<'_>) -> Result<Answer> {
+    if std::mem::take(&mut call.machine.divide) {
+        let unit = unit(&[call.long(2), call.long(5), call.long(7)]);
+        let copier = call.machine.byte_copier(unit, Bytes::Copied)?;
+        let slots = call.arguments()[1..9].to_vec();
+        return call.enter(copier, &slots, Then::Continue);
+    }
     let bytes = read_bytes(call, call.reference(1), call.long(2), call.long(7))?;
     write_bytes(call, call.reference(4), call.long(5), &bytes)?;
     Ok(Answer::Void)
@@ -247,6 +261,11 @@ fn copy_memory(call: &mut Call<'_>) -> Result<Answer> {
 
 /// The same, with the bytes of each element in the other order; the element's size comes last.
 fn copy_swap_memory(call: &mut Call<'_>) -> Result<Answer> {
+    if std::mem::take(&mut call.machine.divide) {
+        let copier = call.machine.byte_copier(call.long(9), Bytes::Swapped)?;
+        let slots = call.arguments()[1..9].to_vec();
+        return call.enter(copier, &slots, Then::Continue);
+    }
     let mut bytes = read_bytes(call, call.reference(1), call.long(2), call.long(7))?;
     let size = usize::try_from(call.long(9)).unwrap_or(1).max(1);
     for element in bytes.chunks_mut(size) {
@@ -260,6 +279,12 @@ fn copy_swap_memory(call: &mut Call<'_>) -> Result<Answer> {
 fn set_memory(call: &mut Call<'_>) -> Result<Answer> {
     let (base, start, count) = (call.reference(1), call.long(2), call.long(4));
     let value = call.arguments()[6];
+    if std::mem::take(&mut call.machine.divide) {
+        let copier = call.machine.byte_copier(unit(&[start, count]), Bytes::Set)?;
+        let bytes = (value & 0xff) * 0x0101_0101_0101_0101;
+        let slots: Vec<u64> = [bytes, 0].iter().chain(&call.arguments()[1..6]).copied().collect();
+        return call.enter(copier, &slots, Then::Continue);
+    }
     for position in 0..count {
         let cell = call.machine.cell(base, start.wrapping_add(position))?;
         call.machine.write_cell(cell, Type::Byte, value)?;

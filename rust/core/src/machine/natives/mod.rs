@@ -45,6 +45,9 @@ pub mod looks;
 mod org_sosy_lab_verifier;
 mod sun_nio;
 
+#[cfg(test)]
+pub(super) use jdk_internal_misc_unsafe::MEMORY_STEMS;
+pub(super) use jdk_internal_misc_unsafe::memory_peer;
 pub use jdk_internal_misc_unsafe_cells::Cell;
 pub(super) use jdk_internal_misc_unsafe_cells::{ARRAY_BASE, STATIC_BASE, width};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -213,6 +216,14 @@ const OVERRIDES: &[Table] = &[
 /// Java methods that a peer may do in some cases, where the code would cost more than it tells.
 const SHORTCUTS: &[Shortcuts] = &[java_io_printstream::SHORTCUTS, java_lang_thread::SHORTCUTS];
 
+/// The names of all peers, whatever the options.
+#[cfg(test)]
+pub(in crate::machine) fn keys() -> impl Iterator<Item = &'static str> {
+    let tables = TABLES.iter().chain(OVERRIDES).chain([&java_util_random::OVERRIDES]);
+    let shortcuts = SHORTCUTS.iter().flat_map(|table| table.iter().map(|(key, _)| *key));
+    tables.flat_map(|table| table.iter().map(|(key, _)| *key)).chain(shortcuts)
+}
+
 /// All peers.
 pub struct Natives {
     peers: FxHashMap<&'static str, Native>,
@@ -276,7 +287,7 @@ impl Natives {
         // The forms with a bare address are Java code over these.
         if class == "jdk/internal/misc/Unsafe"
             && descriptor.starts_with("(Ljava/lang/Object;J")
-            && let Some(peer) = jdk_internal_misc_unsafe::memory_peer(name)
+            && let Some(peer) = memory_peer(name)
         {
             return Some(peer);
         }

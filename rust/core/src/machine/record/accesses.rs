@@ -3,6 +3,7 @@
 use super::Call;
 use super::event::Kind;
 use crate::machine::Machine;
+use crate::machine::dynamic::copies::is_copier;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::watch::action::{Action, Mode, Place, WHOLE};
 use crate::machine::world::class::Type;
@@ -46,7 +47,9 @@ impl Machine {
     fn is_told(&self, id: ThreadId) -> bool {
         let Some(frame) = self.state.thread(id).frame() else { return false };
         let class = self.world.method(frame.method).class;
-        self.is_users(class) || !self.world.class(class).hidden && !self.is_solo(id)
+        let known = self.world.class(class);
+        let shown = !known.hidden || is_copier(&known.name);
+        self.is_users(class) || shown && !self.is_solo(id)
     }
 
     /// Whether the operation that a thread stands before is an access to memory in Java's eyes, and

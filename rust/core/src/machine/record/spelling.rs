@@ -127,7 +127,11 @@ impl Machine {
         }
         if self.state.heap.get(place.object).body.length().is_some() {
             let array = self.object_text(names, place.object);
-            let index = if place.slot == WHOLE { "*".into() } else { place.slot.to_string() };
+            let index = match (place.slot, place.span) {
+                (WHOLE, _) => "*".into(),
+                (first, 1) => first.to_string(),
+                (first, count) => format!("{first}..{}", first.saturating_add(count)),
+            };
             return Some(format!("{array}[{index}]"));
         }
         let class = self.state.heap.class_of(place.object);

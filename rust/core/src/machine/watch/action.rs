@@ -9,6 +9,8 @@ pub struct Place {
     pub object: Ref,
     /// The field's slot, the array's index, or the number of the static field.
     pub slot: u32,
+    /// How many elements from there on: one, but for accesses that are wider than an element.
+    pub span: u32,
 }
 
 /// Stands for all elements of an array.
@@ -16,28 +18,65 @@ pub const WHOLE: u32 = u32::MAX;
 /// Stands for a thread's permit to park, and for being woken: a slot of its `java.lang.Thread`.
 pub const PERMIT: u32 = u32::MAX - 1;
 /// Stands for the order in which threads are made and started.
-pub const THREADS: Place = Place { object: Ref::NULL, slot: u32::MAX - 2 };
+pub const THREADS: Place = Place::of(Ref::NULL, u32::MAX - 2);
 /// Stands for the lists of threads that the library keeps.
-pub const LISTS: Place = Place { object: Ref::NULL, slot: u32::MAX - 6 };
+pub const LISTS: Place = Place::of(Ref::NULL, u32::MAX - 6);
 /// Stands for the identity hash codes that were given.
-pub const HASHES: Place = Place { object: Ref::NULL, slot: u32::MAX - 3 };
+pub const HASHES: Place = Place::of(Ref::NULL, u32::MAX - 3);
 /// Stands for who owns a synchronizer and who waits for it: a slot of the synchronizer.
 pub const QUEUE: u32 = u32::MAX - 5;
 /// Stands for whether a thread was started: a slot of its `java.lang.Thread`.
 pub const STARTED: u32 = u32::MAX - 7;
 /// Stands for the virtual clock.
-pub const CLOCK: Place = Place { object: Ref::NULL, slot: u32::MAX - 4 };
+pub const CLOCK: Place = Place::of(Ref::NULL, u32::MAX - 4);
+/// Stands for the table of interned strings.
+pub const INTERNED: Place = Place::of(Ref::NULL, u32::MAX - 7);
+/// Stands for what is kept outside the program: how far standard input and open files were read.
+pub const OUTSIDE: Place = Place::of(Ref::NULL, u32::MAX - 8);
+/// The first of the places that are no memory of the program.
+pub const SPECIAL: u32 = u32::MAX - 15;
+/// Stands for all memory outside the heap, as far as assumptions go.
+pub const MEMORY: Place = Place::of(Ref::NULL, u32::MAX - 9);
+/// Where memory outside the heap begins among the places without an object.
+pub const OFF_HEAP: u32 = 1 << 30;
 
 impl Place {
+    /// One slot of an object.
+    pub const fn of(object: Ref, slot: u32) -> Self {
+        Self { object, slot, span: 1 }
+    }
+
+    /// All elements of an array, or all fields of an object.
+    pub const fn whole(object: Ref) -> Self {
+        Self::of(object, WHOLE)
+    }
+
+    /// Some elements of an array.
+    pub const fn range(object: Ref, first: u32, count: u32) -> Self {
+        Self { object, slot: first, span: count }
+    }
+
     /// A static field.
     pub fn of_static(field: StaticId) -> Self {
-        Self { object: Ref::NULL, slot: field.0 }
+        Self::of(Ref::NULL, field.0)
+    }
+
+    /// Memory outside the heap.
+    pub fn off_heap(address: u64, count: u32) -> Self {
+        Self::range(Ref::NULL, OFF_HEAP | address as u32 & (OFF_HEAP - 1), count)
+    }
+
+    /// Whether it is memory outside the heap.
+    pub fn is_off_heap(self) -> bool {
+        self.object.is_null() && (OFF_HEAP..SPECIAL).contains(&self.slot)
     }
 
     /// Whether two pieces of memory have something in common.
     pub fn meets(self, other: Self) -> bool {
+        let end = |place: Self| place.slot.saturating_add(place.span);
         self.object == other.object
             && (self.slot == other.slot
+                || self.slot < end(other) && other.slot < end(self)
                 || !self.object.is_null()
                     && (self.slot == WHOLE || other.slot == WHOLE)
                     && self.slot != PERMIT
@@ -96,6 +135,17 @@ impl Strength {
     }
 }
 
+/// Whether an action is several accesses in Java's eyes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bulk {
+    /// It is one.
+    One,
+    /// It is several, which are told apart as soon as another thread could come in between.
+    Divisible,
+    /// It is several, which the machine cannot tell apart.
+    AtOnce,
+}
+
 /// What a thread is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -113,6 +163,8 @@ pub enum Action {
         strength: Strength,
         /// Another place that is read by the same action.
         also: Option<Place>,
+        /// Whether it is many accesses of which others could see some.
+        bulk: Bulk,
     },
     /// Entering a monitor that it does not hold.
     Acquire(Ref),
@@ -195,6 +247,11 @@ impl Action {
             }
             _ => false,
         }
+    }
+
+    /// Whether it is several accesses in Java's eyes.
+    pub fn is_bulk(self) -> bool {
+        matches!(self, Self::Access { bulk: Bulk::Divisible | Bulk::AtOnce, .. })
     }
 
     /// Whether two actions that can both be next are a data race.

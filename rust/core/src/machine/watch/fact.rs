@@ -154,7 +154,7 @@ impl Fact {
 /// owner is part of the state, of a static field as of an object: who comes next must have joined
 /// *this* one, not one that owned it before.
 fn claim(gate: &mut Gate<'_>, access: &Access) -> bool {
-    let Place { object, slot } = access.place;
+    let Place { object, slot, .. } = access.place;
     let Ok(new) = u16::try_from(access.thread.0 + 1) else { return false };
     let old =
         if object.is_null() { gate.owners.of(slot) } else { gate.heap.get(object).marks.owner };

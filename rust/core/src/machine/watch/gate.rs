@@ -155,7 +155,7 @@ impl Watch {
         if object.is_null() || self.is_hidden(gate.heap, object) {
             return false;
         }
-        self.access(gate, Place { object, slot: u32::from(slot) }, mode, None)
+        self.access(gate, Place::of(object, u32::from(slot)), mode, None)
     }
 
     fn element(&mut self, gate: &mut Gate<'_>, array: u64, index: u64, mode: Mode) -> bool {
@@ -167,7 +167,7 @@ impl Watch {
         // An index outside is no access but an exception.
         let inside =
             gate.heap.get(object).body.length().is_some_and(|length| (slot as usize) < length);
-        inside && self.access(gate, Place { object, slot }, mode, None)
+        inside && self.access(gate, Place::of(object, slot), mode, None)
     }
 
     /// Whether a thread must stop before entering a monitor; not if it holds it.

@@ -7,7 +7,7 @@
 //! ([`VisserHBPL03`, 3.3.2]); what is assumed is checked at every access.
 
 pub mod action;
-mod effects;
+mod bulk;
 pub mod fact;
 mod gate;
 mod natives;
@@ -16,15 +16,17 @@ mod reductions;
 mod sharing;
 mod threads;
 mod tiers;
+mod touches;
 pub mod tracing;
 mod wholes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::effects::Effect;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
 use super::world::World;
-use action::{Action, Mode, PERMIT, Place, QUEUE, Strength, WHOLE};
+use action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use fact::{Access, Fact};
 pub use gate::{At, Gate};
 use noted::Noted;
@@ -42,6 +44,8 @@ pub struct Watch {
     pub reductions: Reductions,
     /// Whether threads are stopped at all.
     pub on: bool,
+    /// Whether a schedule is followed that says how copies are made.
+    pub follows: bool,
     /// Whether the thread that runs is the only one that can ever do something.
     pub solo: bool,
     /// Whether the first thread runs as far as it gets before there are others: what it does then
@@ -75,9 +79,19 @@ pub struct Watch {
     /// What a computation outside the program reads, while one runs.
     pub tracing: Option<Tracing>,
     declared: FxHashMap<(u32, u32), Strength>,
-    effects: FxHashMap<MethodId, effects::Effect>,
+    effects: FxHashMap<MethodId, Effect>,
     /// Where ownable synchronizers keep their owner, once that class is loaded.
     owner_slot: Option<usize>,
+    /// Classes of which several accesses that are made as one are told apart.
+    divided: FxHashSet<ClassId>,
+    /// Where other threads stand before several accesses that are made as one, during a step that
+    /// is one action though it makes many.
+    bulks: Vec<(Place, Mode)>,
+    /// Whether a string was interned that was not one of the constants: then it matters who is first.
+    pub(in crate::machine) interns: bool,
+    /// Whether the monitor of a stream was entered by other means than printing.
+    pub(in crate::machine) streams_held: bool,
+    stream_class: Option<ClassId>,
     /// Whether somebody looked at the clock.
     pub clock_read: bool,
     /// Whether somebody looked at the library's lists of threads. As long as nobody does, nobody
@@ -155,6 +169,7 @@ impl Watch {
         Self {
             reductions,
             on: false,
+            follows: false,
             solo: false,
             first: false,
             granted: None,
@@ -174,6 +189,11 @@ impl Watch {
             declared: FxHashMap::default(),
             effects: FxHashMap::default(),
             owner_slot: None,
+            divided: FxHashSet::default(),
+            bulks: Vec::new(),
+            interns: false,
+            streams_held: false,
+            stream_class: None,
             clock_read: false,
             lists_read: false,
             foreign_monitors: false,
@@ -235,7 +255,7 @@ impl Watch {
             return false;
         }
         let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));
-        self.stop(gate.position, Action::Access { place, mode, strength, also })
+        self.stop(gate.position, Action::Access { place, mode, strength, also, bulk: Bulk::One })
     }
 
     fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {
@@ -255,8 +275,9 @@ impl Watch {
         if self.owner_slot.is_none() {
             self.owner_slot = owner_slot(gate.world);
         }
+        let assumed_of = if place.is_off_heap() { MEMORY } else { place };
         let fact = if object.is_null() {
-            self.facts.entry((0, place.slot)).or_insert_with(|| Fact::new(assumed))
+            self.facts.entry((0, assumed_of.slot)).or_insert_with(|| Fact::new(assumed))
         } else {
             let known = gate.heap.get(object);
             if self.reductions.local && !known.marks.shared {
@@ -276,6 +297,7 @@ impl Watch {
             }
         };
         if fact.visible {
+            self.meet_bulks(gate.heap, place, mode);
             return true;
         }
         let access = Access {
@@ -283,7 +305,7 @@ impl Watch {
             object_of_thread: gate.object_of_thread,
             owner_slot: self.owner_slot,
             joined: gate.joined,
-            place,
+            place: assumed_of,
             writes: mode != Mode::Read,
         };
         if fact.admit(gate, &access, self.reductions) {
@@ -296,7 +318,7 @@ impl Watch {
 
     /// What an access promises that names the field only.
     fn declared(&mut self, gate: &Gate<'_>, place: Place) -> Strength {
-        if place.slot >= u32::MAX - 8 && place.slot != WHOLE {
+        if place.slot >= SPECIAL && place.slot != WHOLE {
             return Strength::Volatile;
         }
         let class = if place.object.is_null() {
@@ -311,6 +333,15 @@ impl Watch {
         *self.declared.entry(key).or_insert_with(|| world.strength_of(class, place.slot))
     }
 
+    /// A thread prints to a stream of a class, whose monitor another one may hold. Whether it must
+    /// enter the monitor for that.
+    pub(in crate::machine) fn print_through(&mut self, class: ClassId, taken: bool) -> bool {
+        self.stream_class = Some(class);
+        self.broken |= self.on && taken && !self.streams_held;
+        self.streams_held |= taken;
+        self.streams_held || !self.on
+    }
+
     /// Whether a thread must stop before entering a monitor.
     fn acquire(
         &mut self,
@@ -323,6 +354,11 @@ impl Watch {
         let known = heap.get(object);
         if known.marks.started && object != own && !self.solo {
             self.note_foreign_monitor();
+        }
+        if Some(known.class) == self.stream_class && !self.streams_held {
+            // So far printing went by without entering it.
+            self.streams_held = true;
+            self.broken = true;
         }
         if self.solo
             || self.reductions.is_broken("movers")

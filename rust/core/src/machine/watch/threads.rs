@@ -75,7 +75,7 @@ impl Machine {
         let own = self.state.thread(id).object;
         let flag = self.thread_place(own, "interrupted");
         let mut seen = self.note_part(id, flag, Mode::Update);
-        seen |= self.note_part(id, Some(Place { object: own, slot: PERMIT }), Mode::Read);
+        seen |= self.note_part(id, Some(Place::of(own, PERMIT)), Mode::Read);
         // An interrupt ends it only if the other one is alive: then its end makes a difference.
         let flagged = self.field(own, "interrupted").is_ok_and(|flag| flag != 0);
         let alive = seen || flagged;
@@ -98,7 +98,7 @@ impl Machine {
         let waiters = self.waiters(object);
         let mut seen = None;
         for &waiter in &waiters {
-            let permit = Place { object: self.state.thread(waiter).object, slot: PERMIT };
+            let permit = Place::of(self.state.thread(waiter).object, PERMIT);
             if self.note_part(id, Some(permit), Mode::Write) {
                 seen = Some(permit);
             }
@@ -128,7 +128,7 @@ impl Machine {
         if !self.was_started(thread) {
             return self.stop_at(id, Action::Anything);
         }
-        let permit = Place { object: thread, slot: PERMIT };
+        let permit = Place::of(thread, PERMIT);
         self.pass(id, permit, Mode::Write, read, VOLATILE)
     }
 
@@ -168,7 +168,7 @@ impl Machine {
             return None;
         }
         let slot = self.world.slot_of(self.state.heap.class_of(thread), field)?;
-        Some(Place { object: thread, slot: slot as u32 })
+        Some(Place::of(thread, slot as u32))
     }
 
     /// The object that has a thread's status and the like: its `java.lang.Thread`, or one that

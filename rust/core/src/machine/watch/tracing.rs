@@ -1,7 +1,7 @@
 //! What a computation outside the program reads: memory whose changes must be seen.
 
 use super::Watch;
-use super::action::{PERMIT, Place, WHOLE};
+use super::action::{PERMIT, Place, SPECIAL, WHOLE};
 use crate::machine::ids::{ClassId, Ref, StaticId};
 use crate::machine::state::heap::Heap;
 
@@ -22,7 +22,7 @@ impl Watched {
     }
 
     fn of(heap: &Heap, place: Place) -> Self {
-        let Place { object, slot } = place;
+        let Place { object, slot, .. } = place;
         if object.is_null() {
             return Self::One(object, slot);
         }
@@ -53,7 +53,7 @@ impl Tracing {
 
     pub(super) fn note(&mut self, heap: &Heap, place: Place) {
         // What stands for threads, hash codes and the clock is no memory.
-        let memory = !place.object.is_null() || place.slot < u32::MAX - 8;
+        let memory = !place.object.is_null() || place.slot < SPECIAL;
         if place.object.index() < self.limit && memory {
             self.read.push(Watched::of(heap, place));
         }

@@ -108,7 +108,7 @@ pub(super) fn conflict_across(one: &[Touch], two: &[Touch], old: usize) -> bool 
 /// What the next step of a thread touches.
 pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
     let memory = |place, writes| Touch::new(Thing::Memory(place), writes);
-    let own = |slot| Place { object: thread.object, slot };
+    let own = |slot| Place::of(thread.object, slot);
     let woken = memory(own(PERMIT), false);
     let monitor = |object| Touch::new(Thing::Monitor(object), true);
     let flag = || {
@@ -168,16 +168,16 @@ fn of_action(machine: &Machine, thread: &Thread) -> Touches {
             vec![Touch::new(Thing::Class(class), !ready)]
         }
         Action::Start { thread, holder } => {
-            let of = |object, slot| memory(Place { object, slot }, true);
+            let of = |object, slot| memory(Place::of(object, slot), true);
             vec![memory(THREADS, true), of(thread, WHOLE), of(thread, PERMIT), of(holder, WHOLE)]
         }
         Action::Join { target, own, alive } => {
             let class = machine.state.heap.class_of(own);
             let flag = machine.world.slot_of(class, "interrupted");
-            let flag = flag.map(|slot| memory(Place { object: own, slot: slot as u32 }, true));
+            let flag = flag.map(|slot| memory(Place::of(own, slot as u32), true));
             let mut found = vec![
-                memory(Place { object: target, slot: STARTED }, false),
-                memory(Place { object: own, slot: PERMIT }, false),
+                memory(Place::of(target, STARTED), false),
+                memory(Place::of(own, PERMIT), false),
             ];
             found.extend(flag);
             if alive {

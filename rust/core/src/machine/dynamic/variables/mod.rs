@@ -142,7 +142,7 @@ impl Access {
             return Err(Trap::bare("java/lang/UnsupportedOperationException"));
         }
         let cell = machine.variable(kind, handle, operands)?;
-        machine.pass_cell(thread, cell, self.mode(), Strength::of_name(&self.name))?;
+        machine.pass_cell(thread, cell, self.mode(), Strength::of_name(&self.name), kind.memory)?;
         let first: usize = kind.coordinates().iter().map(|memory| memory.slots()).sum();
         let values = &operands[first..];
         if kind.memory == Type::Ref {

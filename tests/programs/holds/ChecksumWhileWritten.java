@@ -1,0 +1,22 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: the array is written after the second checksum.
+
+import java.util.zip.CRC32;
+
+public class ChecksumWhileWritten {
+    static final byte[] data = new byte[2];
+
+    static long sum() {
+        CRC32 sum = new CRC32();
+        sum.update(data, 0, data.length);
+        return sum.getValue();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread writer = new Thread(() -> data[1] = 1);
+        assert sum() == sum();
+        writer.start();
+        writer.join();
+    }
+}
