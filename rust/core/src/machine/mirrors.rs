@@ -66,7 +66,7 @@ impl Machine {
             let class = self.world.load("java/lang/Class")?;
             *self.known.mirror_slot.insert(self.world.slot_of(class, "heddle$class").unwrap_or(0))
         };
-        match &self.state.heap.get(mirror).body {
+        match &self.state.heap.peek(mirror).body {
             Body::Fields(fields) => Ok(ClassId(fields[slot] as u32)),
             _ => Err(Trap::null()),
         }

@@ -28,6 +28,7 @@ mod linking;
 pub mod messages;
 mod mirrors;
 pub mod narrowing;
+mod native_calls;
 pub mod natives;
 mod objects;
 pub mod observe;

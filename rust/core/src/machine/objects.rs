@@ -56,7 +56,9 @@ impl Machine {
     /// The value of an instance field by name.
     pub fn field(&self, object: Ref, name: &str) -> Result<u64> {
         let slot = self.field_slot(object, name)?;
-        match &self.state.heap.get(object).body {
+        #[cfg(debug_assertions)]
+        crate::machine::state::heap::note_read(object, Some(slot as u32));
+        match &self.state.heap.peek(object).body {
             Body::Fields(fields) => Ok(fields[slot]),
             _ => Err(Trap::null()),
         }
@@ -146,6 +148,14 @@ impl Machine {
     /// The elements of an array of references.
     pub fn refs(&self, array: Ref) -> Result<&[Ref]> {
         match &self.state.heap.get(array).body {
+            Body::Refs(elements) => Ok(elements),
+            _ => Err(Trap::null()),
+        }
+    }
+
+    /// The same of an array that never changes, or of which only the length is wanted.
+    pub fn fixed_refs(&self, array: Ref) -> Result<&[Ref]> {
+        match &self.state.heap.peek(array).body {
             Body::Refs(elements) => Ok(elements),
             _ => Err(Trap::null()),
         }

@@ -103,7 +103,7 @@ impl Machine {
         if cache.is_null() {
             return Ok(None);
         }
-        let elements = self.refs(cache)?;
+        let elements = self.fixed_refs(cache)?;
         Ok(usize::try_from(offset).ok().and_then(|at| elements.get(at).copied()))
     }
 

@@ -3,7 +3,7 @@
 use super::Machine;
 use super::ids::{LiteralId, Ref};
 use super::state::object::Body;
-use super::trap::Result;
+use super::trap::{Result, Trap};
 use crate::classfile::JavaString;
 
 impl Machine {
@@ -46,7 +46,10 @@ impl Machine {
     pub fn string_units(&self, string: Ref) -> Result<Vec<u16>> {
         let value = self.ref_field(string, "value")?;
         let latin1 = self.field(string, "coder")? == 0;
-        let bytes = self.bytes(value)?;
+        // Nobody changes what a string is made of.
+        let Body::Bytes(bytes) = &self.state.heap.peek(value).body else {
+            return Err(Trap::null());
+        };
         Ok(if latin1 {
             bytes.iter().map(|&byte| u16::from(byte as u8)).collect()
         } else {

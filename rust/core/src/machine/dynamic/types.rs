@@ -53,7 +53,7 @@ impl Machine {
     /// The descriptor of a method with these parameter classes, an array, and this result.
     pub fn descriptor_of_mirrors(&mut self, parameters: Ref, result: Ref) -> Result<String> {
         let mut types = Vec::new();
-        for mirror in self.refs(parameters)?.to_vec() {
+        for mirror in self.fixed_refs(parameters)?.to_vec() {
             types.push(self.mirror_descriptor(mirror)?);
         }
         Ok(descriptor_of(&types, &self.mirror_descriptor(result)?))

@@ -60,6 +60,8 @@ pub(super) const ENTRIES: Entries = &[
 
 /// Natives that touch nothing that threads share.
 pub(super) const QUIET: Quiet = &[
+    "java/lang/invoke/MethodHandleImpl$AsVarargsCollector.invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;",
+    "java/lang/invoke/MethodHandle.invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;",
     "java/lang/invoke/BoundMethodHandle.makeReinvoker",
     "java/lang/invoke/CallSite.makeUninitializedCallSite",
     "java/lang/invoke/DelegatingMethodHandle.bindArgumentL",
@@ -80,9 +82,7 @@ pub(super) const QUIET: Quiet = &[
     "java/lang/invoke/MethodHandle.asCollector(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
     "java/lang/invoke/MethodHandle.asSpreader(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
     "java/lang/invoke/MethodHandle.bindArgumentL",
-    "java/lang/invoke/MethodHandle.invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;",
     "java/lang/invoke/MethodHandle.viewAsType",
-    "java/lang/invoke/MethodHandleImpl$AsVarargsCollector.invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;",
     "java/lang/invoke/MethodHandleImpl.bindCaller",
     "java/lang/invoke/MethodHandleImpl.makeArrayElementAccessor",
     "java/lang/invoke/MethodHandleImpl.makeConstantReturning",

@@ -6,20 +6,26 @@ use super::{Entries, Quiet, Touch, reads, touch, updates, writes};
 use crate::machine::watch::action::{Mode, Strength};
 
 /// Where a stream prints, and whether something waits in its buffers.
-const STREAM: &[Touch] =
-    &[reads(Path(0, &["out", "count"])), reads(Path(0, &["charOut", "se", "haveLeftoverChar"]))];
+const STREAM: &[Touch] = &[
+    reads(Path(0, &["out", "count"])),
+    reads(Path(0, &["out", "out", "fd", "fd"])),
+    reads(Path(0, &["charOut", "se", "haveLeftoverChar"])),
+];
 const STREAM_AND_BYTES: &[Touch] = &[
     reads(Path(0, &["out", "count"])),
+    reads(Path(0, &["out", "out", "fd", "fd"])),
     reads(Path(0, &["charOut", "se", "haveLeftoverChar"])),
     reads(Elements(1, 2, 3)),
 ];
 const STREAM_AND_CHARS: &[Touch] = &[
     reads(Path(0, &["out", "count"])),
+    reads(Path(0, &["out", "out", "fd", "fd"])),
     reads(Path(0, &["charOut", "se", "haveLeftoverChar"])),
     reads(Whole(1)),
 ];
 const CAUSES: &[Touch] = &[
     reads(Path(1, &["out", "count"])),
+    reads(Path(1, &["out", "out", "fd", "fd"])),
     reads(Path(1, &["charOut", "se", "haveLeftoverChar"])),
     reads(Causes(0)),
 ];

@@ -71,7 +71,7 @@ fn bool_in_order(call: &mut Call<'_>) -> Result<Answer> {
 
 fn from_list(call: &mut Call<'_>) -> Result<Answer> {
     let list = call.non_null(0)?;
-    let length = call.machine.state.heap.get(list).body.length().unwrap_or(0);
+    let length = call.machine.state.heap.peek(list).body.length().unwrap_or(0);
     if length == 0 {
         let message = "no values to choose from";
         return Err(Trap::new("java/lang/IllegalArgumentException", message));

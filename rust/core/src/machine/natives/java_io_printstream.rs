@@ -39,7 +39,7 @@ fn text(call: &mut Call<'_>, line: Line) -> Result<Option<Answer>> {
     if given.is_null() {
         return Ok(None);
     }
-    let units = match &call.machine.state.heap.get(given).body {
+    let units = match &call.machine.state.heap.peek(given).body {
         Body::Chars(units) => units.to_vec(),
         _ => call.machine.string_units(given)?,
     };
@@ -136,7 +136,7 @@ impl Machine {
         if self.field(stream, "internalLock").is_ok_and(|lock| lock != 0) {
             return false;
         }
-        let known = self.state.heap.get(stream);
+        let known = self.state.heap.peek(stream);
         let (class, owner) = (known.class, known.lock.owner());
         self.watch.print_through(class, owner.is_some_and(|owner| owner != id))
     }

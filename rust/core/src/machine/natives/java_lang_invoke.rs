@@ -201,7 +201,7 @@ fn bind_argument(call: &mut Call<'_>) -> Result<Answer> {
 /// `(this, arguments)`: a call with the elements of the array.
 fn invoke_with_arguments(call: &mut Call<'_>) -> Result<Answer> {
     let (handle, list) = (call.non_null(0)?, call.reference(1));
-    let count = if list.is_null() { 0 } else { call.machine.refs(list)?.len() };
+    let count = if list.is_null() { 0 } else { call.machine.fixed_refs(list)?.len() };
     let invoker = call.machine.list_invoker(count)?;
     let thread = call.thread;
     call.consume();

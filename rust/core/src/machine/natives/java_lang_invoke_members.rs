@@ -75,7 +75,7 @@ impl Machine {
             METHOD_TYPE => self.type_descriptor(value),
             "java/lang/Class" => self.mirror_descriptor(value),
             "java/lang/String" => self.text(value),
-            _ => match *self.refs(value)? {
+            _ => match *self.fixed_refs(value)? {
                 [result, parameters] => self.descriptor_of_mirrors(parameters, result),
                 _ => Err(Trap::bare("java/lang/InternalError")),
             },

@@ -35,12 +35,12 @@ pub(super) fn identity_hash(call: &mut Call<'_>, object: Ref) -> i32 {
         return 0;
     }
     let state = &mut call.machine.state;
-    if state.heap.get(object).hash == 0 {
+    if state.heap.peek(object).hash == 0 {
         state.hashes += 1;
         // Spread over the bits that hash tables look at.
         state.heap.get_mut(object).hash = state.hashes.wrapping_mul(0x9e37_79b1) >> 1 | 1;
     }
-    state.heap.get(object).hash as i32
+    state.heap.peek(object).hash as i32
 }
 
 fn clone(call: &mut Call<'_>) -> Result<Answer> {
@@ -71,7 +71,7 @@ fn clone(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn owned(call: &Call<'_>, object: Ref) -> Result<()> {
-    if call.machine.state.heap.get(object).lock.owner() == Some(call.thread) {
+    if call.machine.state.heap.peek(object).lock.owner() == Some(call.thread) {
         return Ok(());
     }
     Err(Trap::new("java/lang/IllegalMonitorStateException", "current thread is not owner"))

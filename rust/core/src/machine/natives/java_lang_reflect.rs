@@ -71,7 +71,7 @@ fn invoke_native(
     slots: Vec<u64>,
 ) -> Result<Answer> {
     let result = call.machine.world.method(target).result;
-    let answer = native(&mut Call::new(call.machine, call.thread, target, slots));
+    let answer = call.machine.call_peer(call.thread, target, slots, native);
     match answer {
         Ok(Answer::Value(value)) => Answer::reference(call.machine.boxed(result, value)?),
         Ok(Answer::Void) => Answer::reference(Ref::NULL),

@@ -46,7 +46,7 @@ fn mismatch() -> Trap {
 
 fn length(call: &mut Call<'_>) -> Result<Answer> {
     let array = call.non_null(0)?;
-    let length = call.machine.state.heap.get(array).body.length().ok_or_else(not_an_array)?;
+    let length = call.machine.state.heap.peek(array).body.length().ok_or_else(not_an_array)?;
     Answer::int(length as i32)
 }
 
@@ -54,7 +54,7 @@ fn length(call: &mut Call<'_>) -> Result<Answer> {
 fn place(call: &mut Call<'_>) -> Result<(Ref, Type, usize)> {
     let (array, index) = (call.non_null(0)?, call.int(1));
     let heap = &call.machine.state.heap;
-    let length = heap.get(array).body.length().ok_or_else(not_an_array)?;
+    let length = heap.peek(array).body.length().ok_or_else(not_an_array)?;
     match usize::try_from(index) {
         Ok(at) if at < length => {
             Ok((array, call.machine.world.element_type(heap.class_of(array)), at))
@@ -81,7 +81,7 @@ fn get_as(call: &mut Call<'_>, wanted: Type) -> Result<Answer> {
 /// Like `place`; an array of references is refused before the index is looked at.
 fn place_of_primitives(call: &mut Call<'_>) -> Result<(Ref, Type, usize)> {
     let array = call.non_null(0)?;
-    if matches!(call.machine.state.heap.get(array).body, Body::Refs(_)) {
+    if matches!(call.machine.state.heap.peek(array).body, Body::Refs(_)) {
         return Err(Trap::new(ILLEGAL_ARGUMENT, "Argument is not an array of primitive type"));
     }
     place(call)

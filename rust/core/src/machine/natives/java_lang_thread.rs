@@ -49,7 +49,7 @@ fn current_thread(call: &mut Call<'_>) -> Result<Answer> {
 
 fn holds_lock(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
-    Answer::boolean(call.machine.state.heap.get(object).lock.owner() == Some(call.thread))
+    Answer::boolean(call.machine.state.heap.peek(object).lock.owner() == Some(call.thread))
 }
 
 fn start(call: &mut Call<'_>) -> Result<Answer> {
@@ -110,7 +110,7 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
 /// it away while it waits, and must go the library's way.
 fn join(call: &mut Call<'_>) -> Result<Option<Answer>> {
     let object = call.non_null(0)?;
-    let holder = call.machine.state.heap.get(object).lock.owner();
+    let holder = call.machine.state.heap.peek(object).lock.owner();
     if holder == Some(call.thread) {
         return Ok(None);
     }

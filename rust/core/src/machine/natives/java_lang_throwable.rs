@@ -32,7 +32,7 @@ fn init_elements(call: &mut Call<'_>) -> Result<Answer> {
     let (array, source) = (call.non_null(0)?, call.non_null(1)?);
     let elements = call.machine.refs(array)?.to_vec();
     // Newer JDKs hand over the backtrace itself.
-    let is_array = call.machine.state.heap.get(source).body.length().is_some();
+    let is_array = call.machine.state.heap.peek(source).body.length().is_some();
     let frames =
         if is_array { call.machine.frames_in(source) } else { call.machine.frames_of(source)? };
     for (element, (method, pc)) in elements.into_iter().zip(frames) {
@@ -286,7 +286,7 @@ impl Machine {
     /// Whether a throwable was made in a frame that stack traces do not show.
     fn is_from_hidden(&self, throwable: Ref) -> bool {
         let backtrace = self.ref_field(throwable, "backtrace").unwrap_or(Ref::NULL);
-        self.state.heap.get(backtrace).body.length().is_some_and(|length| length % 2 == 1)
+        self.state.heap.peek(backtrace).body.length().is_some_and(|length| length % 2 == 1)
     }
 
     /// The frames that a throwable was filled with.
@@ -295,7 +295,8 @@ impl Machine {
     }
 
     fn frames_in(&self, backtrace: Ref) -> Vec<(MethodId, u32)> {
-        match &self.state.heap.get(backtrace).body {
+        // Nobody changes a backtrace once it was made.
+        match &self.state.heap.peek(backtrace).body {
             Body::Ints(numbers) => {
                 let pairs = numbers.chunks_exact(2);
                 pairs.map(|pair| (MethodId(pair[0] as u32), pair[1] as u32)).collect()

@@ -47,7 +47,7 @@ impl Machine {
         if base.is_null() {
             return Ok(Cell::Memory(offset as u64));
         }
-        match &self.state.heap.get(base).body {
+        match &self.state.heap.peek(base).body {
             Body::Fields(fields) if (offset as usize) < fields.len() => {
                 Ok(Cell::Field(base, offset as usize))
             }

@@ -13,6 +13,29 @@ const FIRST_COLLECTION: usize = 64 << 20;
 /// Bytecodes within which a second collection counts as a repetition of the first.
 const AT_ONCE: u64 = 100;
 
+#[cfg(debug_assertions)]
+thread_local! {
+    /// What is looked at while a native runs.
+    static READS: std::cell::RefCell<Option<Vec<(Ref, Option<u32>)>>> =
+        const { std::cell::RefCell::new(None) };
+}
+
+/// Begin or end to note what is looked at; what was noted so far.
+#[cfg(debug_assertions)]
+pub fn track(on: bool) -> Vec<(Ref, Option<u32>)> {
+    READS.with_borrow_mut(|reads| std::mem::replace(reads, on.then(Vec::new))).unwrap_or_default()
+}
+
+/// Note that an object is looked at, or one slot of it.
+#[cfg(debug_assertions)]
+pub fn note_read(reference: Ref, slot: Option<u32>) {
+    READS.with_borrow_mut(|reads| {
+        if let Some(reads) = reads {
+            reads.push((reference, slot));
+        }
+    });
+}
+
 /// The heap.
 #[derive(Clone, Debug)]
 pub struct Heap {
@@ -101,7 +124,27 @@ impl Heap {
     /// An object. `reference` must not be null.
     #[inline]
     pub fn get(&self, reference: Ref) -> &Object {
+        #[cfg(debug_assertions)]
+        note_read(reference, None);
         self.objects.get(reference.index())
+    }
+
+    /// An object of which only what is no memory of the program is looked at: its class, its
+    /// monitor, its length; or whose contents never change.
+    #[inline]
+    pub fn peek(&self, reference: Ref) -> &Object {
+        self.objects.get(reference.index())
+    }
+
+    /// Which slots of shared objects were changed since a mark.
+    #[cfg(debug_assertions)]
+    pub fn changes(&self, mark: HeapMark) -> Vec<(Ref, Vec<u32>)> {
+        let old = self.journal.log[mark.log..].iter().filter(|(_, object)| object.marks.shared);
+        old.map(|(reference, object)| {
+            let now = &self.peek(*reference).body;
+            (*reference, crate::machine::watch::checked::differing(&object.body, now))
+        })
+        .collect()
     }
 
     /// An object, to be changed.

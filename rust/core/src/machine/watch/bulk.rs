@@ -145,6 +145,9 @@ impl Machine {
         let range = |array, first| {
             self.range_of(Ref::from_slot(array), first as i32, count as i32).first().copied()
         };
+        if count as i32 == 0 {
+            return Ok(());
+        }
         let (Some(read), Some(written)) = (range(source, from), range(target, to)) else {
             return Ok(());
         };

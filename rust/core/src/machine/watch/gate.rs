@@ -1,6 +1,6 @@
 //! Looks at each operation before it is done: must the thread stop here?
 
-use super::action::{Mode, Place, Strength};
+use super::action::{INTERNED, Mode, Place, Strength};
 use super::{Action, Position, Watch};
 use crate::machine::ids::{ClassId, Ref, StaticId, ThreadId};
 use crate::machine::state::Initialization;
@@ -126,6 +126,11 @@ impl Watch {
                 }
                 gate.publish_into(Ref::from_slot(array), Ref::from_slot(at.operand(1)));
                 false
+            }
+            // Which constant is which object depends on who came first. Other searches see that in
+            // the state.
+            Op::String(_) if self.interns && self.steps.apart => {
+                self.access(gate, INTERNED, Mode::Update, None)
             }
             Op::MonitorEnter => {
                 let object = Ref::from_slot(at.operand(1));

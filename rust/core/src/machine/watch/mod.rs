@@ -8,6 +8,8 @@
 
 pub mod action;
 mod bulk;
+#[cfg(debug_assertions)]
+pub(in crate::machine) mod checked;
 pub mod fact;
 mod gate;
 mod natives;

@@ -13,7 +13,7 @@ impl Heap {
     pub fn publish(&mut self, world: &World, reference: Ref) {
         let mut todo = vec![reference];
         while let Some(reference) = todo.pop() {
-            if reference.is_null() || self.get(reference).marks.shared {
+            if reference.is_null() || self.peek(reference).marks.shared {
                 continue;
             }
             self.get_mut(reference).marks.shared = true;
@@ -23,7 +23,7 @@ impl Heap {
 
     /// Everything that an object refers to.
     pub fn references(&self, world: &World, reference: Ref, mut each: impl FnMut(Ref)) {
-        let object = self.get(reference);
+        let object = self.peek(reference);
         match &object.body {
             Body::Refs(elements) => elements.iter().for_each(|&element| each(element)),
             Body::Fields(fields) => {
@@ -73,7 +73,7 @@ impl Machine {
             if reference.is_null() || std::mem::replace(&mut seen[reference.index()], true) {
                 continue;
             }
-            if !self.state.heap.get(reference).marks.shared {
+            if !self.state.heap.peek(reference).marks.shared {
                 self.state.heap.get_mut(reference).marks.shared = true;
             }
             self.state.heap.references(&self.world, reference, |target| todo.push(target));
@@ -92,7 +92,7 @@ impl Machine {
         let changed: Vec<Ref> = self.state.heap.changed(since).collect();
         let mut found = Vec::new();
         for object in changed {
-            if self.state.heap.get(object).marks.shared {
+            if self.state.heap.peek(object).marks.shared {
                 self.state.heap.references(&self.world, object, |target| found.push(target));
             }
         }

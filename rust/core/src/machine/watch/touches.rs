@@ -23,7 +23,8 @@ impl Machine {
     ) -> Result<()> {
         let mut seen: Vec<Touched> = Vec::new();
         for touch in touches {
-            for place in self.places(id, touch.memory, arguments) {
+            let places = self.places(id, touch.memory, arguments);
+            for place in places.into_iter().filter(|place| place.span > 0) {
                 let place = self.world.place_seen(&self.state.heap, place);
                 let (watch, mut gate) = self.gate(id, Some(touch.strength));
                 // All are taken note of, even if one alone is reason to stop.
@@ -101,6 +102,8 @@ impl Machine {
             for name in ["cause", "suppressedExceptions", "detailMessage", "stackTrace"] {
                 found.extend(self.place_of_field(next, name));
             }
+            let suppressed = self.ref_field(next, "suppressedExceptions").unwrap_or(Ref::NULL);
+            found.extend(self.place_of_field(suppressed, "size"));
             let cause = self.ref_field(next, "cause").unwrap_or(Ref::NULL);
             if cause.is_null() || cause == next {
                 break;
@@ -129,7 +132,7 @@ impl Machine {
     }
 
     fn length_of(&self, array: Ref) -> Option<usize> {
-        if array.is_null() { None } else { self.state.heap.get(array).body.length() }
+        if array.is_null() { None } else { self.state.heap.peek(array).body.length() }
     }
 
     fn all_elements(&self, array: Ref) -> Option<Place> {
@@ -140,7 +143,7 @@ impl Machine {
     pub(super) fn range_of(&self, array: Ref, first: i32, count: i32) -> Vec<Place> {
         let range = self.length_of(array).and_then(|length| {
             let end = i64::from(first) + i64::from(count);
-            (first >= 0 && count > 0 && end <= length as i64)
+            (first >= 0 && count >= 0 && end <= length as i64)
                 .then(|| Place::range(array, first as u32, count as u32))
         });
         range.into_iter().collect()
@@ -211,7 +214,7 @@ impl Machine {
         }
         let shared = match cell {
             Cell::Field(object, _) | Cell::Array(object, _) => {
-                self.state.heap.get(object).marks.shared
+                self.state.heap.peek(object).marks.shared
             }
             Cell::Static(_) => true,
             Cell::Memory(_) => false,
@@ -223,7 +226,7 @@ impl Machine {
 
     /// A native put a reference into an object: whoever can reach that can reach this.
     pub(in crate::machine) fn publish_into(&mut self, object: Ref, value: Ref) {
-        if self.watch.on && !value.is_null() && self.state.heap.get(object).marks.shared {
+        if self.watch.on && !value.is_null() && self.state.heap.peek(object).marks.shared {
             self.state.heap.publish(&self.world, value);
         }
     }
