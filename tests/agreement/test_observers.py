@@ -1,0 +1,58 @@
+"""Beside each operation of a model class another thread sees what it sees beside the JDK's.
+
+`Observers.java` has the operations, the ways to look and what is put down. With models every end is
+found; with the library as it is as many as there is time for, and all of those must be among them.
+If it has time for all, the two are equal. CI asks a few pairs, the long tier all.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heddle.api import load
+from heddle.machine.running import run
+from heddle.machine.search import SearchLimits, SearchOptions
+from support.outcomes import ends_of
+
+OBSERVERS = Path(__file__).parent / "models" / "Observers.java"
+SECONDS = 1.0
+MINUTES = 300.0
+
+SOME = (
+    "pool shutdown isTerminated",
+    "queue take interrupted",
+    "full pollTimed offer",
+    "task cancelNow isDone",
+    "lock lockInterruptibly interruptQueued",
+    "stage complete backwards",
+    "fork shutdown isTerminated",
+    "hand offerTimed poll",
+    "exchange exchange exchange",
+)
+
+
+def agree(pair: str, seconds: float) -> bool:
+    arguments = tuple(pair.split())
+    modelled = ends_of(OBSERVERS, arguments, SearchOptions(limits=SearchLimits(seconds=MINUTES)))
+    limits = SearchLimits(seconds=seconds)
+    real = ends_of(OBSERVERS, arguments, SearchOptions(real_library=True, limits=limits))
+    assert modelled.all
+    assert real.texts <= modelled.texts
+    assert not real.all or real.texts == modelled.texts
+    return real.all
+
+
+@pytest.mark.parametrize("pair", SOME)
+def test_beside_an_operation_as_much_is_seen_as_beside_the_library_s(pair: str) -> None:
+    agree(pair, SECONDS)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_beside_every_operation_as_much_is_seen_as_beside_the_library_s() -> None:
+    pairs = run(load(OBSERVERS, arguments=("list",))).stdout.decode().splitlines()
+    assert set(SOME) <= set(pairs)
+    ended = [agree(pair, MINUTES) for pair in pairs]
+    assert ended.count(True) > len(ended) // 2
