@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from concurrency import instructions as i
-from concurrency import private
+from concurrency import life, private
 from concurrency import syntax as s
 from concurrency.instructions import Handler, Held, Instruction, Label
 from concurrency.layout import (
@@ -48,19 +48,29 @@ def compile_program(program: s.Program) -> list[Code]:
     layout = Layout(program)
     codes = []
     for number, body in enumerate(program.threads):
-        compiler = Compiler(program, layout, starts[len(program.threads) :])
+        compiler = Compiler(program, layout, starts[len(program.threads) :], number)
         compiler.emit(i.Begin())
         compiler.body(body, starts[number], 0)
-        compiler.emit(private.End())
+        compiler.emit(life.Finish() if program.asks else private.End())
         codes.append(compiler.code)
+    for instruction in (instruction for code in codes for instruction in code):
+        if isinstance(instruction, life.Rouse):
+            instruction.joined = tuple(map(joined, codes[instruction.thread]))
     return codes
+
+
+def joined(instruction: Instruction) -> int:
+    """Whom a thread joins there; -1 if it does not."""
+    return instruction.thread if isinstance(instruction, life.Reunite) else -1
 
 
 class Compiler:
     """The code of one thread under construction."""
 
-    def __init__(self, program: s.Program, layout: Layout, methods: Sequence[int]) -> None:
-        self.program, self.layout, self.methods = program, layout, methods
+    def __init__(
+        self, program: s.Program, layout: Layout, methods: Sequence[int], number: int
+    ) -> None:
+        self.program, self.layout, self.methods, self.number = program, layout, methods, number
         self.code: Code = []
         self.around: i.Around = ()
         self.statement = -1
@@ -173,6 +183,23 @@ class Compiler:
                 itself, first = self.layout.locks[s.CLASS_LOCK], self.methods[method]
                 self.synchronized(itself, self.program.methods[method], first, depth)
             case _:
+                self.asking(statement)
+
+    def asking(self, statement: s.Statement) -> None:
+        """What only programs that ask have, and an interrupt as they have it."""
+        match statement:
+            case s.Reunion(thread):
+                self.catching("interrupted", lambda: self.emit(life.Reunite(thread)), s.NOTED)
+            case s.Interrupt(thread):
+                self.emit(life.Mark(thread))
+                self.emit(life.Rouse(thread, ()))
+            case s.TakeMark(local):
+                kept = Label()
+                self.emit(life.AskMark(local, self.number))
+                self.emit(private.Unless(variable(local), kept))
+                self.emit(life.Unmark())
+                self.here(kept)
+            case _:
                 raise TypeError(f"no code for {statement}")
 
     def thread_step(self, statement: s.Statement) -> Instruction | None:
@@ -183,7 +210,8 @@ class Compiler:
             s.NotifyAll: lambda it: i.WakeAll(locks[it.lock]),
             s.Start: lambda it: i.Launch(it.thread),
             s.Join: lambda it: i.Meet(it.thread),
-            s.Interrupt: lambda it: i.Disturb(it.thread),
+            s.Alive: lambda it: life.AskAlive(it.local, it.thread),
+            s.Marked: lambda it: life.AskMark(it.local, it.thread),
             s.Park: lambda it: i.Rest(it.nanoseconds),
             s.Unpark: lambda it: i.Permit(it.thread),
             s.Throw: lambda it: private.Raise("runtime"),
@@ -202,6 +230,8 @@ class Compiler:
                 self.layout.cell(s.Static("c")), variable(it.local), ""
             ),
         }
+        if not self.program.asks:
+            simple[s.Interrupt] = lambda it: i.Disturb(it.thread)
         make = simple.get(type(statement))
         return make(statement) if make else None
 

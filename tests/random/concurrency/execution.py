@@ -70,11 +70,13 @@ def perform(code: Sequence[Instruction], now: Moment, choice: int) -> Violation 
             instruction.check(now)
         instruction.run(now, choice)
     except Thrown as thrown:
-        return unwind(now, instruction, thrown.kind)
+        return unwind(code, now, instruction, thrown.kind)
     return None
 
 
-def unwind(now: Moment, instruction: Instruction, kind: str) -> Violation | None:
+def unwind(
+    code: Sequence[Instruction], now: Moment, instruction: Instruction, kind: str
+) -> Violation | None:
     """Leave locks up to the handler; without one the thread dies of the exception."""
     for around in instruction.around:
         if isinstance(around, Held):
@@ -82,7 +84,9 @@ def unwind(now: Moment, instruction: Instruction, kind: str) -> Violation | None
         elif around.kind == kind:
             now.pc = around.target.pc
             return None
-    now.end()
+    now.pc = len(code) - 1
+    if not code[now.pc].visible:
+        now.end()
     kinds = {"assertion": "assertion", "runtime": "uncaught-exception"}
     return Violation(kinds[kind], instruction.statement)
 

@@ -107,6 +107,18 @@ def _objects(statement: Statement) -> str | None:
         case s.Unpark(thread):
             return f"LockSupport.unpark(t{thread});"
         case _:
+            return _questions(statement)
+
+
+def _questions(statement: Statement) -> str | None:
+    match statement:
+        case s.Alive(local, thread):
+            return f"r{local} = t{thread}.isAlive() ? 1 : 0;"
+        case s.Marked(local, thread):
+            return f"r{local} = t{thread}.isInterrupted() ? 1 : 0;"
+        case s.TakeMark(local):
+            return f"r{local} = Thread.interrupted() ? 1 : 0;"
+        case _:
             return None
 
 
@@ -123,7 +135,7 @@ def _halting(statement: Statement) -> str:
             return _interruptible(f"{lock}.wait({milliseconds or ''});", interrupted)
         case s.Sleep(interrupted):
             return _interruptible("Thread.sleep(1);", interrupted)
-        case s.Join(thread):
+        case s.Join(thread) | s.Reunion(thread):
             return _interruptible(f"t{thread}.join();", s.NOTED)
         case s.Park(nanoseconds):
             return f"LockSupport.park{f'Nanos({nanoseconds})' if nanoseconds else '()'};"

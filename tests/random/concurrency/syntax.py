@@ -228,6 +228,36 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Reunion:
+    """Wait for the end of a thread, if it is alive, unless interrupted; in programs that ask."""
+
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alive:
+    """`r = thread.isAlive() ? 1 : 0;` of another thread, in programs that ask."""
+
+    local: int
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """`r = thread.isInterrupted() ? 1 : 0;`, in programs that ask."""
+
+    local: int
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMark:
+    """`r = Thread.interrupted() ? 1 : 0;`, in programs that ask."""
+
+    local: int
+
+
+@dataclass(frozen=True, slots=True)
 class Interrupt:
     """Interrupt another thread, one that was started."""
 
@@ -295,6 +325,7 @@ class Link:
 Statement = (
     Set | Divide | Store | Update | If | While | Repeat | Synchronized | Call | Assert | Throw | Try
     | Wait | Notify | NotifyAll | Sleep | Start | Join | Interrupt | Park | Unpark
+    | Reunion | Alive | Marked | TakeMark
     | CompareAndSet | GetAndAdd | SetAtomic | NewNode | Follow | Link
 )  # fmt: skip
 Body = tuple[Statement, ...]
@@ -316,6 +347,8 @@ class Program:
     atomics: tuple[str, ...] = ()
     locks: tuple[str, ...] = ()
     methods: tuple[Body, ...] = ()
+    asks: bool = False
+    """Whether threads may ask about each other."""
 
 
 def inner_bodies(statement: Statement) -> tuple[Body, ...]:

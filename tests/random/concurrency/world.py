@@ -7,8 +7,11 @@ from typing import Literal, NamedTuple
 MAIN = 0
 NOBODY = -1
 NULL = -1
-Status = Literal["new", "running", "waiting", "woken", "aborted", "ended"]
-"""Waiting: in a wait set. Woken or aborted: notified or interrupted there, without the lock yet."""
+Status = Literal["new", "running", "waiting", "woken", "aborted", "joining", "cut", "ended"]
+"""Waiting: in a wait set. Woken or aborted: notified or interrupted there, without the lock yet.
+
+Joining: until another thread has ended. Cut: interrupted there.
+"""
 
 
 class Thread(NamedTuple):

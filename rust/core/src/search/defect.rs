@@ -119,12 +119,13 @@ impl Replayer {
         let left = |thread: &&Thread| thread.status != Status::Terminated;
         let moves = |thread: &Thread| machine.can_step(thread) && !machine.needs_luck(thread);
         let finished = threads.iter().filter(left).all(|thread| thread.daemon);
-        let ids: Vec<ThreadId> = if let Some(mut circle) = machine.circle() {
+        let at_rest = !threads.iter().any(moves);
+        let ids: Vec<ThreadId> = if let Some(mut circle) = machine.circle(at_rest) {
             circle.sort_unstable();
             circle
         } else if finished {
             Vec::new()
-        } else if !threads.iter().any(moves) {
+        } else if at_rest {
             threads.iter().filter(left).map(|thread| thread.id).collect()
         } else if beside {
             self.stuck_beside()

@@ -45,12 +45,22 @@ impl Machine {
         holder.filter(|&holder| holder != thread.id || matches!(thread.status, Status::Joining(..)))
     }
 
-    /// Threads that wait for each other in a circle, if there are some that the program needs.
-    pub fn circle(&self) -> Option<Vec<ThreadId>> {
+    /// Threads that wait for each other in a circle, if there are some that the program needs. An
+    /// interrupt leads out of one in which a thread is joined: it counts only if `joins`, when
+    /// nothing else can happen.
+    pub fn circle(&self, joins: bool) -> Option<Vec<ThreadId>> {
         let threads = &self.state.threads;
+        let awaited = |thread: &Thread| {
+            let holder = self.holder(thread);
+            let joined = |holder: &ThreadId| {
+                let ended = self.state.thread(*holder).status == Status::Terminated;
+                matches!(thread.status, Status::Joining(target, _) if target == *holder && !ended)
+            };
+            holder.filter(|holder| joins || !joined(holder))
+        };
         for thread in threads.iter().filter(|thread| thread.status != Status::Terminated) {
             let mut circle = vec![thread.id];
-            let mut next = self.holder(thread);
+            let mut next = awaited(thread);
             while let Some(holder) = next {
                 if holder == thread.id {
                     let needed = circle.iter().any(|&id| !self.state.thread(id).daemon);
@@ -64,7 +74,7 @@ impl Machine {
                     break;
                 }
                 circle.push(holder);
-                next = self.holder(self.state.thread(holder));
+                next = awaited(self.state.thread(holder));
             }
         }
         None
@@ -102,7 +112,7 @@ impl Search<'_> {
         self.look_at_memory();
         if claims.deadlocks {
             let stuck = !enabled && !self.is_finished();
-            if stuck || self.machine.circle().is_some() {
+            if stuck || self.machine.circle(false).is_some() {
                 problems.push(Problem::Deadlock);
             }
         }

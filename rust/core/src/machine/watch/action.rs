@@ -212,7 +212,9 @@ impl Action {
     /// Whether doing two actions of two threads in either order may make a difference.
     pub fn conflicts(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Anything | Self::Select(_), _) | (_, Self::Anything | Self::Select(_)) => true,
+            (Self::Anything | Self::Select(_), _)
+            | (_, Self::Anything | Self::Select(_))
+            | (Self::Start { .. }, Self::Start { .. }) => true,
             (
                 Self::Access { place, mode, also, .. },
                 Self::Access { place: other, mode: how, also: more, .. },
@@ -224,7 +226,6 @@ impl Action {
             }
             (Self::Acquire(a) | Self::Release(a), Self::Acquire(b) | Self::Release(b)) => a == b,
             (Self::Initialize(a), Self::Initialize(b)) => a == b,
-            (Self::Start { .. }, Self::Start { .. }) => true,
             (Self::Start { thread, holder }, Self::Access { place, also, .. })
             | (Self::Access { place, also, .. }, Self::Start { thread, holder }) => {
                 let of_thread = |place: Place| {

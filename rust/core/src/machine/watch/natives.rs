@@ -3,9 +3,7 @@
 //! What a native does is in the table of `effects`; here it becomes the action at which the thread
 //! stops, and what the reductions are told.
 
-use super::action::{
-    Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS, VIEWS,
-};
+use super::action::{Action, CLOCK, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS};
 use super::gate::Gate;
 use crate::machine::Machine;
 use crate::machine::effects::{Effect, effect};
@@ -91,10 +89,7 @@ impl Machine {
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, VOLATILE),
             Effect::Start => self.pass_start(id, argument(0)),
             Effect::Notify(all) => self.pass_notify(id, argument(0), all),
-            Effect::State => {
-                self.look_at_ends(id);
-                self.stop_before(id, Action::Select(VIEWS))
-            }
+            Effect::State => self.pass_look(id),
             Effect::Join => self.pass_join(id, argument(0)),
             Effect::Interruptible => {
                 // Whoever wakes threads can tell whether this one waits already. If it was

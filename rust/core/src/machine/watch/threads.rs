@@ -13,7 +13,7 @@
 //! | end | `eetop`, the status; the monitor of the `Thread`; who waits for it |
 
 use super::Watch;
-use super::action::{Action, Mode, PERMIT, Place, THREADS};
+use super::action::{Action, Mode, PERMIT, Place, THREADS, VIEWS};
 use super::fact::has_ended;
 use super::natives::VOLATILE;
 use crate::machine::Machine;
@@ -156,6 +156,14 @@ impl Machine {
         for place in ends {
             self.note_part(id, place, Mode::Read);
         }
+    }
+
+    /// A thread is about to look at what another one does. There may be several answers.
+    pub(super) fn pass_look(&mut self, id: ThreadId) -> Result<()> {
+        self.look_at_ends(id);
+        let others = self.state.threads.iter().filter(|thread| thread.id != id);
+        let alone = others.into_iter().all(|thread| thread.status == Status::Terminated);
+        self.stop_before(id, if alone { Action::Anything } else { Action::Select(VIEWS) })
     }
 
     /// Whether a `java.lang.Thread` was started; null counts as started.

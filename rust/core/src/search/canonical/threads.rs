@@ -134,7 +134,7 @@ impl Canonical {
                 self.deadline(deadline);
             }
             Status::Returning { object, depth, interrupted, timed } => {
-                self.draft.word(4 + u32::from(interrupted) | u32::from(timed) << 8);
+                self.draft.word((4 + u32::from(interrupted)) | u32::from(timed) << 8);
                 self.reference(object);
                 self.draft.word(depth);
             }

@@ -82,7 +82,7 @@ impl Search<'_> {
         if !self.config.claims.deadlocks {
             return;
         }
-        let circle = self.machine.circle();
+        let circle = self.machine.circle(false);
         let path = circle.and_then(|circle| run.path_to(self, &circle));
         if let Some(path) = path {
             self.found(Problem::Deadlock, &path);
