@@ -167,6 +167,9 @@ CALLS = (
     "r = text(new Exception(<E>).getMessage()) * 0 + told;",
     "r = text(new ToldException().toString()) * 0 + told;",
     "new ToldException().printStackTrace(); r = told;",
+    "new Shown().printStackTrace(); r = told;",
+    "r = flag(java.util.Objects.equals(<S>, <S>));",
+    "r = flag(java.util.Objects.equals(<O>, <O>));",
     "r = new Exception(<S>).getMessage() == null ? 0 : 1;",
     "throw new AssertionError(<O>);",
     'r = new java.text.ParseException("x", <I> & 63).getErrorOffset();',
@@ -213,6 +216,9 @@ _HELPERS = """
     static class Hashing { public int hashCode() { told++; return 4; } }
     static class ToldException extends RuntimeException {
         public String getMessage() { told++; return "m"; }
+    }
+    static class Shown extends Exception {
+        public void printStackTrace(java.io.PrintStream to) { told += 2; }
     }
     static class Numbered extends Exception {
         int number;

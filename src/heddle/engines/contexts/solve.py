@@ -15,7 +15,7 @@ from heddle.engines.contexts.coverage import coverage_of
 from heddle.engines.contexts.java.build import build
 from heddle.engines.contexts.java.translation import Limit
 from heddle.engines.contexts.options import demand_splitting
-from heddle.errors import InputError, disagreement
+from heddle.errors import InputError, UnsupportedFeature, disagreement
 from heddle.machine.search import SearchOptions
 from heddle.results import (
     Assumption,
@@ -68,7 +68,13 @@ def solve(  # noqa: PLR0913 (one for each part of the question)
     search = search or SearchOptions()
     method = None if options.method is None else method_named(program, options.method)
     places = [_spelled(program, claim) for claim in claims if isinstance(claim, Unreachable)]
-    translation = build(program, options.bounds, method=method, targets=places)
+    try:
+        translation = build(program, options.bounds, method=method, targets=places)
+    except RecursionError:
+        raise UnsupportedFeature(
+            "the program's calls or expressions are nested too deep to be translated",
+            remedy="check the program with --engine interleavings",
+        ) from None
     wanted = {claim: _labels(program, translation, claim) for claim in claims}
     question = Question(
         groups=tuple(labels for labels in wanted.values() if labels),

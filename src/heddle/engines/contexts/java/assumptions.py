@@ -9,7 +9,10 @@ if TYPE_CHECKING:
 
     from heddle.engines.contexts.java.interpret import Interpreter
 
-_NEVER: Final = "linking, the stack and memory never fail"
+_NEVER: Final = (
+    "linking, the stack and memory never fail; weak references are never cleared, finalizers and "
+    "cleaners never run"
+)
 _TIMED: Final = {"sleep", "parkNanos", "parkUntil", "awaitNanos"}
 _ENDS: Final = {("java/lang/System", "exit"), ("java/lang/Runtime", "exit")}
 _THROWABLE: Final = "java.lang.Throwable"

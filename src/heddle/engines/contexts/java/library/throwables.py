@@ -114,12 +114,16 @@ def _suppress(write: Writer) -> None:
 def _print(write: Writer) -> None:
     """The text of the exception and of its causes is printed."""
     asm = write.asm
-    if len(write.arguments) > 1:
-        asm.non_null(write.arguments[1])
-        if parse_method(write.method.descriptor).parameters != (f"L{PRINT_STREAM};",):
-            gap(write, "to a writer of the program's")
-            return
-        standard(write, write.arguments[1])
+    if len(write.arguments) == 1:
+        call = write.virtual_call(THROWABLE, "printStackTrace", f"(L{PRINT_STREAM};)V")
+        asm.add(micro.CallVirtual(None, call, (write.this, Obj("opaque", PRINT_STREAM))))
+        write.answer()
+        return
+    asm.non_null(write.arguments[1])
+    if parse_method(write.method.descriptor).parameters != (f"L{PRINT_STREAM};",):
+        gap(write, "to a writer of the program's")
+        return
+    standard(write, write.arguments[1])
     each, more, done = asm.ref(), Label(), Label()
     asm.add(micro.Move(each, write.this))
     again = asm.here()

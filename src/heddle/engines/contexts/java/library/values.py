@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 _OBJECT: Final = "java/lang/Object"
 _OUTSIDE: Final = "java/lang/IndexOutOfBoundsException"
+_EQUAL_THEMSELVES: Final = (
+    STRING,
+    *(f"java/lang/{name}" for name in ("Integer", "Long", "Short", "Byte", "Character")),
+)
 #: Values of the library whose text is nobody's business: no method of the program's is called.
 _PLAIN: Final = (
     "java/lang/Double",
@@ -50,6 +54,31 @@ def _object_text(write: Writer) -> None:
     call = write.virtual_call(_OBJECT, "hashCode", "()I")
     write.asm.add(micro.CallVirtual(None, call, (write.this,)))
     write.answer(Obj("opaque", STRING))
+
+
+def _equal(write: Writer) -> None:
+    """`Objects.equals`: texts and boxes equal themselves, so that identity need not be asked."""
+    asm = write.asm
+    left, right = write.arguments
+    some = asm.when("==", left, NULL)
+    other = asm.when("==", right, NULL)
+    write.answer(Num(1))
+    asm.mark(other)
+    write.answer(Num(0))
+    asm.mark(some)
+    ask = Label()
+    for name in _EQUAL_THEMSELVES:
+        no = Label()
+        asm.add(micro.IfType(left, name), ask, no)
+        asm.mark(no)
+    different = asm.when("==", left, right)
+    write.answer(Num(1))
+    asm.mark(different)
+    asm.mark(ask)
+    result = asm.int()
+    call = write.virtual_call(_OBJECT, "equals", "(Ljava/lang/Object;)Z")
+    asm.add(micro.CallVirtual(result, call, (left, right)))
+    write.answer(result)
 
 
 def _ended(write: Writer) -> None:
@@ -94,6 +123,7 @@ MODELS: Final[dict[str, Model]] = {
     "java/lang/Class.toString": anything,
     "java/lang/Class.hashCode": anything,
     "jdk/internal/util/Preconditions.checkIndex(IILjava/util/function/BiFunction;)I": _check_index,
+    "java/util/Objects.equals": _equal,
     "java/lang/System.currentTimeMillis": anything,
     "java/lang/System.nanoTime": anything,
     "java/lang/System.identityHashCode": anything,
