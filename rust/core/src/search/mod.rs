@@ -294,7 +294,7 @@ impl Search<'_> {
         let restarts = self.outcome.restarts + 1;
         let Outcome { findings, race, weak, .. } = std::mem::take(&mut self.outcome);
         // What was met is in the program, whatever was assumed on the way.
-        self.outcome = Outcome { restarts, findings, race, weak, ..Outcome::default() };
+        self.outcome = Outcome { findings, restarts, race, weak, ..Outcome::default() };
         self.set_breaks();
     }
 

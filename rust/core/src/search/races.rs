@@ -160,16 +160,12 @@ impl Machine {
         if acting.iter().flatten().any(|class| class.loader == Loader::User) {
             return true;
         }
-        match self.declaring(place) {
-            Some(class) => {
-                let class = self.world.class(class);
-                !is_by_design(class) && !self.is_kept(class, place)
-            }
-            None => {
-                let trusted = acting.iter().all(|class| class.is_some_and(is_by_design));
-                !trusted || !place.object.is_null() && self.can_user_reach(place.object)
-            }
+        if let Some(class) = self.declaring(place) {
+            let class = self.world.class(class);
+            return !is_by_design(class) && !self.is_kept(class, place);
         }
+        let trusted = acting.iter().all(|class| class.is_some_and(is_by_design));
+        !trusted || !place.object.is_null() && self.can_user_reach(place.object)
     }
 
     /// Whether a field of an object is one in which readers keep what they compute.
