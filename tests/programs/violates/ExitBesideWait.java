@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 19
 // because: nothing notifies the waiting thread, and nothing ends the program.
 
 public class ExitBesideWait {

@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 22
 // because: the thread that is joined looks at a flag now and then that is never set.
 
 public class JoinedPoll {

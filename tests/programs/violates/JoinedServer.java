@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 17
 // because: the server works until it is idle, and then only waits for work that does not come.
 
 public class JoinedServer {

@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 19
 // because: an interrupt of the sleep clears the flag, and the loop goes on for ever.
 
 public class JoinedSleeper {

@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 15
 // because: the flag is never set, so the thread that is joined spins for ever.
 
 public class JoinedSpin {

@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 26
 // because: the last of many threads waits beside one that goes on, and is never notified.
 
 public class SeventyThreads {

@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 19
 // because: the result is never there: the task waits for a flag that is never set.
 
 import java.util.concurrent.FutureTask;
