@@ -54,6 +54,7 @@ __all__ = [
     "__version__",
     "breaks_assertion",
     "find_tree",
+    "native_effects",
     "observe_program",
     "parse_class",
     "replay_program",
@@ -70,6 +71,9 @@ class DecodeError(ValueError):
 
     offset: int
     cause: str
+
+def native_effects() -> dict[str, list[str]]:
+    """What each native of the machine reads and writes, one line for each access."""
 
 # --- heddle-core::jimage ----------------------------------------------------------------------
 

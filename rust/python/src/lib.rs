@@ -3,6 +3,7 @@
 mod asserted;
 mod classfile;
 mod decode;
+mod effects;
 mod jimage;
 mod machine;
 mod monitor_dpn;
@@ -36,6 +37,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::decode::DecodeError;
+    #[pymodule_export]
+    use super::effects::native_effects;
     #[pymodule_export]
     use super::jimage::Image;
     #[pymodule_export]

@@ -32,7 +32,7 @@ _WRITES: Final = frozenset({EffectKind.WRITE, EffectKind.ATOMIC_WRITE})
 _ATOMIC: Final = frozenset({EffectKind.ATOMIC_READ, EffectKind.ATOMIC_WRITE})
 _HANDLES: Final = frozenset({VAR_HANDLE, UNSAFE})
 #: Methods that only read the arrays they are given, whatever the class; all others may fill them.
-_READERS: Final = (
+READERS: Final = (
     "<init>",
     "append",
     "copyValueOf",
@@ -147,7 +147,7 @@ class Accesses:
         method = instance.method
         references = [it for it in parse_method(method.descriptor).parameters if it[0] in "L["]
         first = 0 if method.is_static else 1
-        site = Site(MODELLED, None, ELEMENTS, None, is_write=method.name not in _READERS)
+        site = Site(MODELLED, None, ELEMENTS, None, is_write=method.name not in READERS)
         for position, descriptor in enumerate(references, start=first):
             if descriptor[0] == "[":
                 for target in sorted(self._facts.passed(instance, position)):

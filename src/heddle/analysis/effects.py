@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.facts import ELEMENTS, Effect, EffectKind
+from heddle.analysis.handles import UNSAFE
 from heddle.analysis.library import MUTABLE
 
 if TYPE_CHECKING:
@@ -64,7 +65,16 @@ _MODELS: Final[dict[str, _Elements]] = {
     "java/lang/Object.clone": _COPY,
     "java/lang/reflect/Array.get": _Elements(read=(0,)),
     "java/lang/reflect/Array.set": _Elements(written=(0,)),
+    f"{UNSAFE}.copyMemory0": _Elements(read=(1,), written=(2,)),
+    f"{UNSAFE}.copySwapMemory0": _Elements(read=(1,), written=(2,)),
+    f"{UNSAFE}.setMemory0": _Elements(written=(1,)),
 }
+
+
+def touched_elements(key: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The positions of the arrays whose elements a modelled method reads, and writes."""
+    elements = _MODELS.get(key, _Elements())
+    return frozenset(elements.read), frozenset(elements.written)
 
 
 def kind_of_access(name: str) -> EffectKind:

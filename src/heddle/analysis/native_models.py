@@ -34,6 +34,10 @@ def nothing(_: ModelWriter) -> None:
     """No effect on objects of the program; a result, if any, is no reference or null."""
 
 
+def copy_numbers(_: ModelWriter) -> None:
+    """Passes no object on; which arrays it reads and writes is told where it is called."""
+
+
 def first(model: ModelWriter) -> None:
     """Gives back its first reference."""
     model.template.copy(model.template.returns(), 0)

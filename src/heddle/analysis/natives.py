@@ -15,6 +15,7 @@ from heddle.analysis.native_models import (
     cast_argument,
     component_type,
     copy_as,
+    copy_numbers,
     current_thread,
     declaring_class,
     element,
@@ -95,11 +96,10 @@ def _unsafe() -> dict[str, Model]:
         "isBigEndian",
         "unalignedAccess",
         "registerNatives",
-        "copyMemory0",
-        "copySwapMemory0",
-        "setMemory0",
     ):
         table[f"{UNSAFE}.{name}"] = nothing
+    for name in ("copyMemory0", "copySwapMemory0", "setMemory0"):
+        table[f"{UNSAFE}.{name}"] = copy_numbers
     table[f"{UNSAFE}.staticFieldBase"] = unsupported
     table[f"{UNSAFE}.allocateInstance"] = unsafe_allocate
     return table
