@@ -16,7 +16,7 @@ impl Machine {
         match self.world.method(method).concern {
             Some(Concern::Asks(tier)) => return Ok(Some(self.world.tiers.has(tier))),
             Some(Concern::Tells(tier)) => self.look(tier)?,
-            Some(Concern::Looks(tier)) if self.is_company_looking(id) => self.look(tier)?,
+            Some(Concern::Looks(tier)) if self.is_company_looking(id, tier) => self.look(tier)?,
             Some(Concern::Rejects) if self.is_fork_join_calling(id) => self.look(Tier::Ends)?,
             _ => {}
         }
@@ -33,13 +33,13 @@ impl Machine {
 
     /// Whether the program calls, and not the library for purposes of its own. A thread that is alone
     /// finds nothing half done.
-    fn is_company_looking(&self, id: ThreadId) -> bool {
+    fn is_company_looking(&self, id: ThreadId, tier: Tier) -> bool {
         if self.watch.solo || self.watch.first {
             return false;
         }
         let Some(frame) = self.state.thread(id).frame() else { return true };
         let class = self.world.class(self.world.method(frame.method).class);
-        class.loader == Loader::User || is_middleman(&class.name)
+        class.loader == Loader::User || is_middleman(&class.name, tier)
     }
 
     /// The program looks at something. If the models show less of it than the library, nothing that

@@ -113,17 +113,18 @@ const LOOKS: [(&str, &[&str], Tier); 5] = [
 ];
 
 /// The library's classes that call for others: the program by another name.
-const MIDDLEMEN: [&str; 5] = [
+const MIDDLEMEN: [&str; 4] = [
     "java/lang/invoke/",
     "java/lang/reflect/",
     "java/util/concurrent/Executors$",
     "jdk/internal/reflect/",
-    "java/lang/String",
 ];
 
-/// Whether a class of the library calls on behalf of the program.
-pub fn is_middleman(class: &str) -> bool {
+/// Whether a class of the library calls on behalf of the program. Anything looks at threads and parks;
+/// into pools and stages only `java.util.concurrent` looks for purposes of its own.
+pub fn is_middleman(class: &str, tier: Tier) -> bool {
     MIDDLEMEN.iter().any(|known| class.starts_with(known))
+        || tier != Tier::Threads && !class.starts_with("java/util/concurrent/")
 }
 
 impl World {
