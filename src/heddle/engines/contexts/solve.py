@@ -70,18 +70,18 @@ def solve(  # noqa: PLR0913 (one for each part of the question)
     places = [_spelled(program, claim) for claim in claims if isinstance(claim, Unreachable)]
     try:
         translation = build(program, options.bounds, method=method, targets=places)
+        wanted = {claim: _labels(program, translation, claim) for claim in claims}
+        question = Question(
+            groups=tuple(labels for labels in wanted.values() if labels),
+            noted=tuple((each.at.procedure, each.at.label) for each in _ends(translation)),
+            deadlock=any(isinstance(claim, NoDeadlock) for claim in claims),
+        )
+        answer = ask(translation.network, question, options, search.limits.seconds, proceed)
     except RecursionError:
         raise UnsupportedFeature(
             "the program's calls or expressions are nested too deep to be translated",
             remedy="check the program with --engine interleavings",
         ) from None
-    wanted = {claim: _labels(program, translation, claim) for claim in claims}
-    question = Question(
-        groups=tuple(labels for labels in wanted.values() if labels),
-        noted=tuple((each.at.procedure, each.at.label) for each in _ends(translation)),
-        deadlock=any(isinstance(claim, NoDeadlock) for claim in claims),
-    )
-    answer = ask(translation.network, question, options, search.limits.seconds, proceed)
     machine = Machine(program, search, method, recall)
     asked = _Asked(machine, translation, answer, options)
     return tuple(asked.verdict(claim, wanted[claim]) for claim in claims)

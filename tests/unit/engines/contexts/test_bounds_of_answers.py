@@ -9,7 +9,7 @@ import pytest
 from heddle.api import Bounds, ContextsOptions, check_bounded, load
 from heddle.engines.contexts.confirm import Confirmation
 from heddle.engines.contexts.java.output import method_around
-from heddle.errors import InputError
+from heddle.errors import InputError, UnsupportedFeature
 from heddle.results import Bounded, Exhaustive, NoUncaughtException, Outcome, Partial, Unreachable
 
 if TYPE_CHECKING:
@@ -108,6 +108,17 @@ def test_calls_may_be_nested_deeper_than_the_stack_of_python(tmp_path: Path) -> 
         "public static void main(String[] a) { try { m0(); } catch (Error e) { } } }\n"
     )
     assert asked(load(file)).outcome is Outcome.HOLDS
+
+
+def test_expressions_nested_too_deep_are_refused_by_name(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_deep(*_: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr("heddle.engines.contexts.solve.ask", too_deep)
+    with pytest.raises(UnsupportedFeature, match="nested too deep"):
+        asked(program)
 
 
 @pytest.mark.parametrize(("method", "disagree"), [("exact", True), ("clock", False)])
