@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,6 +25,11 @@ def test_a_schedule_without_steps_is_still_json() -> None:
     data["steps"] = []
     schedule = decode_schedule(json.dumps(data), "x.json")
     assert decode_schedule(encode_schedule(schedule), "x.json").steps == ()
+
+
+def test_what_models_told_more_than_by_default_is_kept() -> None:
+    schedule = replace(SCHEDULE, finer=("locks", "threads"))
+    assert decode_schedule(encode_schedule(schedule), "x.json").finer == ("locks", "threads")
 
 
 @pytest.mark.parametrize(
@@ -54,6 +60,7 @@ def test_what_is_no_schedule_is_refused(text: bytes, cause: str) -> None:
         (["jdk"], True, "jdk must be a number"),
         (["library"], 1, "library must be a text"),
         (["library"], "imagined", "library must be one of real, modelled"),
+        (["finer"], ["imagined"], "finer must be some of ends, fork-join, locks, pools"),
         (["properties"], {"a": 1}, "properties.a must be a text"),
         (["program"], [], "program must be an object"),
         (["claim"], "x", "claim must be an object"),
