@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from heddle.analysis.procedures import Local
     from heddle.program.classes import JavaMethod
 
+_HANDLER_OF: Final = "getUncaughtExceptionHandler"
 _HANDLER: Final = "java/lang/Thread$UncaughtExceptionHandler"
 #: What library code that is cut really gives where only an interface is declared.
 _USUAL: Final = {"java/lang/CharSequence": STRING, "java/lang/Comparable": STRING}
@@ -240,6 +241,11 @@ def uncaught(knowledge: Knowledge) -> Template:
     template.load(holder, 0, universe.field((THREAD, "holder")))
     template.load(handler, holder, universe.field((f"{THREAD}$FieldHolder", "group")))
     template.load_static(handler, universe.static((THREAD, "defaultUncaughtExceptionHandler")))
+    # A class of threads may have its own idea of which handler that is.
+    threads = universe.program.hierarchy.load(THREAD)
+    asked = next(it for it in threads.methods.values() if it.name == _HANDLER_OF)
+    which = Call(CallKind.VIRTUAL, asked, threads, threads)
+    template.call((Code.VIRTUAL, universe.dispatch(which)), MODELLED_SITE, [0], result=handler)
     java_class = universe.program.hierarchy.load(_HANDLER)
     method = next(it for it in java_class.methods.values() if it.is_abstract)
     call = Call(CallKind.INTERFACE, method, java_class, java_class)

@@ -241,6 +241,9 @@ class Solution:
         for place in self._places(self.points_to(instance, handle)):
             objects = frozenset[Allocation]() if place.is_static else bases
             yield Effect(kind_of_access(it.method.name), objects, place.field, place.is_static)
+        arrays = frozenset(each for each in bases if each.type.startswith("["))
+        if arrays:
+            yield Effect(kind_of_access(it.method.name), arrays, ELEMENTS)
 
     def _by_offset(self, instance: Instance, body: Body, it: Invoke) -> Iterator[Effect]:
         kind = kind_of_unsafe_access(it.method.name)
