@@ -11,6 +11,7 @@ import click
 from heddle.api import DEFAULT_CLAIMS, check_bounded, check_program
 from heddle.cli.bounded_options import bounded_options
 from heddle.cli.machine_options import machine_options, read_input
+from heddle.cli.meaning import demand_meaning
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
 from heddle.cli.output import tell
@@ -153,6 +154,7 @@ def command(
     """
     if speaks_of_a_model(target.targets):
         check_model_file(context, target.targets, places, form)
+    demand_meaning(context, bounded.engine, search.order.name, about_runs=bool(formulas))
     options = SearchOptions(
         every=extent == "all",
         store=store,

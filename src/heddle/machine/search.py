@@ -208,6 +208,7 @@ def search(
     """Look for problems of these kinds, and against these subjects, in all interleavings."""
     options = options or SearchOptions()
     _refuse_what_needs_states(options, subjects)
+    _refuse_what_random_runs_ignore(options)
     begun = monotonic()
     limits, order = options.limits, options.order
     asked = _Asked(
@@ -331,6 +332,21 @@ def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> Non
     for what, asked in needing.items():
         if asked:
             raise InputError(f"{what} needs a store of states", remedy="leave out --store none")
+
+
+def _refuse_what_random_runs_ignore(options: SearchOptions) -> None:
+    if options.order.name != "random":
+        return
+    ignored = {
+        f"the store {options.store}": options.store != "exact",
+        "a limit of states": options.limits.states is not None,
+    }
+    for what, asked in ignored.items():
+        if asked:
+            raise InputError(
+                f"{what} means nothing to random runs, which remember no states",
+                remedy="leave it out, or take another order than --search random",
+            )
 
 
 def _problem(finding: _core.SearchFinding, finer: tuple[str, ...]) -> Problem:

@@ -36,8 +36,14 @@ impl Machine {
     pub fn is_blocked(&self, thread: &Thread) -> bool {
         match thread.status {
             Status::Waiting { deadline: None, .. } | Status::Parked(None) => true,
-            Status::Blocked(_) | Status::Returning { .. } | Status::Initializing(_) => {
-                !self.can_step(thread)
+            // What is left of a wait or a join needs the monitor.
+            Status::Blocked(_)
+            | Status::Returning { .. }
+            | Status::Initializing(_)
+            | Status::Waiting { .. } => !self.can_step(thread),
+            Status::Joining(target, deadline) => {
+                let ended = self.state.thread(target).status == Status::Terminated;
+                (ended || deadline.is_some()) && !self.can_step(thread)
             }
             Status::Runnable => {
                 matches!(thread.next, Action::Acquire(_) | Action::Initialize(_))
@@ -60,7 +66,7 @@ impl Machine {
     /// The threads whose end a thread waits for; none if it waits for something else.
     fn awaited(&self, thread: &Thread) -> Vec<ThreadId> {
         if let Status::Joining(target, _) = thread.status {
-            return vec![target];
+            return if self.is_blocked(thread) { Vec::new() } else { vec![target] };
         }
         let library = thread.frames.iter().rev().take_while(|frame| !self.is_of_user(frame));
         for frame in library {

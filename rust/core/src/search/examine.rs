@@ -17,6 +17,7 @@ impl Machine {
             | (Status::Returning { object, .. } | Status::Waiting { object, .. }, _) => {
                 Some(*object)
             }
+            (Status::Joining(target, _), _) => Some(self.state.thread(*target).object),
             _ => None,
         }
     }

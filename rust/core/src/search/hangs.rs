@@ -39,8 +39,20 @@ pub(super) struct Vertex {
 pub(super) struct Hang {
     pub(super) vertex: u32,
     pub(super) wait: Wait,
-    /// Whether the threads that it waits for work for ever.
+    /// Whether it waits for the end of other threads, or will once they have begun.
+    pub(super) awaits: bool,
+    /// Whether these work for ever.
     pub(super) works: bool,
+}
+
+/// What is known of a thread, for each state.
+struct Known {
+    /// Whether it waits for ever.
+    stuck: Vec<bool>,
+    /// Whether it may yet wait for the end of others.
+    awaits: Vec<bool>,
+    /// Whether one of these may yet change what others can see.
+    works: Vec<bool>,
 }
 
 /// The graph, with the steps that lead to each state.
@@ -98,38 +110,37 @@ impl<'a> Graph<'a> {
         self.leading_to(free).into_iter().map(|free| !free).collect()
     }
 
-    /// Whether a thread that another one waits for may yet change what others can see, for each
-    /// state.
-    fn working_for(&self, thread: ThreadId) -> Vec<bool> {
-        let now = |vertex: &Vertex| {
+    fn known(&self, thread: ThreadId) -> Known {
+        let works = |vertex: &Vertex| {
             let awaited = vertex.awaited_by(thread);
             vertex.ways.iter().any(|way| !way.quiet && awaited.contains(&way.thread))
         };
-        self.leading_to(self.vertices.iter().map(now).collect())
+        let awaits = |vertex: &Vertex| !vertex.awaited_by(thread).is_empty();
+        Known {
+            stuck: self.stuck(thread),
+            awaits: self.leading_to(self.vertices.iter().map(awaits).collect()),
+            works: self.leading_to(self.vertices.iter().map(works).collect()),
+        }
     }
 
     /// For each thread that waits for ever somewhere the first state in which it does; those that
     /// are deadlocks come first.
     pub(super) fn hangs(&self) -> Vec<Hang> {
         let mut found: Vec<Hang> = Vec::new();
-        let mut known: FxHashMap<ThreadId, (Vec<bool>, Vec<bool>)> = FxHashMap::default();
+        let mut known: FxHashMap<ThreadId, Known> = FxHashMap::default();
         for (at, vertex) in (0..).zip(self.vertices) {
             for wait in vertex.waits.iter().filter(|wait| !wait.daemon) {
-                let thread = wait.thread;
-                let (stuck, working) = known
-                    .entry(thread)
-                    .or_insert_with(|| (self.stuck(thread), self.working_for(thread)));
-                if !stuck[at as usize] {
-                    continue;
-                }
+                let known = known.entry(wait.thread).or_insert_with(|| self.known(wait.thread));
+                let place = at as usize;
                 // It may have to wait for a thread that has yet to begin with what it wants.
-                let works = working[at as usize];
-                if works && wait.awaited.is_empty() {
+                let works = known.works[place];
+                if !known.stuck[place] || works && wait.awaited.is_empty() {
                     continue;
                 }
                 let same = |hang: &Hang| hang.wait == *wait && hang.works == works;
                 if !found.iter().any(same) {
-                    found.push(Hang { vertex: at, wait: wait.clone(), works });
+                    let awaits = known.awaits[place];
+                    found.push(Hang { vertex: at, wait: wait.clone(), awaits, works });
                 }
             }
         }

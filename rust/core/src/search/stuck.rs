@@ -126,7 +126,7 @@ impl Search<'_> {
         for hang in graph.hangs() {
             let mut path = self.go_along(root, &graph.path(hang.vertex));
             let works = hang.works
-                || !hang.wait.awaited.is_empty() && {
+                || hang.awaits && {
                     let Some(further) = self.look_closely(&hang.wait) else {
                         self.outcome.unjudged = true;
                         continue;
@@ -171,6 +171,10 @@ impl Search<'_> {
 
     /// A thread waits for others that work for ever.
     fn remark(&mut self, hang: &Hang) {
+        if hang.wait.awaited.is_empty() {
+            // It does where they have begun.
+            return;
+        }
         let name = |&id| self.machine.thread_name(id);
         let others: Vec<String> = hang.wait.awaited.iter().map(name).collect();
         let (who, others) = (name(&hang.wait.thread), others.join(" and "));

@@ -1,0 +1,59 @@
+"""Options that mean nothing beside the others: an option that is given does what it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from click.core import ParameterSource
+
+from heddle.errors import InputError
+
+if TYPE_CHECKING:
+    import click
+
+_OF_INTERLEAVINGS = {
+    "order": "--search",
+    "store": "--store",
+    "without": "--without",
+    "timeouts": "--timeouts",
+    "extent": "--all",
+    "max_depth": "--max-depth",
+    "max_states": "--max-states",
+    "coverage": "--coverage",
+    "spurious_wakeups": "--spurious-wakeups",
+    "weak_cas": "--weak-cas",
+}
+_OF_ORDERS = {
+    "heuristic": ("--heuristic", "best"),
+    "sampling": ("--sampling", "random"),
+    "seed": ("--seed", "random"),
+    "runs": ("--runs", "random"),
+    "bug_depth": ("--bug-depth", "random"),
+}
+
+
+def demand_meaning(context: click.Context, engine: str, order: str, *, about_runs: bool) -> None:
+    """Raise InputError for an option that would be ignored.
+
+    `about_runs` says whether a formula is asked.
+    """
+
+    def is_given(name: str) -> bool:
+        return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+    if is_given("fairness") and not about_runs:
+        raise InputError("--fair is about runs, and no formula asks for any", remedy="add --ltl")
+    for name, (option, needed) in _OF_ORDERS.items():
+        if is_given(name) and order != needed:
+            raise InputError(
+                f"{option} means nothing to --search {order}",
+                remedy=f"add --search {needed}, or leave {option} out",
+            )
+    if engine == "interleavings":
+        return
+    for name, option in _OF_INTERLEAVINGS.items():
+        if is_given(name):
+            raise InputError(
+                f"{option} means nothing to the engine {engine}",
+                remedy=f"leave {option} out, or --engine {engine}",
+            )

@@ -1,0 +1,68 @@
+"""Every run that is shown can be taken again from its saved schedule, however it was found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import heddle
+from heddle.api import check_program, replay
+from heddle.cli.options import Target
+from heddle.cli.saving import Saver
+from heddle.machine.orders import HEURISTICS, Order, Sampling
+from heddle.machine.schedule_codec import decode_schedule
+from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
+from heddle.results import Suspected
+from programs.expectations import VIOLATES, read_expectations
+
+SECONDS = 4.0
+RUNS = Sampling(runs=100)
+MODES = {
+    "default": SearchOptions(),
+    "store-none": SearchOptions(store="none"),
+    "store-compact": SearchOptions(store="compact"),
+    "store-bits": SearchOptions(store="bits"),
+    "breadth": SearchOptions(order=Order("breadth")),
+    "contexts": SearchOptions(order=Order("contexts")),
+    "random": SearchOptions(order=Order("random", sampling=RUNS)),
+    **{f"best-{name}": SearchOptions(order=Order("best", name)) for name in HEURISTICS},
+    "wake-ups": SearchOptions(spurious_wakeups=True),
+    "timeouts-last": SearchOptions(timeouts_last=True),
+    "real-library": SearchOptions(real_library=True),
+    "unreduced": SearchOptions(without=REDUCTIONS),
+}
+
+
+@pytest.mark.parametrize(
+    "every",
+    [pytest.param(23, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
+)
+@pytest.mark.parametrize("number", range(len(MODES)), ids=list(MODES))
+def test_what_was_found_is_found_again_in_its_saved_schedule(
+    number: int, every: int, classes: Path, tmp_path: Path
+) -> None:
+    mode = list(MODES.values())[number]
+    shown, lost = 0, []
+    # Other programs in each mode, so that together they are many.
+    for path in VIOLATES[number % every :: every]:
+        program = heddle.load(classes / "violates", main=path.stem)
+        target = Target((str(classes / "violates"),), path.stem, "", None, ())
+        options = replace(mode, limits=SearchLimits(seconds=SECONDS))
+        options = replace(options, keep=Saver(target, program, tmp_path, options))
+        claims = [expected.claim for expected in read_expectations(path)]
+        report = check_program(program, claims, options)
+        for finding in (finding for verdict in report.verdicts for finding in verdict.findings):
+            shown += 1
+            if isinstance(finding.evidence, Suspected):
+                lost.append(f"{path.stem}: {finding.message}, {finding.evidence.why}")
+                continue
+            assert finding.evidence.schedule is not None
+            file = finding.evidence.schedule
+            schedule = decode_schedule(Path(file).read_text(), file)
+            again = replay(program, schedule)
+            if again.finding is None or not again.finding.is_same_as(schedule.finding):
+                lost.append(f"{path.stem}: {finding.message}, then {again.finding}")
+    assert lost == []
+    assert shown > 0
