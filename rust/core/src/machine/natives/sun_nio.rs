@@ -130,7 +130,7 @@ fn path_at(call: &Call<'_>, slot: usize) -> Result<String> {
     let mut bytes = Vec::new();
     loop {
         let next = memory.bytes(address + bytes.len() as u64, 1);
-        match next.ok_or_else(|| outside_memory())? {
+        match next.ok_or_else(outside_memory)? {
             [0] => break,
             byte => bytes.extend_from_slice(byte),
         }
@@ -271,7 +271,7 @@ fn read(call: &mut Call<'_>) -> Result<Answer> {
         return Answer::int(-1);
     }
     let place = call.machine.state.rest_mut().memory.bytes_mut(address, bytes.len());
-    place.ok_or_else(|| outside_memory())?.copy_from_slice(&bytes);
+    place.ok_or_else(outside_memory)?.copy_from_slice(&bytes);
     Answer::int(bytes.len() as i32)
 }
 
