@@ -13,16 +13,19 @@ const FIRST_COLLECTION: usize = 64 << 20;
 /// Bytecodes within which a second collection counts as a repetition of the first.
 const AT_ONCE: u64 = 100;
 
+/// Objects that were looked at, each with the slot if it was only one.
+#[cfg(debug_assertions)]
+pub type Reads = Vec<(Ref, Option<u32>)>;
+
 #[cfg(debug_assertions)]
 thread_local! {
     /// What is looked at while a native runs.
-    static READS: std::cell::RefCell<Option<Vec<(Ref, Option<u32>)>>> =
-        const { std::cell::RefCell::new(None) };
+    static READS: std::cell::RefCell<Option<Reads>> = const { std::cell::RefCell::new(None) };
 }
 
 /// Begin or end to note what is looked at; what was noted so far.
 #[cfg(debug_assertions)]
-pub fn track(on: bool) -> Vec<(Ref, Option<u32>)> {
+pub fn track(on: bool) -> Reads {
     READS.with_borrow_mut(|reads| std::mem::replace(reads, on.then(Vec::new))).unwrap_or_default()
 }
 
