@@ -326,7 +326,7 @@ fn schedules_replay_whatever_reductions_found_them() {
                     assert_eq!(uncaught.thread, thread, "{name} without {switch}");
                 }
                 Problem::Deadlock => {
-                    assert_ne!(replayer.deadlock(true), [], "{name} without {switch}")
+                    assert_ne!(replayer.deadlock(true), [], "{name} without {switch}");
                 }
                 Problem::Race { .. } => assert!(!replayer.races().is_empty()),
                 other => panic!("nobody asked for {other:?}"),

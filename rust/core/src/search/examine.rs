@@ -13,10 +13,12 @@ impl Machine {
     pub fn wanted_monitor(&self, thread: &Thread) -> Option<Ref> {
         match (&thread.status, thread.next) {
             (Status::Runnable, Action::Acquire(object)) => Some(object),
-            (Status::Blocked(object), _)
-            | (Status::Returning { object, .. } | Status::Waiting { object, .. }, _) => {
-                Some(*object)
-            }
+            (
+                Status::Blocked(object)
+                | Status::Returning { object, .. }
+                | Status::Waiting { object, .. },
+                _,
+            ) => Some(*object),
             (Status::Joining(target, _), _) => Some(self.state.thread(*target).object),
             _ => None,
         }

@@ -50,6 +50,16 @@ impl Machine {
     }
 }
 
+/// What threads do that others wait for, followed action by action.
+enum Closely {
+    /// They change what others can see, again and again.
+    Works,
+    /// After these steps they change nothing any more.
+    Rests(Vec<Taken>),
+    /// The search was cut off before that could be told.
+    Cut,
+}
+
 impl Search<'_> {
     /// Whether a thread that keeps the program alive waits in the present state.
     pub(super) fn has_waiting(&self) -> bool {
@@ -125,29 +135,29 @@ impl Search<'_> {
         let graph = Graph::new(&vertices);
         for hang in graph.hangs() {
             let mut path = self.go_along(root, &graph.path(hang.vertex));
-            let works = hang.works
-                || hang.awaits && {
-                    let Some(further) = self.look_closely(&hang.wait) else {
-                        self.outcome.unjudged = true;
-                        continue;
-                    };
-                    path.extend(further.iter().flatten());
-                    further.is_none()
-                };
-            if works {
-                self.remark(&hang);
+            let closely = if hang.works {
+                Closely::Works
+            } else if hang.awaits {
+                self.look_closely(&hang.wait)
             } else {
-                self.found(Problem::Deadlock, &path);
-                return;
+                Closely::Rests(Vec::new())
+            };
+            match closely {
+                Closely::Works => self.remark(&hang),
+                Closely::Rests(further) => {
+                    path.extend(further);
+                    self.found(Problem::Deadlock, &path);
+                    return;
+                }
+                Closely::Cut => self.outcome.unjudged = true,
             }
         }
     }
 
     /// A thread waits for others that go on for ever, and after none of their steps is anything
     /// changed. What they change and undo within a step others could see nevertheless, so they are
-    /// followed action by action. The steps to where nothing changes any more, if they come there;
-    /// None if that cannot be told.
-    fn look_closely(&mut self, wait: &Wait) -> Option<Option<Vec<Taken>>> {
+    /// followed action by action.
+    fn look_closely(&mut self, wait: &Wait) -> Closely {
         let watch = std::mem::replace(&mut self.machine.watch, Watch::new(EVERYTHING));
         self.machine.watch.on = true;
         self.machine.watch.clock_read = watch.clock_read;
@@ -157,12 +167,16 @@ impl Search<'_> {
         let mut close = Search::new(self.machine, &config, canonical);
         let vertices = close.collect();
         let graph = Graph::new(&vertices);
-        let answer = (!close.is_cut()).then(|| {
+        let answer = if close.is_cut() {
+            Closely::Cut
+        } else {
             let same = |hang: &&Hang| hang.wait.thread == wait.thread && !hang.works;
             let hang = graph.hangs().into_iter().find(|hang| same(&hang));
-            hang.map(|hang| close.go_along(&here, &graph.path(hang.vertex)))
-        });
-        if !matches!(answer, Some(Some(_))) {
+            hang.map_or(Closely::Works, |hang| {
+                Closely::Rests(close.go_along(&here, &graph.path(hang.vertex)))
+            })
+        };
+        if !matches!(answer, Closely::Rests(_)) {
             self.machine.state.undo(&here);
         }
         self.machine.watch = watch;
