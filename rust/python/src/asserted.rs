@@ -47,7 +47,7 @@ pub(crate) fn breaks_assertion(
     find: Py<PyAny>,
     has_resource: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
-    steps: Vec<(u32, u64, Option<u32>)>,
+    steps: Vec<(u32, u64, Option<u64>)>,
 ) -> PyResult<bool> {
     let host = PythonHost::new(peers, Recorder::default(), false)?;
     let sources = options.sources(find, has_resource)?;

@@ -27,7 +27,7 @@ pyo3::create_exception!(
 const ASK_EVERY: Duration = Duration::from_millis(50);
 
 /// `(thread, bytecodes, decision, at)`; without `at` nothing is compared.
-type Step = (u32, u64, Option<u32>, Option<String>);
+type Step = (u32, u64, Option<u64>, Option<String>);
 /// `(thread, kind, what, value, stack, context)`
 type Told = (u32, &'static str, String, Option<String>, u32, u32);
 /// `(class, method, file, line, is_user)`

@@ -22,7 +22,10 @@ _NO_RACE_MET = f"memory is {SEQUENTIAL} (no data race was met, but not everythin
 _HASHES = "identity hash codes are those that the machine gives"
 _REFERENCES = "weak references are never cleared, finalizers and cleaners never run"
 _FAIR = "a thread that can go on for ever does go on (--fair)"
-_CLOCK = "a look at the clock takes a millisecond, and otherwise time passes in waits only"
+_CLOCK = (
+    "the clock moves at looks and at the end of waits: "
+    "not at all, a while, to a moment that is kept, or past it"
+)
 _WAITS = "no wait ends without a reason (--spurious-wakeups lets them)"
 _WEAK_CAS = "no weakCompareAndSet fails without a reason (--weak-cas lets them)"
 

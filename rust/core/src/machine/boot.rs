@@ -86,6 +86,8 @@ impl Machine {
 
     /// Put `main` on the stack of the main thread.
     pub fn start(&mut self, class: &str, arguments: &[String]) -> Result<()> {
+        // Where a unit of the clock begins does not depend on how long it took to get here.
+        self.state.clock = self.state.clock.next_multiple_of(1_000_000_000);
         let class = self.world.load(class)?;
         let main = self.find_main(class)?;
         let mut strings = Vec::new();

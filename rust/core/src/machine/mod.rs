@@ -39,6 +39,7 @@ pub mod snapshot;
 pub mod state;
 pub mod stepping;
 mod strings;
+pub mod time;
 pub mod trap;
 pub mod watch;
 pub mod world;
@@ -110,8 +111,9 @@ pub struct Machine {
     pub executed: u64,
     /// Where threads are stopped, in a search.
     pub watch: Watch,
-    /// Which of several possibilities the next choice takes.
-    pub decision: Option<u32>,
+    /// Which of several possibilities the next choice takes, or how far the clock moves, in
+    /// nanoseconds, before the next look at it.
+    pub decision: Option<u64>,
     /// Whether the copy that is about to be made is made piece by piece.
     pub(in crate::machine) divide: bool,
     /// What cut down the behaviours that are looked at, and how. No part of the state: once it did

@@ -50,6 +50,7 @@ impl Machine {
             return self.print_shortcut(id, method, peer, Ref::from_slot(arguments[stream]));
         }
         self.pass_native(id, method)?;
+        self.note_moments(method, &arguments, None);
         let value = match self.call_peer(id, method, arguments, peer)? {
             None => return Ok(false),
             Some(Answer::Pushed) => return Ok(true),
@@ -99,6 +100,7 @@ impl Machine {
         let arguments = self.state.thread(id).operands(slots).to_vec();
         self.pass_native(id, method)?;
         let lock = self.enter_method(id, method, slots)?;
+        let given = if self.watch.time.is_on() { arguments.clone() } else { Vec::new() };
         let answer = self.call_peer(id, method, arguments, native);
         if !lock.is_null() {
             let _ = self.state.heap.get_mut(lock).lock.exit(id);
@@ -109,6 +111,11 @@ impl Machine {
             // The decision was this call's; the next choice is another one.
             self.decision = None;
         }
+        let given_back = match answer {
+            Ok(Answer::Value(value)) if result.slots() == 2 => Some(value),
+            _ => None,
+        };
+        self.note_moments(method, &given, given_back);
         let yielded = matches!(answer, Err(Trap::Yielded));
         let value = match answer {
             Ok(Answer::Pushed) => return Ok(()),

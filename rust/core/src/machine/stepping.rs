@@ -72,7 +72,7 @@ impl Machine {
 
     /// Let a thread take a step of at most `limit` bytecodes; `decision` is the choice it takes, if
     /// it has one.
-    pub fn step(&mut self, id: ThreadId, decision: Option<u32>, limit: u64) -> Stepped {
+    pub fn step(&mut self, id: ThreadId, decision: Option<u64>, limit: u64) -> Stepped {
         let next = self.begin_step(id, decision);
         if next == Action::Anything {
             self.note_bulks(id);
@@ -110,6 +110,8 @@ impl Machine {
             Pause::Ended => self.after_end(),
             pause => pause,
         };
+        // States were written, or steps chosen, by what was known before.
+        self.watch.broken |= std::mem::take(&mut self.watch.time.changed);
         let bytecodes = (limit as i64 - left) as u64;
         self.executed += bytecodes;
         Stepped { pause, bytecodes }
@@ -138,7 +140,7 @@ impl Machine {
     }
 
     /// A thread is about to take a step; gives the action it stands before.
-    pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u32>) -> Action {
+    pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u64>) -> Action {
         self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
         self.decision = decision;
         self.divide = false;
@@ -150,7 +152,7 @@ impl Machine {
             && self.waits_for_time(self.state.thread(id))
         {
             self.note_timeout(id);
-            self.state.clock = self.state.clock.max(deadline);
+            self.set_clock(deadline);
         }
         next
     }

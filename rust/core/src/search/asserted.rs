@@ -15,6 +15,7 @@ use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::{Status, Thread};
+use crate::machine::watch::action::Action;
 use crate::machine::watch::{Reductions, Watch};
 
 /// Steps without a bytecode that may follow each other within one of the schedule.
@@ -100,7 +101,8 @@ impl Walk {
         while idle < PATIENCE {
             let known = self.machine.state.threads.get(thread.index())?;
             let fits = match (known.next.options(), decision) {
-                (Some(options), Some(decision)) => decision < options,
+                _ if known.next == Action::LOOK => true,
+                (Some(options), Some(decision)) => decision < u64::from(options),
                 (None, Some(0)) => known.next.is_bulk(),
                 (options, decision) => options.is_none() && decision.is_none(),
             };
@@ -150,7 +152,7 @@ impl Walk {
             let test = look_up(&mut self.machine, proposition, bit as u32).ok()?;
             self.tests.extend(test);
         }
-        let mut canonical = Canonical::new(&self.machine);
+        let mut canonical = Canonical::new(&mut self.machine);
         self.machine.watch.noted.happened = 0;
         self.note_moment();
         let mut begin = None;

@@ -1,6 +1,7 @@
 //! Depth first: one run after the other, each step taken back before the next is tried.
 
 use super::canonical::Canonical;
+use super::moves::is_look;
 use super::notes::Notes;
 use super::order::Order;
 use super::outcome::Taken;
@@ -18,7 +19,7 @@ struct Node {
     number: u64,
     mark: Mark,
     /// Steps that are still to be taken, the next one last.
-    todo: Vec<(ThreadId, Option<u32>)>,
+    todo: Vec<(ThreadId, Option<u64>)>,
     /// Threads whose steps were explored from an earlier state already: one bit each.
     sleep: u64,
     /// The step that leads to the next node.
@@ -93,7 +94,7 @@ impl Search<'_> {
         }
     }
 
-    fn take(&mut self, stack: &mut Vec<Node>, thread: ThreadId, decision: Option<u32>) {
+    fn take(&mut self, stack: &mut Vec<Node>, thread: ThreadId, decision: Option<u64>) {
         let Some(node) = stack.last_mut() else { return };
         let contexts = node.contexts + u32::from(node.last != thread);
         if self.bound.is_some_and(|bound| contexts > bound) {
@@ -144,7 +145,8 @@ impl Search<'_> {
             return 0;
         }
         let moving = self.machine.state.thread(thread);
-        if moving.status != Status::Runnable {
+        // The clock moves, and all waits depend on it.
+        if moving.status != Status::Runnable || is_look(moving) {
             return 0;
         }
         let mut sleep = 0;
@@ -153,6 +155,8 @@ impl Search<'_> {
                 && other.id.0 < 64
                 && node.sleep >> other.id.0 & 1 != 0
                 && other.status == Status::Runnable
+                // How far the clock may move depends on what others do.
+                && !is_look(other)
                 && (!other.next.conflicts(moving.next) || self.config.reductions.is_broken("sleep"))
             {
                 sleep |= 1 << other.id.0;
@@ -310,11 +314,11 @@ impl Search<'_> {
 
     /// The steps to take from a state, the first one last; threads not in `only` sleep.
     pub(super) fn todo(
-        &self,
+        &mut self,
         enabled: &[ThreadId],
         only: u64,
         last: ThreadId,
-    ) -> Vec<(ThreadId, Option<u32>)> {
+    ) -> Vec<(ThreadId, Option<u64>)> {
         let state = &self.machine.state;
         // What nobody else can see can be done first; but it would count as a context, and as a step
         // of a run that should have few.
@@ -334,9 +338,15 @@ impl Search<'_> {
             if id.0 < 64 && only >> id.0 & 1 == 0 {
                 continue;
             }
-            match state.thread(id).next.options() {
-                Some(options) if state.thread(id).status == Status::Runnable => {
-                    todo.extend((0..options).rev().map(|option| (id, Some(option))));
+            let thread = self.machine.state.thread(id);
+            if is_look(thread) {
+                todo.extend(self.moves(id).into_iter().rev().map(|amount| (id, Some(amount))));
+                continue;
+            }
+            match thread.next.options() {
+                Some(options) if thread.status == Status::Runnable => {
+                    let options = 0..u64::from(options);
+                    todo.extend(options.rev().map(|option| (id, Some(option))));
                 }
                 _ => todo.push((id, None)),
             }

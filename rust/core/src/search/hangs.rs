@@ -17,7 +17,7 @@ use crate::machine::ids::ThreadId;
 pub(super) struct Way {
     pub(super) target: u32,
     pub(super) thread: ThreadId,
-    pub(super) decision: Option<u32>,
+    pub(super) decision: Option<u64>,
     /// Whether it was a wake-up for no reason: it may come to that, but nothing can rely on it.
     pub(super) lucky: bool,
     /// Whether it changed nothing that other threads can see.

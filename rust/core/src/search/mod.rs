@@ -7,6 +7,7 @@
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
 //! | `races` | which accesses race, and which of them count |
+//! | `moves` | how far the clock may have moved |
 //! | `depth_first` | one run after the other |
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `random` | some runs at random |
@@ -31,6 +32,7 @@ mod examine;
 mod frontier;
 mod hangs;
 mod interner;
+mod moves;
 mod notes;
 pub mod optimal;
 pub mod order;
@@ -122,7 +124,7 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
         }
     }
     search.outcome.bytecodes = search.machine.executed - before;
-    search.outcome.clock_read = search.machine.watch.clock_read;
+    search.outcome.clock_read = search.machine.watch.time.decides;
     search.outcome.waited = search.machine.watch.waited;
     search.outcome.attempted = search.machine.watch.attempted;
     search.outcome
@@ -219,6 +221,9 @@ impl Search<'_> {
 
     /// How large the tables of states are.
     fn measure(&mut self) {
+        if self.machine.watch.time.fixed || self.canonical.is_rough() {
+            self.machine.narrowed.insert("clock", "one sequence".into());
+        }
         let components = &self.canonical.components;
         let (nodes, bytes) = self.store.sizes();
         self.outcome.components = components.count();

@@ -137,7 +137,7 @@ pub struct Taken {
     /// Whose step.
     pub thread: ThreadId,
     /// Which of several possibilities it took, if there were several.
-    pub decision: Option<u32>,
+    pub decision: Option<u64>,
     /// How many bytecodes it took.
     pub bytecodes: u64,
 }

@@ -53,7 +53,7 @@ pub struct Edge {
     /// Whose step.
     pub thread: u32,
     /// Which of several possibilities.
-    pub decision: Option<u32>,
+    pub decision: Option<u64>,
     /// Threads that cannot move at some moment of it, though they may before and after: one bit
     /// each.
     pub hindered: u64,

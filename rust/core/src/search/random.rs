@@ -1,5 +1,6 @@
 //! Some runs at random, with priorities that make rare orders less rare. Proves nothing.
 
+use super::moves::is_look;
 use super::order::{Dice, Priorities, Sampling};
 use super::outcome::Taken;
 use super::{Search, goes_on};
@@ -135,7 +136,13 @@ impl Search<'_> {
             let moving = self.machine.state.thread(thread);
             let action =
                 if moving.status == Status::Runnable { moving.next } else { Action::Begin };
-            let decision = action.options().map(|options| draw.dice.roll(options.into()) as u32);
+            let decision = match action.options() {
+                None if is_look(self.machine.state.thread(thread)) => {
+                    let moves = self.moves(thread);
+                    moves.get(draw.dice.roll(moves.len() as u64) as usize).copied()
+                }
+                options => options.map(|options| draw.dice.roll(options.into())),
+            };
             if draw.scheme == Priorities::Actions {
                 self.renew(&mut draw, thread, action);
             }

@@ -8,6 +8,7 @@ use crate::machine::record::event::{Event, Frame, StackId};
 use crate::machine::record::{Recorder, Saved};
 use crate::machine::state::thread::Status;
 use crate::machine::state::{Mark, State};
+use crate::machine::watch::action::Action;
 use crate::machine::watch::{Reductions, Watch};
 
 /// One step of a schedule.
@@ -209,8 +210,10 @@ impl Replayer {
             return Some(format!("{name} is blocked at {place}"));
         }
         match (thread.next.options(), taken.decision) {
+            // How far the clock moves is free.
+            _ if thread.next == Action::LOOK || machine.is_before_look(thread.id) => None,
             (Some(_), None) => Some(format!("{name} has a choice at {place}")),
-            (Some(options), Some(decision)) if decision >= options => {
+            (Some(options), Some(decision)) if decision >= u64::from(options) => {
                 Some(format!("{name} has only {options} possibilities at {place}"))
             }
             (Some(_), Some(_)) | (None, None) => None,

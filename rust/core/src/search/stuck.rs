@@ -31,7 +31,7 @@ const CONFIRMATION: Duration = Duration::from_secs(20);
 struct Open {
     mark: Mark,
     vertex: u32,
-    todo: Vec<(ThreadId, Option<u32>)>,
+    todo: Vec<(ThreadId, Option<u64>)>,
 }
 
 /// The graph while it is collected.
@@ -160,7 +160,8 @@ impl Search<'_> {
     fn look_closely(&mut self, wait: &Wait) -> Closely {
         let watch = std::mem::replace(&mut self.machine.watch, Watch::new(EVERYTHING));
         self.machine.watch.on = true;
-        self.machine.watch.clock_read = watch.clock_read;
+        self.machine.watch.time = watch.time.clone();
+        self.machine.watch.counts_read = watch.counts_read;
         let here = self.machine.state.mark();
         let config = confirming(self.resources.left());
         let canonical = Canonical::new(self.machine);
@@ -250,7 +251,7 @@ impl Search<'_> {
         collected.vertices
     }
 
-    fn take_way(&mut self, collected: &mut Collected, thread: ThreadId, decision: Option<u32>) {
+    fn take_way(&mut self, collected: &mut Collected, thread: ThreadId, decision: Option<u64>) {
         let Some(open) = collected.stack.last() else { return };
         let from = open.vertex as usize;
         let lucky = self.machine.needs_luck(self.machine.state.thread(thread));

@@ -61,7 +61,7 @@ impl FieldTest {
 struct Visit {
     mark: Mark,
     node: usize,
-    todo: Vec<(ThreadId, Option<u32>)>,
+    todo: Vec<(ThreadId, Option<u64>)>,
 }
 
 /// What is known of the program's states.

@@ -190,6 +190,7 @@ fn general(machine: &mut Machine, bootstrap: &Bootstrap<'_>, types: &[&str]) -> 
 
 /// Join the arguments on the stack.
 pub(super) fn execute(machine: &mut Machine, site: Site, recipe: &Recipe) -> Result<()> {
+    note_moments(machine, site, recipe);
     let joined = if recipe.needs_code { None } else { join(machine, site, recipe)? };
     match (joined, recipe.general) {
         (Some(text), _) => {
@@ -289,6 +290,18 @@ fn join(machine: &Machine, site: Site, recipe: &Recipe) -> Result<Option<Text>> 
         }
     }
     Ok(Some(text))
+}
+
+/// A moment that is written depends on what the clock shows.
+fn note_moments(machine: &mut Machine, site: Site, recipe: &Recipe) {
+    let arguments = machine.state.thread(site.thread).operands(recipe.slots).to_vec();
+    let mut at = 0;
+    for piece in &recipe.pieces {
+        if let Piece::Argument(memory) = piece {
+            machine.note_text(*memory, arguments[at]);
+            at += memory.slots();
+        }
+    }
 }
 
 /// False if this is an object with a `toString` of its own.

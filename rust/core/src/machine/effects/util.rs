@@ -1,6 +1,6 @@
 //! `java.util`, and the classes by which programs ask for choices.
 
-use super::Effect::{Anything, Touches};
+use super::Effect::{Anything, Clock, Touches};
 use super::Memory::{Elements, OffHeap, Outside, Whole};
 use super::{Entries, Quiet, reads, updates, writes};
 
@@ -10,6 +10,7 @@ pub(super) const ENTRIES: Entries = &[
     ("gov/nasa/jpf/vm/Verify.getFloatFromList([F)F", Touches(&[reads(Whole(0))])),
     ("gov/nasa/jpf/vm/Verify.getIntFromList([I)I", Touches(&[reads(Whole(0))])),
     ("gov/nasa/jpf/vm/Verify.getLongFromList([J)J", Touches(&[reads(Whole(0))])),
+    ("java/time/Clock.currentInstant", Clock),
     ("java/util/zip/Adler32.updateByteBuffer", Touches(&[reads(OffHeap(1, Some(3), 4))])),
     ("java/util/zip/Adler32.updateBytes", Touches(&[reads(Elements(1, 2, 3))])),
     ("java/util/zip/CRC32.updateByteBuffer0", Touches(&[reads(OffHeap(1, Some(3), 4))])),
@@ -28,6 +29,12 @@ pub(super) const ENTRIES: Entries = &[
 pub(super) const QUIET: Quiet = &[
     "java/util/TimeZone.getSystemGMTOffsetID",
     "java/util/TimeZone.getSystemTimeZoneID",
+    // Their code does it.
+    "java/util/TimerTask.scheduledExecutionTime()J",
+    "java/util/concurrent/Crew.census()[J",
+    "java/util/concurrent/ThreadPoolExecutor.getCompletedTaskCount()J",
+    "java/util/concurrent/ThreadPoolExecutor.getTaskCount()J",
+    "java/util/concurrent/ThreadPoolExecutor.toString()Ljava/lang/String;",
     "java/util/concurrent/atomic/AtomicLong.VMSupportsCS8",
     "java/util/zip/Adler32.update(II)I",
     "java/util/zip/CRC32.update(II)I",

@@ -8,6 +8,7 @@ use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Frame, Then, Thread};
 use crate::machine::state::{Initialization, State};
+use crate::machine::time::Place;
 use crate::machine::trap::Trap;
 use crate::machine::watch::{At, Gate, Watch};
 use crate::machine::world::World;
@@ -45,8 +46,19 @@ pub fn run<const WATCHED: bool>(
     depth: usize,
     budget: &mut i64,
 ) -> Exit {
-    let State { heap, threads, statics, owners, initialization, literals, mirrors, rest, .. } =
-        state;
+    let State {
+        heap,
+        threads,
+        statics,
+        owners,
+        initialization,
+        literals,
+        mirrors,
+        rest,
+        clock,
+        ..
+    } = state;
+    let (timed, clock) = (watch.time.is_on(), *clock);
     let Thread { frames, stack, joined, used, object, .. } = &mut threads[id.index()];
     let (joined, used, object_of_thread) = (*joined, *used, *object);
     let mut left = *budget;
@@ -306,6 +318,10 @@ pub fn run<const WATCHED: bool>(
                 if watch.examine(&mut gate, initialization, &at) {
                     leave!(Exit::Trap(Trap::Stop));
                 }
+            }
+            if timed {
+                let place = Place { world, method: frame.method, clock };
+                watch.time.examine(place, ops[pc], &slots[..sp]);
             }
             left -= 1;
             match ops[pc] {

@@ -21,7 +21,7 @@ pub(super) fn choose(call: &mut Call<'_>, options: u32) -> Result<u32> {
     match call.machine.decision {
         Some(decision) => {
             call.machine.note_question();
-            Ok(decision.min(options - 1))
+            Ok(decision.min(u64::from(options - 1)) as u32)
         }
         None => Err(Trap::Choose(options)),
     }

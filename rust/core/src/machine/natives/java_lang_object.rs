@@ -143,9 +143,12 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
     }
     let slots = call.arguments().len() as u16;
     call.machine.watch.waited = true;
+    let deadline = (millis > 0)
+        .then(|| {
+            call.machine.deadline_after(call.thread, (millis as u64).saturating_mul(1_000_000))
+        })
+        .flatten();
     let state = &mut call.machine.state;
-    let deadline =
-        (millis > 0).then(|| state.clock.saturating_add((millis as u64).saturating_mul(1_000_000)));
     let depth = state.heap.get_mut(object).lock.release();
     state.waiting.entry(object).or_default().push(call.thread);
     let thread = state.thread_mut(call.thread);

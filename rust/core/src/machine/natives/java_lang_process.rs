@@ -3,6 +3,7 @@
 use super::{Answer, Call, Table, nothing};
 use crate::machine::ids::Ref;
 use crate::machine::narrowing::Pick;
+use crate::machine::time::EPOCH_SECONDS;
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -50,6 +51,6 @@ fn environ(call: &mut Call<'_>) -> Result<Answer> {
 /// When the process was started, in milliseconds; -1 if it is not there.
 fn is_alive(call: &mut Call<'_>) -> Result<Answer> {
     looked(call);
-    let started = if call.long(0) == PROCESS { super::java_lang_system::EPOCH_MILLIS } else { -1 };
+    let started = if call.long(0) == PROCESS { EPOCH_SECONDS * 1000 } else { -1 };
     Answer::long(started)
 }

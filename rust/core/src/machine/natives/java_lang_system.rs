@@ -6,6 +6,7 @@ use crate::machine::dynamic::copies::Direction;
 use crate::machine::ids::Ref;
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::Then;
+use crate::machine::time::Scale;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -20,50 +21,17 @@ pub(super) const PEERS: Table = &[
     ("java/lang/System.setErr0", |call| set_stream(call, "err")),
 ];
 
-/// The wall clock when a program starts: 2026-01-01T00:00:00Z. Time is virtual.
-pub(super) const EPOCH_MILLIS: i64 = 1_767_225_600_000;
-
 fn identity_hash_code(call: &mut Call<'_>) -> Result<Answer> {
     let hash = identity_hash(call, call.reference(0));
     Answer::int(hash)
 }
 
-/// How much later it is after a look at the clock, where time does not pass by itself.
-const LOOK: u64 = 1_000_000;
-/// Who looks at the clock only to know how long to wait, or for a number that nobody can foresee. A
-/// wait may end at any moment anyway.
-const TIMEKEEPERS: [&str; 6] = [
-    "java/util/concurrent/",
-    "java/lang/",
-    "java/util/Random",
-    "java/util/SplittableRandom",
-    "java/util/Timer",
-    "jdk/internal/",
-];
-
-/// The time, for somebody who asks. In a search every look takes a while, so that whoever waits for
-/// a moment gets there, and from the first on the time makes a difference between states.
-pub(super) fn look_at_clock(call: &mut Call<'_>) -> u64 {
-    let machine = &mut *call.machine;
-    if machine.watch.on {
-        let caller = machine.state.thread(call.thread).frame().map(|frame| frame.method);
-        let class = caller.map(|method| machine.world.method(method).class);
-        let name = class.map_or("", |class| &machine.world.class(class).name);
-        if !TIMEKEEPERS.iter().any(|prefix| name.starts_with(prefix)) {
-            machine.state.clock += LOOK;
-            machine.watch.broken |= !machine.watch.clock_read;
-            machine.watch.clock_read = true;
-        }
-    }
-    machine.state.clock
-}
-
 fn nano_time(call: &mut Call<'_>) -> Result<Answer> {
-    Answer::long(look_at_clock(call) as i64)
+    Answer::long(call.machine.look_at_clock(call.thread, Scale::NANO)?)
 }
 
 fn current_time_millis(call: &mut Call<'_>) -> Result<Answer> {
-    Answer::long(EPOCH_MILLIS + (look_at_clock(call) / 1_000_000) as i64)
+    Answer::long(call.machine.look_at_clock(call.thread, Scale::MILLIS)?)
 }
 
 fn set_stream(call: &mut Call<'_>, name: &str) -> Result<Answer> {

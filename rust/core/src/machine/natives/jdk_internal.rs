@@ -3,6 +3,7 @@
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref};
+use crate::machine::time::Scale;
 use crate::machine::trap::Result;
 
 pub(super) const PEERS: Table = &[
@@ -90,8 +91,7 @@ fn caller_class(call: &mut Call<'_>) -> Result<Answer> {
 
 /// `(offsetInSeconds)`: nanoseconds from then to now; -1 if that is too far away.
 fn nano_time_adjustment(call: &mut Call<'_>) -> Result<Answer> {
-    let now = i128::from(super::java_lang_system::EPOCH_MILLIS) * 1_000_000
-        + i128::from(super::java_lang_system::look_at_clock(call));
+    let now = i128::from(call.machine.look_at_clock(call.thread, Scale::WALL_NANOS)?);
     let distance = now - i128::from(call.long(0)) * 1_000_000_000;
     let far = 1_i128 << 32;
     let near = (-far * 1_000_000_000..=far * 1_000_000_000).contains(&distance);

@@ -8,6 +8,7 @@ pub(super) use super::jdk_internal_misc_unsafe_layout::offset;
 use super::{Answer, Call, Native, Table, nothing};
 use crate::machine::record::event::Kind;
 use crate::machine::state::thread::Status;
+use crate::machine::time::Scale;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 
@@ -155,12 +156,15 @@ fn cell_of(call: &Call<'_>) -> Result<Cell> {
 
 fn get(call: &mut Call<'_>, memory: Type) -> Result<Answer> {
     let cell = cell_of(call)?;
-    Ok(Answer::Value(call.machine.read_cell(cell, memory)?))
+    let value = call.machine.read_cell(cell, memory)?;
+    call.machine.note_pieces(cell, memory, value);
+    Ok(Answer::Value(value))
 }
 
 fn put(call: &mut Call<'_>, memory: Type) -> Result<Answer> {
     let cell = cell_of(call)?;
     let value = call.arguments()[4];
+    call.machine.note_pieces(cell, memory, value);
     call.machine.write_cell(cell, memory, value)?;
     Ok(Answer::Void)
 }
@@ -171,6 +175,8 @@ fn exchange(call: &mut Call<'_>, memory: Type) -> Result<(bool, u64)> {
     let arguments = call.arguments();
     let (expected, new) = (arguments[4], arguments[4 + memory.slots()]);
     let current = call.machine.read_cell(cell, memory)?;
+    call.machine.note_pieces(cell, memory, current);
+    call.machine.note_pieces(cell, memory, new);
     let same = loaded(memory, current) == loaded(memory, expected);
     if same {
         call.machine.write_cell(cell, memory, new)?;
@@ -203,7 +209,12 @@ fn get_and_update(
     let cell = cell_of(call)?;
     let argument = call.arguments()[4];
     let current = call.machine.read_cell(cell, memory)?;
-    call.machine.write_cell(cell, memory, update(current, argument))?;
+    let new = update(current, argument);
+    call.machine.note_pieces(cell, memory, new);
+    if memory == Type::Long && new != argument {
+        call.machine.note_sum(call.thread, current, argument);
+    }
+    call.machine.write_cell(cell, memory, new)?;
     Ok(Answer::Value(current))
 }
 
@@ -213,19 +224,20 @@ fn park(call: &mut Call<'_>) -> Result<Answer> {
     let (absolute, time) = (call.int(1) != 0, call.long(2));
     let object = call.machine.state.thread(call.thread).object;
     let interrupted = call.machine.field(object, "interrupted")? != 0;
-    let now = call.machine.state.clock;
     let thread = call.machine.state.thread_mut(call.thread);
     if std::mem::take(&mut thread.permit) || interrupted {
         return Ok(Answer::Void);
     }
     let deadline = match (absolute, time) {
         (false, 0) => None,
-        (false, nanos) => Some(now.saturating_add(nanos.max(0) as u64)),
+        (false, nanos) => call.machine.deadline_after(call.thread, nanos.max(0) as u64),
         (true, millis) => {
-            let since = millis.saturating_sub(super::java_lang_system::EPOCH_MILLIS).max(0) as u64;
-            Some(since.saturating_mul(1_000_000))
+            let moment = Scale::MILLIS.time_of(millis).max(0) as u64;
+            let left = moment.saturating_sub(call.machine.state.clock);
+            call.machine.deadline_after(call.thread, left)
         }
     };
+    let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = 4;
     thread.status = Status::Parked(deadline);
     call.machine.note_thread(call.thread, Kind::Park, call.thread);

@@ -33,7 +33,9 @@ mod java_lang_system;
 mod java_lang_thread;
 mod java_lang_thread_state;
 mod java_lang_throwable;
+mod java_time;
 mod java_util;
+mod java_util_concurrent;
 mod java_util_random;
 pub mod java_util_zip;
 mod jdk_internal;
@@ -205,6 +207,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_classloader::OVERRIDES,
     java_lang_math::OVERRIDES,
     java_lang_thread_state::OVERRIDES,
+    java_time::OVERRIDES,
     jdk_internal::OVERRIDES,
     java_lang_invoke::OVERRIDES,
     java_lang_invoke_handles::OVERRIDES,
@@ -214,7 +217,8 @@ const OVERRIDES: &[Table] = &[
 ];
 
 /// Java methods that a peer may do in some cases, where the code would cost more than it tells.
-const SHORTCUTS: &[Shortcuts] = &[java_io_printstream::SHORTCUTS, java_lang_thread::SHORTCUTS];
+const SHORTCUTS: &[Shortcuts] =
+    &[java_io_printstream::SHORTCUTS, java_lang_thread::SHORTCUTS, java_util_concurrent::SHORTCUTS];
 
 /// The names of all peers, whatever the options.
 #[cfg(test)]

@@ -18,7 +18,7 @@ impl Machine {
     /// Let a thread take a step of exactly `limit` bytecodes, unless it cannot; note what it does.
     ///
     /// What it stands before afterwards is known once [`Machine::look_ahead`] was asked.
-    pub fn step_recorded(&mut self, id: ThreadId, decision: Option<u32>, limit: u64) -> Stepped {
+    pub fn step_recorded(&mut self, id: ThreadId, decision: Option<u64>, limit: u64) -> Stepped {
         let before = self.state.threads.len();
         if before == 1 {
             // Nobody can see what it does until it starts another thread.
@@ -27,7 +27,8 @@ impl Machine {
             if self.state.threads.len() > before {
                 self.share_all();
             }
-            if stepped.pause != Pause::Company || stepped.bytecodes >= limit {
+            let goes_on = matches!(stepped.pause, Pause::Company | Pause::Stop);
+            if !goes_on || stepped.bytecodes >= limit {
                 return stepped;
             }
             // A search that looks at a thread that is alone, too, goes on from there.

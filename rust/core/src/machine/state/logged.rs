@@ -105,11 +105,16 @@ impl<T: Copy + PartialEq + Default> Logged<T> {
         Self { log: Vec::new(), ..self.clone() }
     }
 
+    /// An entry as it was in the base.
+    pub fn original(&self, index: usize) -> T {
+        self.base.get(index).copied().unwrap_or_default()
+    }
+
     /// The entries that differ from the base, in ascending order.
     pub fn differences(&self) -> impl Iterator<Item = (u32, T)> {
         self.touched.iter().filter_map(|&index| {
             let value = self.values[index as usize];
-            let before = self.base.get(index as usize).copied().unwrap_or_default();
+            let before = self.original(index as usize);
             (value != before).then_some((index, value))
         })
     }

@@ -21,13 +21,19 @@ struct Marking<'a> {
 }
 
 impl State {
-    /// How many bytes all objects take that somebody can reach.
-    pub fn live_bytes(&self, world: &World) -> usize {
+    /// Which objects somebody can reach, by place.
+    pub fn live(&self, world: &World) -> Vec<bool> {
         let marked = vec![false; self.heap.places()];
         let mut marking = Marking { state: self, world, marked, todo: Vec::new() };
         marking.roots();
         marking.spread();
-        let live = marking.marked.iter().enumerate().filter(|(_, marked)| **marked);
+        marking.marked
+    }
+
+    /// How many bytes all objects take that somebody can reach.
+    pub fn live_bytes(&self, world: &World) -> usize {
+        let marked = self.live(world);
+        let live = marked.iter().enumerate().filter(|(_, marked)| **marked);
         live.map(|(index, _)| self.heap.get(Ref::at(index)).body.size() + 16).sum()
     }
 

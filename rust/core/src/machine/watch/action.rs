@@ -200,6 +200,15 @@ pub enum Action {
 pub const VIEWS: u32 = 3;
 
 impl Action {
+    /// A look at the clock, which may have moved by then.
+    pub const LOOK: Self = Self::Access {
+        place: CLOCK,
+        mode: Mode::Update,
+        strength: Strength::Volatile,
+        also: None,
+        bulk: Bulk::One,
+    };
+
     /// How many possibilities there are to choose from, if there is a choice.
     pub fn options(self) -> Option<u32> {
         match self {

@@ -10,6 +10,7 @@ pub mod action;
 mod bulk;
 #[cfg(debug_assertions)]
 pub(in crate::machine) mod checked;
+mod clock;
 pub mod fact;
 mod gate;
 mod natives;
@@ -27,6 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::effects::Effect;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::state::heap::Heap;
+use super::time::Time;
 use super::world::World;
 use action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use fact::{Access, Fact};
@@ -94,8 +96,10 @@ pub struct Watch {
     /// Whether the monitor of a stream was entered by other means than printing.
     pub(in crate::machine) streams_held: bool,
     stream_class: Option<ClassId>,
-    /// Whether somebody looked at the clock.
-    pub clock_read: bool,
+    /// Whether somebody asked how many tasks a pool has done, or when one was due.
+    pub counts_read: bool,
+    /// What is known of moments and durations.
+    pub time: Time,
     /// Whether somebody looked at the library's lists of threads. As long as nobody does, nobody
     /// can see how they are kept.
     pub(in crate::machine) lists_read: bool,
@@ -196,7 +200,8 @@ impl Watch {
             interns: false,
             streams_held: false,
             stream_class: None,
-            clock_read: false,
+            counts_read: false,
+            time: Time::default(),
             lists_read: false,
             foreign_monitors: false,
             interrupts: false,

@@ -10,14 +10,14 @@ use crate::machine::world::class::Type;
 
 impl Canonical {
     pub(super) fn globals(&mut self, world: &World, state: &State) {
-        if self.clock {
-            self.draft.wide(state.clock);
-        }
+        self.clock(state);
         self.draft.word(state.hashes);
         for (field, value) in state.statics.differences() {
             self.draft.word(field);
             if world.statics[field as usize].memory == Type::Ref {
                 self.reference(Ref::from_slot(value));
+            } else if world.statics[field as usize].memory == Type::Long {
+                self.long(value, false);
             } else {
                 self.draft.wide(value);
             }

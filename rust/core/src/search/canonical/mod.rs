@@ -9,7 +9,9 @@
 //! it was written last, and leads to objects with the same codes, is the same component.
 
 mod components;
+mod counts;
 mod globals;
+mod moments;
 mod objects;
 mod threads;
 
@@ -21,6 +23,8 @@ use crate::machine::state::State;
 use crate::machine::trap::Unsupported;
 use crate::machine::world::World;
 use components::Writer;
+use counts::Counts;
+use moments::{Moments, Times};
 
 /// Fields of the library that hold what can be computed again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,6 +43,8 @@ struct Written {
     id: Option<u32>,
     /// Young objects that it refers to, with the codes they had.
     links: Vec<(Ref, u32)>,
+    /// What moments it holds.
+    times: Times,
 }
 
 /// What was written of a thread when it had this stamp.
@@ -47,6 +53,7 @@ struct WrittenThread {
     stamp: u32,
     ids: Vec<u32>,
     links: Vec<(Ref, u32)>,
+    times: Times,
 }
 
 /// Groups that have codes: the heap's and those of threads.
@@ -81,15 +88,17 @@ pub struct Canonical {
     young: Vec<Written>,
     old: Vec<Written>,
     threads: Vec<WrittenThread>,
-    /// Whether the clock makes a difference: somebody looked at it.
-    clock: bool,
     /// Whether an object could not be given a code of its own.
     overflow: bool,
+    /// What is known of moments, and where they are.
+    moments: Moments,
+    /// What is known of counts.
+    counts: Counts,
 }
 
 impl Canonical {
     /// For the states that come from this one, which is the base.
-    pub fn new(machine: &Machine) -> Self {
+    pub fn new(machine: &mut Machine) -> Self {
         let world = &machine.world;
         let string = world.loaded("java/lang/String");
         let slot = |class: Option<ClassId>, name| {
@@ -118,16 +127,19 @@ impl Canonical {
             young: Vec::new(),
             old: vec![Written::default(); machine.state.heap.base()],
             threads: Vec::new(),
-            clock: false,
             overflow: false,
+            moments: Moments::new(machine),
+            counts: Counts::default(),
         }
     }
 
     /// Write a state; the result is in `ids` and `groups`.
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
-        if self.clock != machine.watch.clock_read {
-            self.clock = machine.watch.clock_read;
-            // Deadlines were written without their moments.
+        let counts = self.counts.begin(&machine.world, &machine.state, machine.watch.counts_read);
+        if self.moments.begin(machine, self.counts.next()) || counts {
+            // Moments were written as numbers, or counts left out, or the other way round.
+            self.young.fill(Written::default());
+            self.old.fill(Written::default());
             self.threads.clear();
         }
         for thread in &machine.state.threads {
@@ -164,6 +176,7 @@ impl Canonical {
             })?;
             self.finish_group(world, state);
         }
+        self.order_late();
         self.ended(&state.threads);
         if self.overflow {
             return Err(Unsupported {

@@ -13,21 +13,26 @@ impl Canonical {
         for (reference, original) in state.heap.originals() {
             let object = state.heap.get(*reference);
             let index = reference.index();
-            if self.old[index].stamp == object.stamp + 1 && self.keeps(index, Self::old) {
+            if self.old[index].stamp == object.stamp + 1
+                && self.moments.keeps(&self.old[index].times)
+                && self.keeps(index, Self::old)
+            {
                 self.ids.extend(self.old[index].id);
+                self.moments.add(&self.old[index].times);
                 continue;
             }
             self.links.clear();
+            self.moments.begin_component();
             let id = if object.is_like(original) || self.is_cache(object, original) {
                 None
             } else {
                 self.draft.word(reference.0);
-                Some(self.object(world, object))
+                Some(self.object(world, object, *reference))
             };
             let links = std::mem::take(&mut self.links);
             let before = std::mem::replace(
                 &mut self.old[index],
-                Written { stamp: object.stamp + 1, id, links },
+                Written { stamp: object.stamp + 1, id, links, times: self.moments.end_component() },
             );
             self.links = before.links;
         }
@@ -37,14 +42,20 @@ impl Canonical {
     pub(super) fn young_object(&mut self, world: &World, state: &State, reference: Ref) {
         let object = state.heap.get(reference);
         let index = reference.index() - self.base;
-        if self.young[index].stamp == object.stamp + 1 && self.keeps(index, Self::young) {
+        if self.young[index].stamp == object.stamp + 1
+            && self.moments.keeps(&self.young[index].times)
+            && self.keeps(index, Self::young)
+        {
             self.ids.extend(self.young[index].id);
+            self.moments.add(&self.young[index].times);
             return;
         }
         self.links.clear();
-        let id = Some(self.object(world, object));
+        self.moments.begin_component();
+        let id = Some(self.object(world, object, reference));
         let links = std::mem::take(&mut self.links);
-        let written = Written { stamp: object.stamp + 1, id, links };
+        let times = self.moments.end_component();
+        let written = Written { stamp: object.stamp + 1, id, links, times };
         let before = std::mem::replace(&mut self.young[index], written);
         self.links = before.links;
     }
@@ -92,7 +103,7 @@ impl Canonical {
     }
 
     /// Write an object as a component.
-    fn object(&mut self, world: &World, object: &Object) -> u32 {
+    fn object(&mut self, world: &World, object: &Object, reference: Ref) -> u32 {
         let lock = object.lock;
         self.draft.word(object.class.0);
         self.draft.word(object.hash);
@@ -103,11 +114,17 @@ impl Canonical {
         match &object.body {
             Body::Fields(fields) => {
                 let layout = &world.class(object.class).layout;
+                let waits = self.moments.only_waits(world, object.class);
                 for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
                     match memory {
                         _ if self.is_ignored(object.class, slot) => {}
                         Type::Ref => self.reference(Ref::from_slot(value)),
-                        Type::Long | Type::Double => self.draft.wide(value),
+                        Type::Long if self.is_sequencer(reference) => {}
+                        Type::Long if self.is_tally(world, object.class, slot) => {}
+                        Type::Long if self.late(world, object, slot) => {}
+                        Type::Long if self.number(object.class, slot, value) => {}
+                        Type::Long => self.long(value, waits),
+                        Type::Double => self.draft.wide(value),
                         _ => self.draft.word(value as u32),
                     }
                 }
@@ -122,7 +139,7 @@ impl Canonical {
             Body::Shorts(data) => data.iter().for_each(|&v| self.draft.word(v as u32)),
             Body::Ints(data) => data.iter().for_each(|&v| self.draft.word(v as u32)),
             Body::Floats(data) => data.iter().for_each(|&v| self.draft.word(v.to_bits())),
-            Body::Longs(data) => data.iter().for_each(|&v| self.draft.wide(v as u64)),
+            Body::Longs(data) => data.iter().for_each(|&v| self.long(v as u64, false)),
             Body::Doubles(data) => data.iter().for_each(|&v| self.draft.wide(v.to_bits())),
             Body::Free => {}
         }

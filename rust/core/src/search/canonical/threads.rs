@@ -10,7 +10,9 @@ use crate::machine::world::{Kind, World};
 impl Canonical {
     pub(super) fn thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
         let index = thread.id.index();
-        if self.threads[index].stamp == thread.stamp + 1 {
+        if self.threads[index].stamp == thread.stamp + 1
+            && self.moments.keeps(&self.threads[index].times)
+        {
             let mut fits = true;
             for at in 0..self.threads[index].links.len() {
                 let (reference, code) = self.threads[index].links[at];
@@ -18,14 +20,18 @@ impl Canonical {
             }
             if fits {
                 self.ids.extend_from_slice(&self.threads[index].ids);
+                self.moments.add(&self.threads[index].times);
                 return Ok(());
             }
         }
         let first = self.ids.len();
         self.links.clear();
+        self.moments.begin_component();
         self.write_thread(world, thread)?;
+        let times = self.moments.end_component();
         let written = &mut self.threads[index];
         written.stamp = thread.stamp + 1;
+        written.times = times;
         written.ids.clear();
         written.ids.extend_from_slice(&self.ids[first..]);
         std::mem::swap(&mut written.links, &mut self.links);
@@ -65,7 +71,7 @@ impl Canonical {
             self.end();
             return Ok(());
         }
-        self.status(thread);
+        self.status(world, thread);
         self.reference(*object);
         self.reference(*uncaught);
         self.draft.word(u32::from(*pending) << 2 | u32::from(*permit) << 1 | u32::from(*daemon));
@@ -78,9 +84,10 @@ impl Canonical {
             self.draft.word(frame.pc);
             self.reference(frame.lock);
             self.then(&frame.then);
+            let waits = self.moments.only_waits(world, world.method(frame.method).class);
             for_each_slot(world, thread, frame, |_, value, kind| match kind {
                 Kind::Ref => self.reference(Ref::from_slot(value)),
-                _ => self.draft.value(value),
+                _ => self.slot(value, waits),
             })
             .map_err(|untyped| untyped.0)?;
             self.end();
@@ -102,18 +109,22 @@ impl Canonical {
         self.groups.push(self.ids.len());
     }
 
-    fn deadline(&mut self, deadline: Option<u64>) {
+    fn deadline(&mut self, deadline: Option<u64>, waits: bool) {
         match deadline {
             None => self.draft.word(0),
-            Some(_) if !self.clock => self.draft.word(1),
-            Some(moment) => {
-                self.draft.word(2);
-                self.draft.wide(moment);
-            }
+            Some(moment) => match self.moments.left(moment, waits) {
+                None => self.draft.word(1),
+                Some(left) => {
+                    self.draft.word(2);
+                    self.draft.wide(left);
+                }
+            },
         }
     }
 
-    fn status(&mut self, thread: &Thread) {
+    fn status(&mut self, world: &World, thread: &Thread) {
+        let inner = thread.frame().map(|frame| world.method(frame.method).class);
+        let waits = inner.is_some_and(|class| self.moments.only_waits(world, class));
         match thread.status {
             Status::Terminated => self.draft.word(0),
             // One that has yet to come to an action that others can see may stand where it will be
@@ -131,7 +142,7 @@ impl Canonical {
                 self.draft.word(3);
                 self.reference(object);
                 self.draft.word(depth);
-                self.deadline(deadline);
+                self.deadline(deadline, waits);
             }
             Status::Returning { object, depth, interrupted, timed } => {
                 self.draft.word((4 + u32::from(interrupted)) | u32::from(timed) << 8);
@@ -140,11 +151,11 @@ impl Canonical {
             }
             Status::Parked(deadline) => {
                 self.draft.word(6);
-                self.deadline(deadline);
+                self.deadline(deadline, waits);
             }
             Status::Sleeping(deadline) => {
                 self.draft.word(7);
-                self.deadline(Some(deadline));
+                self.deadline(Some(deadline), waits);
             }
             Status::Initializing(class) => {
                 self.draft.word(8);
@@ -157,7 +168,7 @@ impl Canonical {
             Status::Joining(target, deadline) => {
                 self.draft.word(10);
                 self.draft.word(target.0);
-                self.deadline(deadline);
+                self.deadline(deadline, waits);
             }
         }
     }

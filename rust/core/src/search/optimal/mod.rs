@@ -149,9 +149,9 @@ impl Search<'_> {
         let state = &self.machine.state;
         let awake = |label: Label| !sleep.iter().any(|sleeper| sleeper.label == label);
         let branches = |thread: ThreadId| -> Vec<Branch> {
-            let decisions: Vec<Option<u32>> = match state.thread(thread).next {
+            let decisions: Vec<Option<u64>> = match state.thread(thread).next {
                 Action::Choose(options) if state.thread(thread).status == Status::Runnable => {
-                    (0..options).map(Some).collect()
+                    (0..u64::from(options)).map(Some).collect()
                 }
                 // The machine has refused it where the ways differ.
                 Action::Select(_) => vec![Some(0)],

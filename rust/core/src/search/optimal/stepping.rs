@@ -41,10 +41,7 @@ impl Search<'_> {
             .collect();
         let before = self.before();
         self.machine.watch.steps.common.clear();
-        let clock_read = self.machine.watch.clock_read;
         let stepped = self.machine.step(label.thread, label.decision, CUT);
-        // What is known of the clock decides which steps conflict.
-        self.machine.watch.broken |= self.machine.watch.clock_read != clock_read;
         if self.machine.watch.broken {
             return;
         }
@@ -150,7 +147,7 @@ impl Search<'_> {
             && state.initialization.mark() == before.initialization
             && state.statics.mark() == before.statics
             && state.hashes == before.hashes
-            && !self.machine.watch.clock_read;
+            && !self.machine.watch.time.decides;
         let local = Local::of(state.thread(id));
         let spin = local.as_ref().filter(|_| pure).and_then(|local| history.round(id, local));
         let effects = Effects {

@@ -138,7 +138,7 @@ pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
         Status::Initializing(class) => vec![Touch::new(Thing::Class(*class), false)],
         Status::Terminated => Vec::new(),
     };
-    if machine.watch.clock_read && thread.deadline().is_some() {
+    if machine.watch.time.decides && thread.deadline().is_some() {
         found.push(memory(CLOCK, true));
     }
     found

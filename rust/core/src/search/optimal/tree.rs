@@ -10,7 +10,7 @@ use crate::machine::ids::ThreadId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Label {
     pub(super) thread: ThreadId,
-    pub(super) decision: Option<u32>,
+    pub(super) decision: Option<u64>,
 }
 
 /// A step to take, and what to do after it.

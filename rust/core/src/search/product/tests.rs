@@ -24,7 +24,7 @@ impl Dice {
                     for decision in 0..=self.roll(2) {
                         let target = self.roll(size) as u32;
                         let hindered = self.roll(8) & self.roll(8) & self.roll(8) & !(1 << thread);
-                        let decision = Some(decision as u32);
+                        let decision = Some(decision);
                         edges.push(Edge { target, thread, decision, hindered });
                     }
                 }

@@ -69,6 +69,13 @@ impl Action {
     }
 }
 
+impl Action {
+    /// Whether it looks at the bits of what is there.
+    pub(super) fn computes(self) -> bool {
+        matches!(self, Self::Or | Self::And | Self::Xor)
+    }
+}
+
 /// A value as a variable of its type holds it.
 pub(super) fn cut(memory: Type, value: u64) -> u64 {
     let int = value as i32;

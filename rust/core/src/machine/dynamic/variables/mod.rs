@@ -158,6 +158,13 @@ impl Access {
             return Ok(0);
         }
         let old = order(machine.read_cell(cell, kind.memory)?);
+        machine.note_pieces(cell, kind.memory, old);
+        if kind.memory == Type::Long && matches!(self.action, Action::GetAndAdd) {
+            machine.note_sum(thread, old, values[0]);
+        } else if self.action.computes() {
+            machine.note_number(old);
+            machine.note_number(values[0]);
+        }
         let new = match self.action {
             Action::Get => None,
             Action::CompareAndSet | Action::CompareAndExchange => {
@@ -167,6 +174,7 @@ impl Access {
             action => Some(updated(action, kind.memory, old, values[0])),
         };
         if let Some(new) = new {
+            machine.note_pieces(cell, kind.memory, new);
             machine.write_cell(cell, kind.memory, order(cut(kind.memory, new)))?;
         }
         if self.action == Action::CompareAndSet {

@@ -1,0 +1,170 @@
+//! Looks at the clock, and what waits add to it.
+
+use super::{LONGEST_WAIT, Place, Purpose, REACH, Scale};
+use crate::machine::Machine;
+use crate::machine::ids::{MethodId, Ref, ThreadId};
+use crate::machine::natives::Cell;
+use crate::machine::state::object::Body;
+use crate::machine::trap::Result;
+use crate::machine::world::class::Type;
+
+/// A wait of so many nanoseconds does not end by itself: 36 years.
+const FOR_EVER: u64 = 1 << 60;
+/// What a generator of random numbers begins with in a search.
+const SEED: i64 = 1_000_000_000;
+
+/// Classes whose natives copy longs and do nothing else with them, or know moments.
+const COPY: [&str; 7] = [
+    "java/lang/Object",
+    "java/lang/System",
+    "java/lang/Thread",
+    "java/lang/invoke/",
+    "java/lang/reflect/",
+    "jdk/internal/misc/Unsafe",
+    "jdk/internal/reflect/",
+];
+
+impl Machine {
+    /// What a clock shows to a thread that looks.
+    pub(in crate::machine) fn look_at_clock(&mut self, id: ThreadId, scale: Scale) -> Result<i64> {
+        let purpose = self.purpose(id);
+        if !self.watch.on {
+            let since = self.state.clock as i64;
+            return Ok(match purpose {
+                Purpose::Seed if scale == Scale::NANO => since,
+                _ => scale.show(self.state.clock),
+            });
+        }
+        match purpose {
+            Purpose::Seed => return Ok(SEED),
+            Purpose::Wait => {}
+            Purpose::Await => self.watch.time.decide(),
+            Purpose::Schedule | Purpose::Program => {
+                self.pass_clock(id)?;
+                self.watch.time.decide();
+                if purpose == Purpose::Program {
+                    self.watch.time.ask();
+                }
+                if purpose == Purpose::Schedule && self.is_asked_by_user(id) {
+                    let read = std::mem::replace(&mut self.watch.counts_read, true);
+                    self.watch.broken |= !read;
+                }
+                self.move_clock(purpose);
+            }
+        }
+        self.watch.time.activate(scale);
+        Ok(scale.show(self.state.clock))
+    }
+
+    /// The clock may have moved since the last look, as far as was decided.
+    fn move_clock(&mut self, purpose: Purpose) {
+        let amount = match self.decision.take() {
+            Some(amount) => amount,
+            // Without states to compare there is one sequence, in which every look takes a while.
+            None if self.watch.steps.apart => {
+                self.watch.time.fixed = true;
+                if purpose == Purpose::Program { self.watch.time.past() } else { 0 }
+            }
+            None => 0,
+        };
+        self.set_clock(self.state.clock.saturating_add(amount));
+    }
+
+    /// It is later now, or as late as it was.
+    pub(in crate::machine) fn set_clock(&mut self, moment: u64) {
+        let last = REACH as u64 / 2;
+        if moment > last && self.watch.on {
+            self.watch.time.fixed = true;
+        }
+        self.state.clock = self.state.clock.max(moment.min(last));
+    }
+
+    /// When a wait ends that begins now; None if no run lasts that long.
+    pub(in crate::machine) fn deadline_after(&mut self, id: ThreadId, nanos: u64) -> Option<u64> {
+        (nanos < FOR_EVER).then(|| self.end_of_wait(id, nanos))
+    }
+
+    /// When a sleep ends that begins now.
+    pub(in crate::machine) fn end_of_wait(&mut self, id: ThreadId, nanos: u64) -> u64 {
+        if !self.watch.on {
+            return self.state.clock.saturating_add(nanos);
+        }
+        let frame = self.state.thread(id).frame();
+        let class = frame.map(|frame| self.world.method(frame.method).class);
+        if !class.is_some_and(|class| self.world.only_waits(class)) {
+            self.watch.time.learn_wait(nanos);
+        }
+        self.state.clock.saturating_add(nanos.min(LONGEST_WAIT))
+    }
+
+    /// A native was called: what it makes of moments depends on what the clock shows, unless it
+    /// only copies them.
+    pub(in crate::machine) fn note_moments(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+        result: Option<u64>,
+    ) {
+        let time = &self.watch.time;
+        if !self.watch.on || !time.is_on() || time.fixed {
+            return;
+        }
+        // Ints and references are smaller, and no native takes seconds.
+        let is_moment = |&slot: &u64| slot >> 32 != 0 && time.scale_of(slot as i64).is_some();
+        if !arguments.iter().chain(result.as_ref()).any(is_moment) {
+            return;
+        }
+        let class = &self.world.class(self.world.method(method).class).name;
+        let copies = COPY.iter().any(|prefix| class.starts_with(prefix));
+        self.watch.time.fixed |= !copies;
+    }
+
+    /// A native adds to a long in memory.
+    pub(in crate::machine) fn note_sum(&mut self, id: ThreadId, one: u64, other: u64) {
+        if !self.watch.on || !self.watch.time.is_on() {
+            return;
+        }
+        let Some(method) = self.state.thread(id).frame().map(|frame| frame.method) else { return };
+        let place = Place { world: &self.world, method, clock: self.state.clock };
+        self.watch.time.added(place, one as i64, other as i64);
+    }
+
+    /// A long is made something else of, such as text.
+    pub(in crate::machine) fn note_number(&mut self, value: u64) {
+        if self.watch.on && value >> 32 != 0 {
+            self.watch.time.made(value as i64);
+        }
+    }
+
+    /// Text is made of a value.
+    pub(in crate::machine) fn note_text(&mut self, memory: Type, slot: u64) {
+        let boxed = Ref::from_slot(slot);
+        match memory {
+            Type::Long => self.note_number(slot),
+            Type::Ref if !boxed.is_null() && self.watch.time.is_on() => {
+                let class = self.state.heap.class_of(boxed);
+                if &*self.world.class(class).name == "java/lang/Long" {
+                    self.note_number(self.field(boxed, "value").unwrap_or(0));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A long is read or written where there may be no longs: pieces of a moment are numbers.
+    pub(in crate::machine) fn note_pieces(&mut self, cell: Cell, memory: Type, value: u64) {
+        if memory != Type::Long || !self.watch.on || !self.watch.time.is_on() {
+            return;
+        }
+        let whole = match cell {
+            Cell::Field(..) | Cell::Static(_) => true,
+            Cell::Array(array, byte) => {
+                matches!(self.state.heap.get(array).body, Body::Longs(_)) && byte % 8 == 0
+            }
+            Cell::Memory(_) => false,
+        };
+        if !whole {
+            self.watch.time.made(value as i64);
+        }
+    }
+}

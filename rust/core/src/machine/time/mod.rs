@@ -1,0 +1,336 @@
+//! Moments, told from ordinary numbers by their value.
+//!
+//! What `nanoTime`, `currentTimeMillis` and `Instant.now` give lies in windows that are far from
+//! the numbers programs compute with, one for each clock and unit. As long as a program only
+//! copies, compares and subtracts moments and adds numbers to them, shifting the clock and all
+//! moments by the same amount changes nothing, and states can be kept relative to now. What does
+//! more with a moment makes a number of it ([`Time::fixed`]).
+//!
+//! | file | holds |
+//! |---|---|
+//! | `looks` | looks at the clock, and what waits add to it |
+//! | `rules` | what each operation on a long does to moments |
+//! | `purpose` | why a look at the clock is made |
+
+mod looks;
+pub mod purpose;
+mod rules;
+
+use std::collections::BTreeSet;
+
+use super::ids::MethodId;
+use super::world::World;
+pub use purpose::Purpose;
+
+/// The wall clock when a program starts, in seconds: 2026-01-01T00:00:00Z.
+pub const EPOCH_SECONDS: i64 = 1_767_225_600;
+/// What `nanoTime` is when the virtual clock is at 0: five years, in seconds.
+const ORIGIN_SECONDS: i64 = 163_217_459;
+/// Nanoseconds of the units that moments are counted in.
+const UNITS: [i64; 4] = [1, 1_000, 1_000_000, 1_000_000_000];
+/// What the clocks show in nanoseconds when the virtual clock is at 0: `nanoTime`, wall clock.
+const BASES: [i64; 2] = [ORIGIN_SECONDS * UNITS[3], EPOCH_SECONDS * UNITS[3]];
+/// So many nanoseconds to either side of a base are moments: three months.
+const REACH: i64 = 1 << 53;
+/// No wait takes longer, as far as the clock is concerned: three days.
+pub const LONGEST_WAIT: u64 = 1 << 48;
+/// So many different durations are told apart.
+const MOST_DURATIONS: usize = 24;
+/// So many bytecodes after it was computed a difference of moments is compared with something.
+const SOON: u8 = 250;
+/// How far the clock moves if nothing is known of the durations a program uses.
+const SOME_TIME: u64 = 1_000_000;
+
+/// Which clock a moment is of, and in which unit it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Scale {
+    clock: u8,
+    unit: u8,
+}
+
+impl Scale {
+    /// `System.nanoTime`.
+    pub const NANO: Self = Self { clock: 0, unit: 0 };
+    /// `System.currentTimeMillis`.
+    pub const MILLIS: Self = Self { clock: 1, unit: 2 };
+    /// The wall clock in nanoseconds.
+    pub const WALL_NANOS: Self = Self { clock: 1, unit: 0 };
+    /// The seconds of an `Instant`.
+    pub const SECONDS: Self = Self { clock: 1, unit: 3 };
+
+    /// Its number, below 8.
+    pub fn index(self) -> u32 {
+        u32::from(self.clock) << 2 | u32::from(self.unit)
+    }
+
+    fn nanos(self) -> i64 {
+        UNITS[usize::from(self.unit)]
+    }
+
+    fn base(self) -> i64 {
+        BASES[usize::from(self.clock)] / self.nanos()
+    }
+
+    /// What the clock shows at a time of the virtual clock.
+    pub fn show(self, clock: u64) -> i64 {
+        self.base() + clock as i64 / self.nanos()
+    }
+
+    /// How many of its units a moment lies behind the base; `Long.MAX_VALUE` nanoseconds from
+    /// now, which wraps around, counts as a moment too.
+    fn place(self, value: i64) -> Option<i64> {
+        let reach = REACH / self.nanos();
+        let distance = value.wrapping_sub(self.base());
+        if (-reach..=reach).contains(&distance) {
+            return Some(distance);
+        }
+        let far = distance.wrapping_add(i64::MIN);
+        (self == Self::NANO && (-reach..=reach).contains(&far)).then_some(distance)
+    }
+
+    /// The first time of the virtual clock at which the clock shows this moment.
+    pub fn time_of(self, value: i64) -> i64 {
+        let mut distance = value.wrapping_sub(self.base());
+        if self == Self::NANO && distance.unsigned_abs() > REACH as u64 {
+            distance = distance.wrapping_add(i64::MIN);
+        }
+        distance.saturating_mul(self.nanos())
+    }
+}
+
+/// What is known of the moments and durations that a program uses.
+#[derive(Clone, Debug, Default)]
+pub struct Time {
+    /// The windows in which there are moments, one bit each.
+    active: u8,
+    /// The largest unit, as an index, whose beginnings a program can tell.
+    phase: u8,
+    /// Whether a look at the clock decides more than how long a thread waits.
+    pub decides: bool,
+    /// Whether the program itself looks.
+    asked: bool,
+    /// Whether something was made of a moment that depends on what the clock shows.
+    pub fixed: bool,
+    /// Whether what is known changed, so that states were written wrongly or steps not taken.
+    pub changed: bool,
+    /// Counts those changes.
+    pub version: u32,
+    /// Durations that moments are compared by, in nanoseconds.
+    durations: BTreeSet<u64>,
+    /// Their greatest common divisor.
+    common: u64,
+    /// The longest wait, rounded up to a power of two.
+    longest: u64,
+    /// Differences of moments that were computed last, with their units in nanoseconds.
+    recent: [(i64, i64); 8],
+    next: usize,
+    /// The last of them that the program computed, with its unit, until it is used, and how many
+    /// bytecodes that may take.
+    pending: Option<(i64, i64, u8)>,
+    /// Whether durations are measured in a way that does not tell what they are compared with.
+    measures: bool,
+}
+
+/// Where an operation stands.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// The program.
+    pub world: &'a World,
+    /// The method.
+    pub method: MethodId,
+    /// The virtual clock.
+    pub clock: u64,
+}
+
+impl Time {
+    /// Whether there are moments at all.
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.active != 0
+    }
+
+    /// What a long is as a moment; None if it is a number.
+    #[inline]
+    pub fn scale_of(&self, value: i64) -> Option<Scale> {
+        // No window reaches below, but for the one that wraps around.
+        const LOW: i64 = 100_000_000;
+        const WRAPPED: i64 = i64::MIN + (1 << 58);
+        if self.active == 0 || value < LOW && value > WRAPPED {
+            return None;
+        }
+        self.find(value)
+    }
+
+    fn find(&self, value: i64) -> Option<Scale> {
+        (0..8_u8)
+            .filter(|index| self.active >> index & 1 != 0)
+            .map(|index| Scale { clock: index >> 2, unit: index & 3 })
+            .find(|scale| scale.place(value).is_some())
+    }
+
+    /// There are moments of this kind from now on.
+    pub fn activate(&mut self, scale: Scale) {
+        if self.active >> scale.index() & 1 == 0 {
+            self.active |= 1 << scale.index();
+            self.change();
+        }
+        // An `Instant` has the rest of its second in an int.
+        self.tell_phase(scale.unit);
+    }
+
+    fn tell_phase(&mut self, unit: u8) {
+        if unit > self.phase {
+            self.phase = unit;
+            self.change();
+        }
+    }
+
+    fn change(&mut self) {
+        self.changed = true;
+        self.version += 1;
+    }
+
+    /// A look at the clock decides something.
+    pub fn decide(&mut self) {
+        if !self.decides {
+            self.decides = true;
+            self.change();
+        }
+    }
+
+    /// The program looks at the clock.
+    pub fn ask(&mut self) {
+        if !self.asked {
+            self.asked = true;
+            self.change();
+        }
+    }
+
+    /// Whether it makes a difference how long a wait of the program lasts: that it may end at any
+    /// moment is all that tasks can tell.
+    pub fn tells_waits(&self) -> bool {
+        self.decides && self.asked
+    }
+
+    /// How far the clock is in the largest unit that a program can tell.
+    pub fn phase(&self, clock: u64) -> u64 {
+        clock % UNITS[usize::from(self.phase)] as u64
+    }
+
+    /// A duration that moments are compared by.
+    fn learn(&mut self, nanos: i64) {
+        if nanos <= 0 || nanos > REACH || self.durations.contains(&(nanos as u64)) {
+            return;
+        }
+        if self.durations.len() >= MOST_DURATIONS {
+            self.fixed = true;
+            return;
+        }
+        self.durations.insert(nanos as u64);
+        self.common = gcd(self.common, nanos as u64);
+        self.change();
+    }
+
+    /// A thread waits so long.
+    pub fn learn_wait(&mut self, nanos: u64) {
+        let rounded = nanos.min(LONGEST_WAIT).next_power_of_two();
+        if self.decides && rounded > self.longest {
+            self.longest = rounded;
+            self.change();
+        }
+    }
+
+    /// Durations that moments are compared by, in nanoseconds.
+    pub fn durations(&self) -> impl Iterator<Item = u64> {
+        self.durations.iter().copied()
+    }
+
+    /// How far behind a moment "past it" is: half of what all durations are multiples of, and not
+    /// less than the clocks tell.
+    pub fn past(&self) -> u64 {
+        let least = if self.active & 0b0100_0100 != 0 { UNITS[2] } else { UNITS[1] };
+        let half = if self.common == 0 { SOME_TIME } else { self.common / 2 };
+        half.max(least as u64)
+    }
+
+    /// Whether every duration makes a difference, as far as can be told.
+    pub fn measures(&self) -> bool {
+        self.measures
+    }
+
+    fn measure(&mut self) {
+        self.pending = None;
+        if !self.measures {
+            self.measures = true;
+            self.change();
+        }
+    }
+
+    /// What is longer ago than this is kept only roughly.
+    pub fn memory(&self) -> i64 {
+        let longest = self.durations.last().copied().unwrap_or(0).max(self.longest);
+        let least = if self.asked { UNITS[3] as u64 } else { self.past() * 16 };
+        (longest * 4).max(least) as i64
+    }
+
+    fn note_difference(&mut self, value: i64, unit: i64) {
+        if value != 0 {
+            self.recent[self.next % 8] = (value, unit);
+            self.next += 1;
+        }
+    }
+
+    /// The unit of a difference that was computed not long ago.
+    fn difference(&self, value: i64) -> Option<i64> {
+        if value == 0 {
+            return None;
+        }
+        self.recent.iter().find(|(known, _)| *known == value).map(|(_, unit)| *unit)
+    }
+}
+
+fn gcd(mut one: u64, mut other: u64) -> u64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_found_by_their_value_once_there_are_some() {
+        let mut time = Time::default();
+        assert_eq!(time.scale_of(Scale::NANO.show(5)), None);
+        time.activate(Scale::NANO);
+        assert_eq!(time.scale_of(Scale::NANO.show(5)), Some(Scale::NANO));
+        assert_eq!(time.scale_of(Scale::NANO.show(5).wrapping_add(i64::MAX)), Some(Scale::NANO));
+        assert_eq!(time.scale_of(Scale::MILLIS.show(5)), None);
+        for number in [0, -1, 1_000_000_000, i64::MAX, i64::MIN, i64::MAX >> 1] {
+            assert_eq!(time.scale_of(number), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn windows_do_not_overlap() {
+        let mut all: Vec<(i64, i64)> = (0..8_u8)
+            .map(|index| Scale { clock: index >> 2, unit: index & 3 })
+            .map(|scale| (scale.base(), REACH / scale.nanos()))
+            .collect();
+        all.sort_unstable();
+        for pair in all.windows(2) {
+            assert!(pair[0].0 + pair[0].1 < pair[1].0 - pair[1].1, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn past_a_moment_is_half_of_what_durations_have_in_common() {
+        let mut time = Time::default();
+        assert_eq!(time.past(), SOME_TIME);
+        time.learn(50_000_000);
+        time.learn(20_000_000);
+        assert_eq!(time.past(), 5_000_000);
+    }
+}
