@@ -100,6 +100,7 @@ impl Scale {
 
 /// What is known of the moments and durations that a program uses.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "facts, each with a name")]
 pub struct Time {
     /// The windows in which there are moments, one bit each.
     active: u8,

@@ -61,7 +61,6 @@ impl Time {
             *left -= 1;
             let value = *value;
             let used = match op {
-                Op::Lcmp | Op::Ldiv => false,
                 Op::Lneg | Op::L2i | Op::L2f | Op::L2d => long(operand(2)) == value,
                 Op::Lshl | Op::Lshr | Op::Lushr => long(operand(3)) == value,
                 Op::Ladd | Op::Lsub | Op::Lmul | Op::Lrem | Op::Land | Op::Lor | Op::Lxor => {
@@ -185,7 +184,7 @@ impl Time {
                 self.remember(place, first, one);
                 self.remember(place, second, other);
                 self.note_difference(result, first.nanos());
-                if !self.only_asks(place) {
+                if !only_asks(place) {
                     self.pending = Some((result, first.nanos(), SOON));
                 }
                 self.made(result);
@@ -258,22 +257,22 @@ impl Time {
         }
     }
 
-    /// Whether code only wants to know if a moment has come.
-    fn only_asks(&self, place: Place<'_>) -> bool {
-        let class = place.world.method(place.method).class;
-        place.world.only_waits(class) || place.world.schedules(class)
-    }
-
     /// A moment is used. If it is long ago it was kept only roughly.
     fn remember(&mut self, place: Place<'_>, scale: Scale, value: i64) {
         let ago = (place.clock as i64).wrapping_sub(scale.time_of(value));
-        if ago > self.memory() && ago < super::REACH && !self.only_asks(place) {
+        if ago > self.memory() && ago < super::REACH && !only_asks(place) {
             self.fixed = true;
         }
     }
 }
 
 type Pair = (Option<Scale>, Option<Scale>);
+
+/// Whether code only wants to know if a moment has come.
+fn only_asks(place: Place<'_>) -> bool {
+    let class = place.world.method(place.method).class;
+    place.world.only_waits(class) || place.world.schedules(class)
+}
 
 /// Whether code of the program computes with the durations it uses, or the library on its behalf.
 /// What the library adds to the moment of a task is kept with that.

@@ -51,7 +51,8 @@ impl Machine {
         let interrupted = self.thread_place(own, "interrupted");
         let argument = |index: usize| Ref::from_slot(arguments[index]);
         match effect {
-            Effect::Nothing | Effect::Cache(..) => Ok(()),
+            // A look at the clock knows itself whether it makes a difference.
+            Effect::Nothing | Effect::Cache(..) | Effect::Clock => Ok(()),
             Effect::Anything | Effect::Threads | Effect::State if self.watch.solo => Ok(()),
             Effect::Anything => self.stop_before(id, Action::Anything),
             Effect::Touches(touches) | Effect::Prints(_, touches) => {
@@ -107,8 +108,6 @@ impl Machine {
                 }
                 self.pass(id, HASHES, Mode::Update, None, VOLATILE)
             }
-            // The look itself knows whether it makes a difference.
-            Effect::Clock => Ok(()),
         }
     }
 
