@@ -1,5 +1,7 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
+// kind: assertion
+// line: 25
 // because: nothing says that the element is not ready when it is asked for.
 
 import java.util.concurrent.DelayQueue;

@@ -1,5 +1,7 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
+// kind: assertion
+// line: 14
 // because: between the two looks more than seven seconds may pass.
 
 public class DurationsMeasured {

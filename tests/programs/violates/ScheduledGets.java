@@ -1,5 +1,7 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
+// kind: assertion
+// line: 20
 // because: the second task is run as well.
 
 import java.util.concurrent.Executors;

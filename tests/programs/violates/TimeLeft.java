@@ -1,5 +1,7 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
+// kind: assertion
+// line: 36
 // because: the time may be over before the other thread is ready.
 
 public class TimeLeft {

@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock violated
+// kind: deadlock
 // because: the timer comes once only, and the second round waits for ever.
 
 import java.util.Timer;

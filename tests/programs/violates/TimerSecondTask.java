@@ -1,5 +1,7 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
+// kind: uncaught-exception
+// line: 24
 // because: the second task of the timer sees what the first has written.
 
 import java.util.Timer;

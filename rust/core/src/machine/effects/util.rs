@@ -31,7 +31,7 @@ pub(super) const QUIET: Quiet = &[
     "java/util/TimeZone.getSystemTimeZoneID",
     // Their code does it.
     "java/util/TimerTask.scheduledExecutionTime()J",
-    "java/util/concurrent/Crew.census()[J",
+    "java/util/concurrent/Roster.census()[J",
     "java/util/concurrent/ThreadPoolExecutor.getCompletedTaskCount()J",
     "java/util/concurrent/ThreadPoolExecutor.getTaskCount()J",
     "java/util/concurrent/ThreadPoolExecutor.toString()Ljava/lang/String;",

@@ -7,7 +7,7 @@ use crate::machine::trap::Result;
 /// the first call on the counts make a difference between states.
 pub(super) const SHORTCUTS: Shortcuts = &[
     ("java/util/TimerTask.scheduledExecutionTime()J", ask),
-    ("java/util/concurrent/Crew.census()[J", ask),
+    ("java/util/concurrent/Roster.census()[J", ask),
     ("java/util/concurrent/ThreadPoolExecutor.getCompletedTaskCount()J", ask),
     ("java/util/concurrent/ThreadPoolExecutor.getTaskCount()J", ask),
     ("java/util/concurrent/ThreadPoolExecutor.toString()Ljava/lang/String;", ask),

@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 /// Counts of tasks that were done: only methods read them that also say so
 /// ([`crate::machine::watch::Watch::counts_read`]).
 const TALLIES: [(&str, &str); 4] = [
-    ("java/util/concurrent/Crew", "completed"),
-    ("java/util/concurrent/Crew$Worker", "completed"),
+    ("java/util/concurrent/Roster", "completed"),
+    ("java/util/concurrent/Roster$Worker", "completed"),
     ("java/util/concurrent/ThreadPoolExecutor", "completedTaskCount"),
     ("java/util/concurrent/ThreadPoolExecutor$Worker", "completedTasks"),
 ];
