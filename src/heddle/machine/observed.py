@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from heddle import _core
 from heddle.machine.running import RunOptions, RunOutcome, outcome_of
-from heddle.machine.start import start
+from heddle.machine.start import FINEST, Library, start
 
 if TYPE_CHECKING:
     from heddle.program import Program
@@ -187,6 +187,7 @@ def observe(
         stdin=options.stdin,
         seed=options.seed,
         library=options.library,
+        finer=FINEST if options.library is Library.MODELLED else (),
     )
     seen = _core.observe_program(
         started, program.user_class_bytes, program.inputs.classpath.has_resource, scope.value

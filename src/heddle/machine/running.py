@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from heddle import _core
 from heddle.errors import UnsupportedFeature
 from heddle.machine.peers import Peers
-from heddle.machine.start import Library, RunLimits, start
+from heddle.machine.start import FINEST, Library, RunLimits, start
 
 if TYPE_CHECKING:
     from heddle.program import Program
@@ -81,6 +81,7 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
         seed=options.seed,
         capture=options.output is Output.CAPTURED,
         library=options.library,
+        finer=FINEST if options.library is Library.MODELLED else (),
     )
     end = _core.run_program(
         started,

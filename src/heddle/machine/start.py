@@ -16,6 +16,8 @@ THREADS = "threads"
 """The program looks at what its threads do: they have to wait where they wait in the JDK."""
 TIERS = ("ends", "fork-join", "locks", "pools", "stages", THREADS)
 """All that a program can look at so that models have to be finer."""
+FINEST = tuple(tier for tier in TIERS if tier != THREADS)
+"""What a run without a search takes: it cannot begin anew when the program looks."""
 _SYNCHRONIZERS = "java/util/concurrent/locks/"
 
 
