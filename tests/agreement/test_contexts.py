@@ -23,6 +23,7 @@ SECONDS = 10.0
 FLOOR = 30
 OPEN = {Outcome.UNKNOWN, Outcome.SUSPECTED}
 REFUTED = "the network has a run"
+NARROW = ("gives any value", "wrap around")
 DISAGREE = "Heddle's engines disagree"
 
 
@@ -42,7 +43,14 @@ def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[t
 
 
 def beyond(verdict: Verdict, contexts: int) -> bool:
-    """Whether the run found has more contexts: a network that waits for a lock need not run."""
+    """Whether the engines looked at different runs: one has a bound that the other does not.
+
+    The run found may have more contexts, since a network that waits for a lock need not run; or
+    numbers that are not known, such as moments, have fewer bits than the program computes with.
+    """
+    trusted = " ".join(assumption.text for assumption in verdict.assumptions)
+    if verdict.outcome is Outcome.HOLDS_WITHIN_BOUND and all(word in trusted for word in NARROW):
+        return True
     evidence = [finding.evidence for finding in verdict.findings]
     return any(isinstance(each, Witnessed) and each.trace.contexts > contexts for each in evidence)
 

@@ -179,7 +179,7 @@ def test_a_single_weak_attempt_breaks_only_with_weak_cas(
 
 
 def test_a_weak_attempt_that_others_see_is_one_step_with_a_choice(tmp_path: Path) -> None:
-    shared = program(tmp_path, ATOMIC, SHARED_CAS % "assert x.weakCompareAndSetPlain(0, 1);")
+    shared = program(tmp_path, ATOMIC, SHARED_CAS % "assert x.weakCompareAndSetVolatile(0, 1);")
     assert outcome(shared, SearchOptions()) is Outcome.HOLDS
     (problem,) = search(shared, ("uncaught",), WEAK).problems
     assert [step.choice for step in problem.steps if step.choice is not None] == [1]
@@ -188,9 +188,9 @@ def test_a_weak_attempt_that_others_see_is_one_step_with_a_choice(tmp_path: Path
 @pytest.mark.parametrize(
     "attempt",
     [
-        "while (!x.weakCompareAndSetPlain(0, 1)) { } assert x.get() == 1;",
+        "while (!x.weakCompareAndSetVolatile(0, 1)) { } assert x.get() == 1;",
         "assert x.compareAndSet(0, 1); assert x.incrementAndGet() == 2;",
-        "assert !x.weakCompareAndSetPlain(5, 6);",
+        "assert !x.weakCompareAndSetVolatile(5, 6);",
     ],
 )
 def test_a_loop_of_weak_attempts_and_strong_ones_hold_with_weak_cas(

@@ -212,6 +212,8 @@ impl Replayer {
         match (thread.next.options(), taken.decision) {
             // How far the clock moves is free.
             _ if thread.next == Action::LOOK || machine.is_before_look(thread.id) => None,
+            // Where runs are compared, a look at a thread is one action only if all see the same.
+            (Some(_), None) if matches!(thread.next, Action::Select(_)) => None,
             (Some(_), None) => Some(format!("{name} has a choice at {place}")),
             (Some(options), Some(decision)) if decision >= u64::from(options) => {
                 Some(format!("{name} has only {options} possibilities at {place}"))

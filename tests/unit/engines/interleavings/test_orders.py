@@ -78,7 +78,13 @@ def test_breadth_first_finds_a_run_with_the_fewest_steps(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["holds/DiningPhilosophers", "holds/TicketLock"])
 def test_best_first_meets_each_state_once_whatever_the_heuristic(name: str) -> None:
-    counts = {searched(name, Order("best", heuristic)).effort["states"] for heuristic in HEURISTICS}
+    # Who owns confined memory is part of a state only until that assumption fails, which is sooner
+    # in one order than in another.
+    asked = [
+        SearchOptions(order=Order("best", heuristic), without=("confined",))
+        for heuristic in HEURISTICS
+    ]
+    counts = {search(program(name), KINDS, options).effort["states"] for options in asked}
     assert len(counts) == 1
 
 
