@@ -119,10 +119,16 @@ impl Machine {
             | Effect::Thread
             | Effect::Start
             | Effect::Notify(_)
-            | Effect::State
             | Effect::Interruptible
             | Effect::Join
             | Effect::Threads => self.thread_objects(arguments),
+            // Whether a thread is blocked depends on the monitor that it stands before.
+            Effect::State => {
+                let threads = self.state.threads.iter();
+                let monitors = threads.filter_map(|thread| self.wanted_monitor(thread));
+                let monitors = monitors.map(|object| (Place::whole(object), Mode::Read));
+                self.thread_objects(arguments).into_iter().chain(monitors).collect()
+            }
             Effect::Nothing | Effect::Hash | Effect::Clock | Effect::Intern | Effect::Anything => {
                 Vec::new()
             }
