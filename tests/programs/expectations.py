@@ -15,8 +15,9 @@ or a line `// pair: none, because ...`.
 
 The programs in `races/racy` and `races/free` are told apart by data races alone: `line` has there
 every line at which an access races. `limits` names the limits within which claims hold, because
-the machine picks what the program looks at. `unbounded` says why no search of all interleavings
-can end: what is expected then rests on the argument in `because`.
+the machine picks what the program looks at. `endless` says why a single run need not end: such a
+program is only searched. `unbounded` says why no search of all interleavings can end: what is
+expected then rests on the argument in `because`.
 
 Reading is strict: a key that nobody knows would be an expectation that nobody checks.
 """
@@ -48,7 +49,7 @@ CLAIM_OF_KIND = {
     FindingKind.DEADLOCK: NoDeadlock.name,
     FindingKind.DATA_RACE: NoDataRace.name,
 }
-KEYS = {"expect", "kind", "line", "contexts", "limits", "because", "pair", "unbounded"}
+KEYS = {"expect", "kind", "line", "contexts", "limits", "because", "pair", "unbounded", "endless"}
 ENTRY = re.compile(r"// (\w+): (\S.*)")
 NO_PAIR = "none, because "
 
@@ -77,6 +78,7 @@ class Header:
     because: str
     unpaired: str | None
     unbounded: str | None
+    endless: str | None
     length: int
 
 
@@ -115,6 +117,7 @@ def _header(lines: list[str]) -> Header:
         _only("because", values) or _missing("because"),
         _unpaired(_only("pair", values)),
         _only("unbounded", values),
+        _only("endless", values),
         length,
     )
 

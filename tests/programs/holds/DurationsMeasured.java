@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
+// endless: it waits for a minute of the clock
 // because: the loop ends when the clock has got there, however long that takes.
 
 public class DurationsMeasured {

@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
+// endless: the server goes on
 // because: the server works for ever, and that is what it is joined for.
 
 public class JoinedServer {

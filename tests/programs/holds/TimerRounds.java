@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
+// endless: the timer goes on
 // because: the timer gives a signal in every round, for any number of rounds.
 
 import java.util.Timer;

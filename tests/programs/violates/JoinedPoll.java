@@ -1,5 +1,6 @@
 // expect: no-deadlock violated
 // kind: deadlock
+// endless: a thread polls for ever
 // because: the thread that is joined looks at a flag now and then that is never set.
 
 public class JoinedPoll {

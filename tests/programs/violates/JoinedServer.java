@@ -1,5 +1,6 @@
 // expect: no-deadlock violated
 // kind: deadlock
+// endless: the server goes on
 // because: the server works until it is idle, and then only waits for work that does not come.
 
 public class JoinedServer {

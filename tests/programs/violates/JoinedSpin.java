@@ -1,5 +1,6 @@
 // expect: no-deadlock violated
 // kind: deadlock
+// endless: a thread spins for ever
 // because: the flag is never set, so the thread that is joined spins for ever.
 
 public class JoinedSpin {

@@ -1,5 +1,6 @@
 // expect: no-deadlock violated
 // kind: deadlock
+// endless: one thread goes on
 // because: the last of many threads waits beside one that goes on, and is never notified.
 
 public class SeventyThreads {

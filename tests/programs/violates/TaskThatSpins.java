@@ -1,5 +1,6 @@
 // expect: no-deadlock violated
 // kind: deadlock
+// endless: a task spins for ever
 // because: the result is never there: the task waits for a flag that is never set.
 
 import java.util.concurrent.FutureTask;
