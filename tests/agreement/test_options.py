@@ -139,6 +139,20 @@ def answers(
     return None
 
 
+EXTRAS = sorted(set(EXTRA) - {"plain"})
+# One option for each claim here, all pairs in the long tier.
+WITH_EXTRAS = [
+    pytest.param(
+        case,
+        extra,
+        id=f"{case.name}-{extra}",
+        marks=() if (row - column) % len(EXTRAS) < 1 else pytest.mark.long,
+    )
+    for row, case in enumerate(CASES)
+    for column, extra in enumerate(EXTRAS)
+]
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_claim_is_judged_in_every_order_and_with_every_store_or_the_question_is_refused(
     case: Case, programs: dict[str, Program]
@@ -147,8 +161,7 @@ def test_a_claim_is_judged_in_every_order_and_with_every_store_or_the_question_i
     assert [text for text in wrong if text] == []
 
 
-@pytest.mark.parametrize("extra", sorted(set(EXTRA) - {"plain"}))
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize(("case", "extra"), WITH_EXTRAS)
 def test_an_option_changes_no_answer_whatever_the_order_and_the_store(
     case: Case, extra: str, programs: dict[str, Program]
 ) -> None:
