@@ -55,5 +55,5 @@ def demand_meaning(context: click.Context, engine: str, order: str, *, about_run
         if is_given(name):
             raise InputError(
                 f"{option} means nothing to the engine {engine}",
-                remedy=f"leave {option} out, or --engine {engine}",
+                remedy=f"leave {option} out, or leave --engine {engine} out",
             )
