@@ -128,9 +128,11 @@ impl Canonical {
         match thread.status {
             Status::Terminated => self.draft.word(0),
             // One that has yet to come to an action that others can see may stand where it will be
-            // stopped; its step is one, though nothing else changes.
+            // stopped; its step is one, though nothing else changes. What begins may go on alone,
+            // and what was cut off may not: a loop that leads back to its beginning is not the same.
             Status::Runnable => self.draft.word(match thread.next {
-                Action::Begin | Action::Cut => 11,
+                Action::Begin => 11,
+                Action::Cut => 13,
                 Action::Choose(_) => 12,
                 _ => 1,
             }),
