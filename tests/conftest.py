@@ -32,6 +32,19 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("markexpr") == "long" else "ci")
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What oracles count is told at the end: how much was compared, how much was not."""
+    reports = [
+        report
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.getreports(outcome)
+    ]
+    for report in reports:
+        for name, text in getattr(report, "user_properties", ()):
+            if name == "summary":
+                terminalreporter.write_line(str(text))
+
+
 @pytest.fixture(scope="session")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The suite of programs, compiled: those that hold in one folder, the others in another."""

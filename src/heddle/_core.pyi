@@ -21,6 +21,7 @@ __all__ = [
     "ExecutionNode",
     "Field",
     "FieldRef",
+    "FinalState",
     "Image",
     "Increment",
     "InnerClass",
@@ -53,6 +54,7 @@ __all__ = [
     "WeightDomain",
     "__version__",
     "breaks_assertion",
+    "final_states",
     "find_tree",
     "native_effects",
     "observe_program",
@@ -729,6 +731,41 @@ class _TemporalOptions(Protocol):
     def fair(self) -> bool: ...
     @property
     def stepwise(self) -> bool: ...
+
+@final
+class FinalState:
+    """A state in which a run ended: `ended`, `stuck` or `exit` with its status.
+
+    `left` says of threads that had not ended: `none`, `blocked` or `running`. Objects in
+    `statics` have numbers, in the order in which they are mentioned; in `own`
+    the library's that may have a model are only their class.
+    """
+
+    @property
+    def how(self) -> str: ...
+    @property
+    def left(self) -> str: ...
+    @property
+    def printed(self) -> str: ...
+    @property
+    def uncaught(self) -> list[str]: ...
+    @property
+    def statics(self) -> list[tuple[str, str]]: ...
+    @property
+    def own(self) -> list[tuple[str, str]]: ...
+    @property
+    def blocked(self) -> list[str]: ...
+    @property
+    def awaited(self) -> list[str]: ...
+
+def final_states(
+    options: _RunOptions,
+    search: _SearchOptions,
+    find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
+    peers: Mapping[str, Callable[..., Any]],
+) -> tuple[SearchEnd, list[FinalState]]:
+    """Search all interleavings past all findings, and keep the states in which runs end."""
 
 def search_program(
     options: _RunOptions,

@@ -4,6 +4,7 @@ mod asserted;
 mod classfile;
 mod decode;
 mod effects;
+mod finals;
 mod jimage;
 mod machine;
 mod monitor_dpn;
@@ -39,6 +40,8 @@ mod _core {
     use super::decode::DecodeError;
     #[pymodule_export]
     use super::effects::native_effects;
+    #[pymodule_export]
+    use super::finals::{FinalState, final_states};
     #[pymodule_export]
     use super::jimage::Image;
     #[pymodule_export]

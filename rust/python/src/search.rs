@@ -161,7 +161,7 @@ impl TemporalOptions {
 }
 
 impl SearchOptions {
-    fn config(&self) -> PyResult<Config> {
+    pub(crate) fn config(&self) -> PyResult<Config> {
         let unknown = |what: &str| PyValueError::new_err(format!("no such option: {what}"));
         let claims = |name: &str| self.claims.iter().any(|claim| claim == name);
         let store = match &*self.store {
@@ -197,6 +197,7 @@ impl SearchOptions {
                 contexts: self.context_limit,
             },
             order: self.order()?,
+            finals: false,
         })
     }
 
@@ -221,9 +222,7 @@ impl SearchOptions {
             other => return Err(unknown(other)),
         })
     }
-}
 
-impl SearchOptions {
     fn spots(&self) -> Vec<Spot> {
         let spots = self.unreachable.iter().cloned();
         spots.map(|(class, method, line)| Spot { class, method, line }).collect()
@@ -252,13 +251,20 @@ pub(crate) fn search_program(
     let mut host = PythonHost::new(peers, Recorder::default(), false)?;
     host.listener = listener;
     let sources = options.sources(find, has_resource)?;
-    let searched = py.detach(|| {
-        guarded(|| run(sources, &options, host, &config)).unwrap_or_else(|unsupported| Searched {
-            outcome: failed(&unsupported),
-            ..Searched::default()
-        })
-    });
+    let searched = py.detach(|| searched(sources, &options, host, &config));
     end(py, searched, config.store)
+}
+
+pub(crate) fn searched(
+    sources: Sources,
+    options: &RunOptions,
+    host: PythonHost,
+    config: &Config,
+) -> Searched {
+    guarded(|| run(sources, options, host, config)).unwrap_or_else(|unsupported| Searched {
+        outcome: failed(&unsupported),
+        ..Searched::default()
+    })
 }
 
 fn failed(unsupported: &Unsupported) -> Outcome {
@@ -268,15 +274,20 @@ fn failed(unsupported: &Unsupported) -> Outcome {
 
 /// What is left of a search when its machine is gone.
 #[derive(Default)]
-struct Searched {
-    outcome: Outcome,
+pub(crate) struct Searched {
+    pub(crate) outcome: Outcome,
     narrowed: Vec<(String, String)>,
     models: Vec<String>,
     needs: Vec<&'static str>,
     visited: Vec<Visited>,
 }
 
-fn run(sources: Sources, options: &RunOptions, host: PythonHost, config: &Config) -> Searched {
+pub(crate) fn run(
+    sources: Sources,
+    options: &RunOptions,
+    host: PythonHost,
+    config: &Config,
+) -> Searched {
     let mut machine = Machine::new(sources, options.machine(), Box::new(host));
     let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
     let outcome = match ready {
@@ -326,7 +337,7 @@ fn effort<'py>(
     Ok(effort)
 }
 
-fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<SearchEnd> {
+pub(crate) fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyResult<SearchEnd> {
     let Searched { outcome, narrowed, models, needs, visited } = searched;
     let effort = effort(py, &outcome, kind)?;
     let findings = PyList::empty(py);

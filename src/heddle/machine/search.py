@@ -15,7 +15,7 @@ from heddle import _core
 from heddle.errors import InputError
 from heddle.machine.orders import Order
 from heddle.machine.peers import Peers
-from heddle.machine.start import Library, RunLimits, start
+from heddle.machine.start import Library, RunLimits, Started, start
 from heddle.machine.subjects import NOTHING_MORE, Subjects
 
 if TYPE_CHECKING:
@@ -30,6 +30,17 @@ REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sl
 STORES = ("exact", "compact", "bits", "none")
 RUNS_ONLY = "none"
 """The store that remembers nothing: runs are compared instead of states."""
+FORGETS: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(
+        ("local", "movers", "read-only", "confined", "guarded"), frozenset({"running"})
+    ),
+    "solo": frozenset(),
+    "sleep": frozenset(),
+    RUNS_ONLY: frozenset({"running", "blocked"}),
+}
+"""What a reduction, or comparing runs, forgets of final states by design: how far threads had come
+that were running, or blocked, when the program ended without them. Unseen actions are done together
+with the one before them; without a store all that daemons could do is followed past the end."""
 LONGEST_RUN = 10_000
 """Steps of one run where nothing notices that a state comes again."""
 
@@ -172,7 +183,7 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class Asked:
     """What the Rust side is told; the names are its own."""
 
     claims: list[str]
@@ -198,20 +209,12 @@ class _Asked:
     temporal: AskedRuns | None
 
 
-def search(
-    program: Program,
-    kinds: tuple[str, ...],
-    options: SearchOptions | None = None,
-    listener: Listener | None = None,
-    subjects: Subjects = NOTHING_MORE,
-) -> Searched:
-    """Look for problems of these kinds, and against these subjects, in all interleavings."""
-    options = options or SearchOptions()
-    _refuse_what_needs_states(options, subjects)
-    _refuse_what_random_runs_ignore(options)
-    begun = monotonic()
+def asked_of(
+    kinds: tuple[str, ...], options: SearchOptions, subjects: Subjects = NOTHING_MORE
+) -> Asked:
+    """What the Rust side is told."""
     limits, order = options.limits, options.order
-    asked = _Asked(
+    return Asked(
         claims=list(kinds),
         all=options.every,
         shorten=options.shorten,
@@ -234,13 +237,28 @@ def search(
         invariants=[(known.class_name, known.method) for known in subjects.predicates],
         temporal=_asked_runs(subjects, fair=options.fair),
     )
+
+
+def search(
+    program: Program,
+    kinds: tuple[str, ...],
+    options: SearchOptions | None = None,
+    listener: Listener | None = None,
+    subjects: Subjects = NOTHING_MORE,
+) -> Searched:
+    """Look for problems of these kinds, and against these subjects, in all interleavings."""
+    options = options or SearchOptions()
+    _refuse_what_needs_states(options, subjects)
+    _refuse_what_random_runs_ignore(options)
+    begun = monotonic()
+    asked = asked_of(kinds, options, subjects)
     tell = None if listener is None else lambda *numbers: listener(Progress(*numbers))
     finer: tuple[str, ...] = ()
     end = _explore(program, options, asked, tell, finer)
     while end.needs:
         # The program looked at what the models do not show as the library does.
         finer = tuple(sorted({*finer, *end.needs}))
-        asked = replace(asked, time_limit=_left(limits.seconds, begun))
+        asked = replace(asked, time_limit=_left(options.limits.seconds, begun))
         end = _explore(program, options, asked, tell, finer)
     effort = dict(end.effort)
     if options.coverage is not None:
@@ -278,14 +296,9 @@ def _noticed(end: _core.SearchEnd) -> tuple[Noticed, ...]:
     )
 
 
-def _explore(
-    program: Program,
-    options: SearchOptions,
-    asked: _Asked,
-    tell: Callable[..., None] | None,
-    finer: tuple[str, ...],
-) -> _core.SearchEnd:
-    started = start(
+def started(program: Program, options: SearchOptions, finer: tuple[str, ...]) -> Started:
+    """How the program is started, with models that tell more where `finer` says so."""
+    return start(
         program,
         options.resources,
         stdin=options.stdin,
@@ -296,8 +309,17 @@ def _explore(
         coverage=options.coverage is not None,
         finer=finer,
     )
+
+
+def _explore(
+    program: Program,
+    options: SearchOptions,
+    asked: Asked,
+    tell: Callable[..., None] | None,
+    finer: tuple[str, ...],
+) -> _core.SearchEnd:
     return _core.search_program(
-        started,
+        started(program, options, finer),
         asked,
         program.user_class_bytes,
         program.inputs.classpath.has_resource,

@@ -184,6 +184,7 @@ impl Machine {
         }
         thread.uncaught = exception;
         self.note_uncaught(id, exception);
+        self.tell_uncaught(id, exception);
         let class = self.state.heap.class_of(object);
         let descriptor = "(Ljava/lang/Throwable;)V";
         match self.world.inherited(class, "dispatchUncaughtException", descriptor) {

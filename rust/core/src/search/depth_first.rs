@@ -129,6 +129,7 @@ impl Search<'_> {
             self.look_at(&stepped.pause, &path);
         }
         self.outcome.ended |= !goes_on(&stepped.pause);
+        self.collect_exit(&stepped.pause);
         if !goes_on(&stepped.pause) || !self.arrive(stack, arrival) {
             if let Some(node) = stack.last() {
                 self.machine.state.undo(&node.mark);
@@ -181,6 +182,9 @@ impl Search<'_> {
         // What was left out the first time may close a circle through states that are done with.
         self.outcome.circle |= !seen.new;
         let mut enabled = self.enabled();
+        if seen.new && enabled.is_empty() {
+            self.collect_final();
+        }
         if seen.new {
             for problem in self.examine(self.is_moving(&enabled)) {
                 let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();

@@ -110,6 +110,7 @@ impl Search<'_> {
                 self.look_at(&pause, &path);
             }
             self.outcome.ended |= !goes_on(&pause);
+            self.collect_exit(&pause);
             // Steps are taken again to get back to a state: they must end where they did.
             self.machine.watch.broken |= self.config.all && pause == Pause::Break;
             if goes_on(&pause) && !self.machine.watch.broken {
@@ -160,6 +161,9 @@ impl Search<'_> {
         frontier.tree.push(Reached { parent, taken, depth, contexts });
         self.outcome.depth = self.outcome.depth.max(depth as usize + 1);
         let enabled = self.enabled();
+        if seen.new && enabled.is_empty() {
+            self.collect_final();
+        }
         if seen.new {
             for problem in self.examine(self.is_moving(&enabled)) {
                 self.found(problem, &frontier.path(state));

@@ -20,6 +20,7 @@
 //! | `asserted` | whether a schedule still breaks what somebody asserted |
 //! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
 //! | `optimal` | the search without a store: runs are compared instead of states |
+//! | `finals` | the states in which runs end, for tests |
 //! | `outcome` | what was asked and what was found |
 
 pub mod asserted;
@@ -29,6 +30,7 @@ mod claims;
 pub mod defect;
 mod depth_first;
 mod examine;
+pub mod finals;
 mod frontier;
 mod hangs;
 mod interner;
@@ -95,6 +97,9 @@ pub struct Search<'a> {
 pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
     machine.watch = crate::machine::watch::Watch::new(config.reductions);
     machine.watch.on = true;
+    if config.finals {
+        machine.watch.tell();
+    }
     let resources = Resources::new(config);
     let before = machine.executed;
     let prepared = claims::prepare(machine, config);
@@ -180,6 +185,7 @@ impl Search<'_> {
     fn first(&mut self, pause: &Pause) {
         self.outcome.transitions = 1;
         self.look_at(pause, &[]);
+        self.collect_exit(pause);
     }
 
     fn in_order(&mut self, root: &Mark) {
@@ -349,7 +355,7 @@ impl Search<'_> {
             return true;
         }
         if let Some(limit) = self.config.limits.states
-            && self.outcome.states >= limit
+            && self.outcome.states.max(self.outcome.executions) >= limit
         {
             self.outcome.stopped = Some(Stopped::States);
             return true;

@@ -1,7 +1,9 @@
 //! What a search is asked, and what it finds.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
+use super::finals::Final;
 use super::order::Order;
 use super::product::{Automaton, Fairness};
 use super::store;
@@ -129,6 +131,8 @@ pub struct Config {
     pub temporal: Option<Temporal>,
     /// Which interleavings come first.
     pub order: Order,
+    /// Whether the final states are collected; then what is printed belongs to a state.
+    pub finals: bool,
 }
 
 /// One step of a run.
@@ -305,6 +309,8 @@ pub struct Outcome {
     pub repeated: u64,
     /// Random runs that were taken.
     pub runs: u64,
+    /// The final states, if they are collected.
+    pub finals: BTreeSet<Final>,
 }
 
 impl Outcome {

@@ -325,6 +325,7 @@ fn confirming(time: Duration) -> Config {
         limits: Limits { time: Some(time.min(CONFIRMATION)), ..Limits::default() },
         temporal: None,
         order: Order::Depth,
+        finals: false,
     }
 }
 

@@ -158,6 +158,9 @@ impl Machine {
     /// The program prints: to the recording if there is one, else to the host.
     pub(in crate::machine) fn print(&mut self, id: ThreadId, stream: Stream, bytes: &[u8]) {
         self.watch.noted.printed = true;
+        if self.watch.tells && stream == Stream::Out {
+            self.state.rest_mut().told.printed.extend_from_slice(bytes);
+        }
         let Some(recorder) = &mut self.recorder else {
             self.host.write(stream, bytes);
             return;

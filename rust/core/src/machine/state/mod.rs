@@ -50,6 +50,15 @@ pub struct Modules {
     pub application: Ref,
 }
 
+/// What the outside was told by a program, while that is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What was printed to the standard output.
+    pub printed: Vec<u8>,
+    /// Which exceptions ended threads: the thread, the class and the message. Sorted.
+    pub uncaught: Vec<String>,
+}
+
 /// What rarely changes: copies share it until one of them changes it.
 #[derive(Clone, Debug, Default)]
 pub struct Rest {
@@ -71,6 +80,8 @@ pub struct Rest {
     pub files: Vec<OpenFile>,
     /// Which modules were defined; the objects are among the roots.
     pub modules: Modules,
+    /// What the outside was told; nothing unless that is asked for.
+    pub told: Told,
 }
 
 /// All that an interleaving can change.

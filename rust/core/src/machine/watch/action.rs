@@ -33,6 +33,8 @@ pub const CLOCK: Place = Place::of(Ref::NULL, u32::MAX - 4);
 pub const INTERNED: Place = Place::of(Ref::NULL, u32::MAX - 7);
 /// Stands for what is kept outside the program: how far standard input and open files were read.
 pub const OUTSIDE: Place = Place::of(Ref::NULL, u32::MAX - 8);
+/// Stands for what was printed, where that belongs to the state.
+pub const PRINTED: Place = Place::of(Ref::NULL, u32::MAX - 10);
 /// The first of the places that are no memory of the program.
 pub const SPECIAL: u32 = u32::MAX - 15;
 /// Stands for all memory outside the heap, as far as assumptions go.

@@ -96,6 +96,8 @@ pub struct Watch {
     /// Whether the monitor of a stream was entered by other means than printing.
     pub(in crate::machine) streams_held: bool,
     stream_class: Option<ClassId>,
+    /// Whether what the outside is told belongs to the state: then printing is seen.
+    pub tells: bool,
     /// Whether somebody asked how many tasks a pool has done, or when one was due.
     pub counts_read: bool,
     /// What is known of moments and durations.
@@ -200,6 +202,7 @@ impl Watch {
             interns: false,
             streams_held: false,
             stream_class: None,
+            tells: false,
             counts_read: false,
             time: Time::default(),
             lists_read: false,

@@ -35,7 +35,18 @@ impl Machine {
         }
         let slots = usize::from(self.world.method(method).arguments);
         let arguments = self.state.thread(id).operands(slots).to_vec();
+        if self.watch.tells && self.prints(method, effect) {
+            return self.pass_print(id, effect, &arguments);
+        }
         self.pass_effect(id, effect, &arguments)
+    }
+
+    /// Whether a native may print.
+    fn prints(&self, method: MethodId, effect: Effect) -> bool {
+        let known = self.world.method(method);
+        matches!(effect, Effect::Prints(..))
+            || &*self.world.class(known.class).name == "java/io/FileOutputStream"
+                && known.name.starts_with("write")
     }
 
     /// What a native does, by the table; of peers outside the machine nothing is known.

@@ -1,9 +1,11 @@
 //! From a native's entry and its arguments to pieces of memory.
 
-use super::action::{Action, Bulk, INTERNED, Mode, OUTSIDE, Place, Strength};
+use super::Watch;
+use super::action::{Action, Bulk, INTERNED, Mode, OUTSIDE, PRINTED, Place, Strength};
+use super::fact::Fact;
 use super::natives::VOLATILE;
 use crate::machine::Machine;
-use crate::machine::effects::{Memory, Touch};
+use crate::machine::effects::{Effect, Memory, Touch};
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::natives::{Cell, width};
 use crate::machine::state::object::Body;
@@ -13,6 +15,14 @@ use crate::machine::world::class::Type;
 /// An access that a native makes.
 pub(super) type Touched = (Place, Mode, Strength);
 
+impl Watch {
+    /// From now on what the outside is told belongs to the state.
+    pub fn tell(&mut self) {
+        self.tells = true;
+        self.facts.insert((0, PRINTED.slot), Fact::VISIBLE);
+    }
+}
+
 impl Machine {
     /// Stop before all accesses of a native as one, if others can see one of them.
     pub(super) fn pass_touches(
@@ -21,7 +31,32 @@ impl Machine {
         touches: &[Touch],
         arguments: &[u64],
     ) -> Result<()> {
-        let mut seen: Vec<Touched> = Vec::new();
+        self.pass_touches_and(id, touches, arguments, Vec::new())
+    }
+
+    /// Stop before printing, where what is printed belongs to the state.
+    pub(super) fn pass_print(
+        &mut self,
+        id: ThreadId,
+        effect: Effect,
+        arguments: &[u64],
+    ) -> Result<()> {
+        let (Effect::Touches(touches) | Effect::Prints(_, touches)) = effect else {
+            return Ok(());
+        };
+        let (watch, mut gate) = self.gate(id, VOLATILE);
+        let seen = watch.is_seen(&mut gate, PRINTED, Mode::Update);
+        let printed = seen.then_some((PRINTED, Mode::Update, Strength::Volatile));
+        self.pass_touches_and(id, touches, arguments, printed.into_iter().collect())
+    }
+
+    fn pass_touches_and(
+        &mut self,
+        id: ThreadId,
+        touches: &[Touch],
+        arguments: &[u64],
+        mut seen: Vec<Touched>,
+    ) -> Result<()> {
         for touch in touches {
             let places = self.places(id, touch.memory, arguments);
             for place in places.into_iter().filter(|place| place.span > 0) {

@@ -67,6 +67,7 @@ impl Canonical {
             inflations,
             files,
             roots,
+            told,
             // Its objects are among the roots.
             modules: _,
         } = rest;
@@ -103,7 +104,7 @@ impl Canonical {
         }
         self.end();
         self.draft.word(*input_position as u32);
-        let others = format!("{memory:?}{inflations:?}{files:?}");
+        let others = format!("{memory:?}{inflations:?}{files:?}{told:?}");
         self.draft.bytes(others.len(), others.bytes());
         self.end();
     }

@@ -43,7 +43,7 @@ impl Run {
     }
 
     /// Whether the program has ended, and what is explored now could only have come before.
-    fn is_past_the_end(&self, search: &Search<'_>) -> bool {
+    pub(super) fn is_past_the_end(&self, search: &Search<'_>) -> bool {
         search.is_finished() || self.history.events.iter().any(|event| event.effects.halted)
     }
 }

@@ -27,6 +27,7 @@ mod tree;
 use super::Search;
 use crate::machine::boot::MAIN;
 use crate::machine::ids::{MethodId, ThreadId};
+use crate::machine::interpreter::Pause;
 use crate::machine::state::Mark;
 use crate::machine::state::thread::Status;
 use crate::machine::trap::Unsupported;
@@ -81,6 +82,7 @@ impl Search<'_> {
         let held: Vec<_> = (1..state.heap.places()).filter_map(owner).collect();
         let history = History::new(state.threads.len(), &held);
         let mut run = Run { history, nodes: Vec::new(), judged: Vec::new() };
+        self.collect_end(&Pause::Stop);
         self.reach(&mut run, Vec::new(), Vec::new());
         while let Some(node) = run.nodes.last_mut() {
             if node.tree.is_empty() {

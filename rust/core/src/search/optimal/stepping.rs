@@ -39,6 +39,7 @@ impl Search<'_> {
             .filter(|sleeper| !conflict(&sleeper.touches, &coming.touches))
             .cloned()
             .collect();
+        let over = run.is_past_the_end(self);
         let before = self.before();
         self.machine.watch.steps.common.clear();
         let stepped = self.machine.step(label.thread, label.decision, CUT);
@@ -56,6 +57,10 @@ impl Search<'_> {
             Taken { thread: label.thread, decision: label.decision, bytecodes: stepped.bytecodes };
         run.history.push(coming, effects, taken);
         self.look_back(run, &stepped.pause);
+        if !over {
+            self.collect_exit(&stepped.pause);
+            self.collect_end(&stepped.pause);
+        }
         self.reach(run, sleep, branch.then);
     }
 

@@ -1,0 +1,60 @@
+//! The states in which runs of a program end, for tests.
+
+use std::collections::BTreeSet;
+
+use heddle_core::machine::host::Recorder;
+use heddle_core::search::finals::Final;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::machine::{PythonHost, RunOptions};
+use crate::search::{SearchEnd, SearchOptions, end, searched};
+
+/// A state in which a run ended.
+#[pyclass(frozen, get_all, module = "heddle._core")]
+pub(crate) struct FinalState {
+    /// `ended`, `stuck` or `exit` with its status.
+    how: String,
+    /// Threads that had not ended: `none`, `blocked` or `running`.
+    left: &'static str,
+    /// What was printed to the standard output.
+    printed: String,
+    /// Which exceptions ended threads.
+    uncaught: Vec<String>,
+    /// The user's static fields with all they lead to.
+    statics: Vec<(String, String)>,
+    /// The same, without the insides of the library's objects that may have a model.
+    own: Vec<(String, String)>,
+    /// Who is blocked, and where in the user's code.
+    blocked: Vec<String>,
+    /// What each of them waits for.
+    awaited: Vec<String>,
+}
+
+impl From<Final> for FinalState {
+    fn from(reached: Final) -> Self {
+        let Final { how, left, printed, uncaught, statics, own, blocked, awaited } = reached;
+        Self { how, left, printed, uncaught, statics, own, blocked, awaited }
+    }
+}
+
+/// Search all interleavings of a program past all findings, and keep the states in which runs end.
+#[pyfunction]
+pub(crate) fn final_states(
+    py: Python<'_>,
+    options: RunOptions,
+    search: SearchOptions,
+    find: Py<PyAny>,
+    has_resource: Py<PyAny>,
+    peers: &Bound<'_, PyDict>,
+) -> PyResult<(SearchEnd, Vec<FinalState>)> {
+    let mut config = search.config()?;
+    config.finals = true;
+    config.all = true;
+    let host = PythonHost::new(peers, Recorder::default(), false)?;
+    let sources = options.sources(find, has_resource)?;
+    let mut searched = py.detach(|| searched(sources, &options, host, &config));
+    let finals: BTreeSet<Final> = std::mem::take(&mut searched.outcome.finals);
+    let finals = finals.into_iter().map(FinalState::from).collect();
+    Ok((end(py, searched, config.store)?, finals))
+}

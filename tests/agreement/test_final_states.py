@@ -1,0 +1,125 @@
+"""Whatever a search leaves out, the states in which runs end are the same.
+
+Not only what a claim asks: the output, the exceptions that ended threads, all static fields of the
+user with what they lead to, and who is blocked where. A search without any reduction is the
+measure, where it has at most 200,000 states. CI takes a third of all programs, another one with
+each commit, and of the variants the default and two others; the long tier takes everything.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle.api import load
+from heddle.machine.search import SearchLimits, SearchOptions
+from programs.expectations import FREE, HOLDS, RACY, VIOLATES
+from support.final_states import UNREDUCED, VARIANTS, differences, final_states
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from heddle.program import Program
+
+    Record = Callable[[str, object], None]
+
+ROOT = Path(__file__).parents[2]
+SUITE = [*HOLDS, *VIOLATES, *RACY, *FREE]
+EXAMPLES = sorted((ROOT / "examples").rglob("*.java"))
+THIRDS = 3
+SLICES = 8
+STATES = 200_000
+# In CI the large ones are left to the long tier.
+QUICK_STATES = 5_000
+QUICK_SECONDS = 2.0
+LONG_SECONDS = 120.0
+# Of the programs, so many must have been small enough to compare.
+FLOOR = 0.7
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many programs and searches were compared, how many were too large, what differs."""
+
+    compared: int = 0
+    skipped: list[str] = field(default_factory=list)
+    searches: int = 0
+    gaps: int = 0
+    differences: list[str] = field(default_factory=list)
+
+    def text(self) -> str:
+        return (
+            f"final states: {self.compared} programs compared in {self.searches} searches, "
+            f"{self.gaps} more with gaps; {len(self.skipped)} skipped: {' '.join(self.skipped)}"
+        )
+
+
+def number_of_commits() -> int:
+    """What the rotation goes by; always the same where there is no history."""
+    command = ["git", "rev-list", "--count", "HEAD"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return int(result.stdout) if result.returncode == 0 else 0
+
+
+def loaded(path: Path, classes: Path, race_classes: Path) -> Program:
+    """A program of the suites, compiled before; an example as it is."""
+    if path in EXAMPLES:
+        return load(path)
+    home = race_classes if path.parent.name in {"racy", "free"} else classes
+    return load(home / path.parent.name, main=path.stem)
+
+
+def compare(tally: Tally, path: Path, program: Program, names: list[str], by: SearchLimits) -> None:
+    """Hold some searches of a program against the unreduced one."""
+    unreduced = final_states(program, replace(UNREDUCED, limits=by))
+    if unreduced.gap:
+        tally.skipped.append(path.stem)
+        return
+    tally.compared += 1
+    for name in names:
+        found = differences(program, unreduced, name, limited(VARIANTS[name], by))
+        if found is None:
+            tally.gaps += 1
+            continue
+        tally.searches += 1
+        tally.differences += [f"{path.parent.name}/{path.stem}, {name}: {text}" for text in found]
+
+
+def limited(options: SearchOptions, limits: SearchLimits) -> SearchOptions:
+    return replace(options, limits=limits)
+
+
+@pytest.mark.parametrize("number", range(SLICES))
+def test_a_third_of_the_programs_ends_in_the_same_states(
+    number: int, classes: Path, race_classes: Path, record_property: Record
+) -> None:
+    turn = number_of_commits()
+    limits = SearchLimits(states=QUICK_STATES, seconds=QUICK_SECONDS)
+    others = [name for name in VARIANTS if name != "default"]
+    tally = Tally()
+    some = SUITE[turn % THIRDS :: THIRDS][number::SLICES]
+    for index, path in enumerate(some):
+        first = (turn + 2 * index) % len(others)
+        names = ["default", others[first], others[(first + 1) % len(others)]]
+        compare(tally, path, loaded(path, classes, race_classes), names, limits)
+    record_property("summary", f"{tally.text()} (third {turn % THIRDS}, part {number})")
+    assert tally.differences == []
+    assert tally.compared >= FLOOR * len(some), tally.text()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_every_program_ends_in_the_same_states_in_every_search(
+    classes: Path, race_classes: Path, record_property: Record
+) -> None:
+    limits = SearchLimits(states=STATES, seconds=LONG_SECONDS)
+    tally = Tally()
+    for path in [*SUITE, *EXAMPLES]:
+        compare(tally, path, loaded(path, classes, race_classes), list(VARIANTS), limits)
+    record_property("summary", tally.text())
+    assert tally.differences == []
+    assert tally.compared >= FLOOR * len(SUITE), tally.text()

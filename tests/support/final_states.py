@@ -1,0 +1,139 @@
+"""The states in which runs of a program end, as one search finds them.
+
+What a search forgets by design is declared beside the reductions (`FORGETS`); two searches are
+compared without what either forgets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from heddle import _core
+from heddle.machine.orders import Order
+from heddle.machine.search import (
+    FORGETS,
+    REDUCTIONS,
+    RUNS_ONLY,
+    SearchOptions,
+    asked_of,
+    started,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heddle.program import Program
+
+UNREDUCED = SearchOptions(without=REDUCTIONS)
+VARIANTS: dict[str, SearchOptions] = {
+    "default": SearchOptions(),
+    **{f"without {name}": SearchOptions(without=(name,)) for name in REDUCTIONS},
+    "breadth first": SearchOptions(order=Order("breadth")),
+    "without a store": SearchOptions(store=RUNS_ONLY),
+    "real library": SearchOptions(real_library=True),
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class FinalState:
+    """A state in which a run ended.
+
+    `how` is `ended`, `stuck`, or `exit` with its status; `left` says of daemons, or of any threads
+    where the program ended itself, whether they were `blocked` or `running`. Of static fields and
+    of who is blocked there are two views: `statics` and `awaited` have the insides of the library's
+    objects, `own` and `blocked` have what the user's code can name.
+    """
+
+    how: str
+    left: str
+    printed: str = ""
+    uncaught: tuple[str, ...] = ()
+    statics: tuple[tuple[str, str], ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
+    blocked: tuple[str, ...] = ()
+    awaited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """All of them, or why there may be others (`gap`); `narrowed` is what the machine picked."""
+
+    states: frozenset[FinalState]
+    gap: str | None
+    narrowed: frozenset[tuple[str, str]]
+
+
+def final_states(program: Program, options: SearchOptions) -> Finals:
+    """Search on past all findings."""
+    options = replace(options, every=True, shorten=False)
+    finer: tuple[str, ...] = ()
+    while True:
+        end, found = _core.final_states(
+            started(program, options, finer),
+            asked_of((), options),
+            program.user_class_bytes,
+            program.inputs.classpath.has_resource,
+            {},
+        )
+        if not end.needs:
+            break
+        finer = tuple(sorted({*finer, *end.needs}))
+    gap = end.stopped or ("depth" if end.cut_off else None)
+    if end.unsupported:
+        gap = end.unsupported[0][0]
+    return Finals(frozenset(map(_state, found)), gap, frozenset(end.narrowed))
+
+
+def _state(found: _core.FinalState) -> FinalState:
+    return FinalState(
+        found.how,
+        found.left,
+        found.printed,
+        tuple(found.uncaught),
+        tuple(found.statics),
+        tuple(found.own),
+        tuple(found.blocked),
+        tuple(found.awaited),
+    )
+
+
+def differences(
+    program: Program, unreduced: Finals, name: str, options: SearchOptions
+) -> list[str] | None:
+    """How the final states of a search differ from those of the unreduced one; None if one of the
+    two has gaps, or the machine picked something else of what is outside the program.
+    """
+    found = final_states(program, options)
+    if unreduced.gap or found.gap or unreduced.narrowed != found.narrowed:
+        return None
+    forgotten = _forgotten(options)
+    left, right = (
+        {_remembered(state, forgotten, real=options.real_library) for state in states}
+        for states in (unreduced.states, found.states)
+    )
+    return [*_told("only unreduced", left - right), *_told(f"only {name}", right - left)]
+
+
+def _forgotten(options: SearchOptions) -> frozenset[str]:
+    on = [*(set(REDUCTIONS) - set(options.without)), options.store]
+    return frozenset().union(*(FORGETS.get(name, frozenset()) for name in on))
+
+
+def _remembered(state: FinalState, forgotten: frozenset[str], *, real: bool) -> FinalState:
+    if state.left in forgotten:
+        return FinalState(state.how, "some")
+    # The library has threads of its own that wait where a model has none.
+    left = "some" if real and state.left == "blocked" else state.left
+    if "blocked" in forgotten and left != "none":
+        left = "some"
+    if real:
+        return replace(state, left=left, statics=(), awaited=())
+    return replace(state, left=left)
+
+
+def _told(where: str, states: set[FinalState]) -> Iterator[str]:
+    for state in sorted(states)[:3]:
+        yield f"{where}: {state}"
+    if len(states) > 3:
+        yield f"{where}: {len(states)} in all"
