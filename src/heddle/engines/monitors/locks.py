@@ -10,7 +10,7 @@ from heddle.engines.monitors.model import Lock
 from heddle.program.operands import THIS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from heddle.analysis.facts import Allocation, Facts, Instance
     from heddle.program.classes import JavaMethod
@@ -20,7 +20,8 @@ _REENTRANT: Final = _LOCKS + "ReentrantLock"
 _WRITE: Final = _LOCKS + "ReentrantReadWriteLock$WriteLock"
 _READ: Final = _LOCKS + "ReentrantReadWriteLock$ReadLock"
 _CONDITION: Final = _LOCKS + "AbstractQueuedSynchronizer$ConditionObject"
-_SYNC_OF: Final = {_REENTRANT: (_REENTRANT, "sync"), _WRITE: (_WRITE, "sync")}
+#: Where a lock keeps its synchroniser, whatever class below these it is of.
+_SYNCS: Final = ((_REENTRANT, "sync"), (_WRITE, "sync"))
 
 
 class LockCall(Enum):
@@ -82,22 +83,32 @@ def waiting_on(allocations: Iterable[Allocation]) -> Waiting:
     return Waiting(locks, lock_of(found))
 
 
-def awaiting(facts: Facts, conditions: Iterable[Allocation]) -> Waiting:
+def synchronisers(facts: Facts) -> dict[Allocation, frozenset[Allocation]]:
+    """The inner synchroniser of each lock of the library, or of a class below it."""
+    found = {}
+    for allocation in facts.allocations():
+        reentrant, write = (facts.contents(allocation, at) for at in _SYNCS)
+        if syncs := reentrant | write:
+            found[allocation] = syncs
+    return found
+
+
+def awaiting(
+    facts: Facts,
+    conditions: Iterable[Allocation],
+    locks: Mapping[Allocation, frozenset[Allocation]],
+) -> Waiting:
     """What `await` on such a condition gives back: the locks it was made by.
 
-    A condition knows its lock's inner synchroniser, and so does the lock.
+    A condition knows its lock's inner synchroniser, and so does the lock, as `locks` says.
     """
     syncs: set[Allocation] = set()
     for condition in conditions:
         syncs |= facts.contents(condition, (_CONDITION, "this$0"))
-    locks = set()
-    for allocation in facts.allocations():
-        field = _SYNC_OF.get(allocation.type)
-        # A condition of which nothing is known may be any lock's.
-        if field is not None and (not syncs or facts.contents(allocation, field) & syncs):
-            locks.add(allocation)
-    sole = lock_of(locks) if len(syncs) == 1 and lock_of(syncs) is not None else None
-    return Waiting(frozenset(x for each in locks if (x := lock_of([each])) is not None), sole)
+    # A condition of which nothing is known may be any lock's.
+    found = {lock for lock, inner in locks.items() if not syncs or inner & syncs}
+    sole = lock_of(found) if len(syncs) == 1 and lock_of(syncs) is not None else None
+    return Waiting(frozenset(x for each in found if (x := lock_of([each])) is not None), sole)
 
 
 def synchronized_on(facts: Facts, instance: Instance) -> Lock | None:

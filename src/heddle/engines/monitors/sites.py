@@ -12,6 +12,7 @@ from heddle.engines.monitors.locks import (
     awaiting,
     lock_call,
     lock_of,
+    synchronisers,
     waiting_on,
 )
 from heddle.engines.monitors.skeleton import (
@@ -23,7 +24,7 @@ from heddle.engines.monitors.skeleton import (
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaMethod
-from heddle.program.operands import IntLiteral, LongLiteral
+from heddle.program.operands import THIS, IntLiteral, LongLiteral
 from heddle.program.resolution import find_method
 from heddle.program.throwing import ANYTHING, NULL_POINTER
 
@@ -43,6 +44,7 @@ _ARGUMENT: Final = "java/lang/IllegalArgumentException"
 _RAISERS: Final = frozenset(
     (owner, "throwException") for owner in ("jdk/internal/misc/Unsafe", "sun/misc/Unsafe")
 )
+_WAITS: Final = frozenset(("java/lang/Object", name) for name in ("wait", "wait0"))
 _INTERRUPTERS: Final = frozenset({"interrupt", "interrupt0"})
 
 
@@ -84,6 +86,7 @@ class Sites:
         self._skeletons: dict[JavaMethod, Skeleton] = {}
         self._sites: dict[Instance, dict[int, Site]] = {}
         self._declared: dict[object, frozenset[str]] = {}
+        self._synchronisers: dict[Allocation, frozenset[Allocation]] | None = None
         self.interrupts = any(
             each.method.owner == _THREAD and each.method.name in _INTERRUPTERS
             for each in facts.instances()
@@ -144,7 +147,20 @@ class Sites:
             case Modelled():
                 callees, starts = facts.callees(instance, pc), facts.starts(instance, pc)
                 raises = self._declared_by(instance.method)
-                return Site(index, callees, initialisers, starts, raises, opaque=True)
+                exits, paused = self._given_back(callees, self._locks(callees))
+                if (instance.method.owner, instance.method.name) in _WAITS:
+                    # Called by other code than an instruction: `lock::wait`.
+                    paused = Waiting(waiting_on(facts.passed(instance, 0)).locks, None)
+                return Site(
+                    index,
+                    callees,
+                    initialisers,
+                    starts,
+                    raises,
+                    opaque=True,
+                    exits=exits,
+                    waits=paused,
+                )
             case _:
                 if not initialisers:
                     return None
@@ -176,7 +192,8 @@ class Sites:
         opaque = not every or isinstance(instruction, code.InvokeDynamic)
         if opaque and isinstance(instruction, code.Invoke):
             raises |= self._undeclared(instruction)
-        return Site(index, every, initialisers, starts, raises, opaque)
+        exits, waits = self._given_back(every, self._locks(every))
+        return Site(index, every, initialisers, starts, raises, opaque, exits=exits, waits=waits)
 
     def _library_lock(
         self,
@@ -191,20 +208,15 @@ class Sites:
         Nothing there is asked about, starts a thread or calls back.
         """
         facts = self._facts
-        receivers = facts.points_to(instance, call.arguments[0])
-        others = tuple(
-            each for each in facts.callees(instance, call.pc) if lock_call(each.method) is None
-        )
+        every = facts.callees(instance, call.pc)
+        receivers = self._locks(every, facts.points_to(instance, call.arguments[0]))
+        others = tuple(each for each in every if lock_call(each.method) is None)
         lock = lock_of(receivers) if not others and len(effects) == 1 else None
         raises |= self._undeclared(call) & {_INTERRUPTED}
         enter = lock if effects == {LockCall.ENTER} else None
-        exits: frozenset[Lock] = frozenset()
-        waits = None
+        exits, waits = self._given_back(every, receivers)
         if LockCall.EXIT in effects:
-            exits = waiting_on(receivers).locks
             raises |= {_NOT_OWNER}
-        if LockCall.AWAIT in effects:
-            waits = awaiting(facts, receivers)
         notes = []
         if LockCall.TRY in effects:
             notes.append("tryLock takes the lock only where a branch on its result follows at once")
@@ -223,6 +235,32 @@ class Sites:
             notes=tuple(notes),
             is_lock=not others,
         )
+
+    def _locks(
+        self, callees: tuple[Instance, ...], named: frozenset[Allocation] = frozenset()
+    ) -> frozenset[Allocation]:
+        """The locks or conditions that a call is about, of those that the call names.
+
+        A function object, as `lock::unlock` makes one, is not the lock: there the callees know it.
+        """
+        found: set[Allocation] = set()
+        for callee in callees:
+            if lock_call(callee.method) is not None:
+                known = callee.receiver
+                found |= self._facts.points_to(callee, THIS) if known is None else {known}
+        return named if found <= named else frozenset(found)
+
+    def _given_back(
+        self, callees: tuple[Instance, ...], locks: frozenset[Allocation]
+    ) -> tuple[frozenset[Lock], Waiting | None]:
+        """What calls of locks and conditions may give back for good, and for a while."""
+        effects = {lock_call(each.method) for each in callees}
+        exits = waiting_on(locks).locks if LockCall.EXIT in effects else frozenset()
+        if LockCall.AWAIT not in effects:
+            return exits, None
+        if self._synchronisers is None:
+            self._synchronisers = synchronisers(self._facts)
+        return exits, awaiting(self._facts, locks, self._synchronisers)
 
     def _interrupted(self, timeout: tuple[Operand, ...]) -> frozenset[str]:
         thrown = {_INTERRUPTED} if self.interrupts else set()
