@@ -717,6 +717,8 @@ class _SearchOptions(Protocol):
     def invariants(self) -> list[tuple[str, str]]: ...
     @property
     def temporal(self) -> _TemporalOptions | None: ...
+    @property
+    def self_check(self) -> bool: ...
 
 class _TemporalOptions(Protocol):
     @property
@@ -736,9 +738,9 @@ class _TemporalOptions(Protocol):
 class FinalState:
     """A state in which a run ended: `ended`, `stuck` or `exit` with its status.
 
-    `left` says of threads that had not ended: `none`, `blocked` or `running`. Objects in
-    `statics` have numbers, in the order in which they are mentioned; in `own`
-    the library's that may have a model are only their class.
+    `left` says of threads beside which the program ended: `none`, or they had `ended`, were
+    `blocked` or `running`. Objects in `statics` have numbers, in the order in which they are
+    mentioned; in `own` the library's that may have a model are only their class.
     """
 
     @property

@@ -8,7 +8,6 @@ each commit, and of the variants the default and two others; the long tier takes
 
 from __future__ import annotations
 
-import subprocess
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from heddle.api import load
 from heddle.machine.search import SearchLimits, SearchOptions
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from support.final_states import UNREDUCED, VARIANTS, differences, final_states
+from support.rotation import number_of_commits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,13 +56,6 @@ class Tally:
             f"final states: {self.compared} programs compared in {self.searches} searches, "
             f"{self.gaps} more with gaps; {len(self.skipped)} skipped: {' '.join(self.skipped)}"
         )
-
-
-def number_of_commits() -> int:
-    """What the rotation goes by; always the same where there is no history."""
-    command = ["git", "rev-list", "--count", "HEAD"]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(result.stdout) if result.returncode == 0 else 0
 
 
 def loaded(path: Path, classes: Path, race_classes: Path) -> Program:

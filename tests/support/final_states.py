@@ -6,6 +6,7 @@ compared without what either forgets.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from heddle.program import Program
 
+# Where a thread stands that runs none of the user's code.
+_LIBRARY = re.compile(r"at java\.\S*")
 UNREDUCED = SearchOptions(without=REDUCTIONS)
 VARIANTS: dict[str, SearchOptions] = {
     "default": SearchOptions(),
@@ -40,9 +43,9 @@ class FinalState:
     """A state in which a run ended.
 
     `how` is `ended`, `stuck`, or `exit` with its status; `left` says of daemons, or of any threads
-    where the program ended itself, whether they were `blocked` or `running`. Of static fields and
-    of who is blocked there are two views: `statics` and `awaited` have the insides of the library's
-    objects, `own` and `blocked` have what the user's code can name.
+    where the program ended itself, whether they had `ended`, were `blocked` or `running`. Of static
+    fields and of who is blocked there are two views: `statics` and `awaited` have the insides of
+    the library's objects, `own` and `blocked` have what the user's code can name.
     """
 
     how: str
@@ -107,9 +110,15 @@ def differences(
     found = final_states(program, options)
     if unreduced.gap or found.gap or unreduced.narrowed != found.narrowed:
         return None
+    if any(who == "clock" for who, _ in found.narrowed):
+        return None
     forgotten = _forgotten(options)
     left, right = (
-        {_remembered(state, forgotten, real=options.real_library) for state in states}
+        {
+            kept
+            for state in states
+            for kept in _remembered(state, forgotten, real=options.real_library)
+        }
         for states in (unreduced.states, found.states)
     )
     return [*_told("only unreduced", left - right), *_told(f"only {name}", right - left)]
@@ -120,16 +129,19 @@ def _forgotten(options: SearchOptions) -> frozenset[str]:
     return frozenset().union(*(FORGETS.get(name, frozenset()) for name in on))
 
 
-def _remembered(state: FinalState, forgotten: frozenset[str], *, real: bool) -> FinalState:
+def _remembered(
+    state: FinalState, forgotten: frozenset[str], *, real: bool
+) -> Iterator[FinalState]:
+    if state.how.startswith("exit"):
+        yield FinalState(state.how, "some")
     if state.left in forgotten:
-        return FinalState(state.how, "some")
+        # A search that merges actions may know it only in a state further on.
+        return
     # The library has threads of its own that wait where a model has none.
-    left = "some" if real and state.left == "blocked" else state.left
-    if "blocked" in forgotten and left != "none":
-        left = "some"
-    if real:
-        return replace(state, left=left, statics=(), awaited=())
-    return replace(state, left=left)
+    left = "some" if real and state.left in {"blocked", "ended"} else state.left
+    blocked = tuple(_LIBRARY.sub("in the library", place) for place in state.blocked)
+    seen = replace(state, left=left, statics=(), awaited=(), blocked=blocked)
+    yield seen if real else state
 
 
 def _told(where: str, states: set[FinalState]) -> Iterator[str]:

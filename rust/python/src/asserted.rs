@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::machine::{PythonHost, RunOptions, guarded};
-use crate::search::TemporalOptions;
+use crate::temporal::TemporalOptions;
 
 /// What was asserted, one of three; the names are Python's.
 #[derive(FromPyObject)]

@@ -15,7 +15,7 @@ use crate::search::{SearchEnd, SearchOptions, end, searched};
 pub(crate) struct FinalState {
     /// `ended`, `stuck` or `exit` with its status.
     how: String,
-    /// Threads that had not ended: `none`, `blocked` or `running`.
+    /// Threads beside which the program ended: `none`, or they had `ended`, were `blocked` or `running`.
     left: &'static str,
     /// What was printed to the standard output.
     printed: String,

@@ -16,6 +16,7 @@ mod search;
 mod show;
 mod snapshot;
 mod symbolic;
+mod temporal;
 mod trees;
 
 use pyo3::prelude::*;

@@ -7,20 +7,18 @@ use heddle_core::machine::host::Recorder;
 use heddle_core::machine::record::event::Frame;
 use heddle_core::machine::trap::{Trap, Unsupported};
 use heddle_core::machine::watch::Reductions;
-use heddle_core::machine::watch::noted::End;
 use heddle_core::machine::world::{Sources, Visited};
 use heddle_core::search::order::{Heuristic, Order, Priorities, Sampling};
 use heddle_core::search::outcome::{
-    Claims, Comparator, Config, Limits, Outcome, Predicate, Problem, Proposition, Spot, Stopped,
-    Temporal, Test,
+    Claims, Config, Limits, Outcome, Predicate, Problem, Spot, Stopped,
 };
-use heddle_core::search::product::{Automaton, Fairness, Guard};
 use heddle_core::search::{search, store};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::temporal::TemporalOptions;
 
 /// A problem with the run that leads to it.
 #[pyclass(frozen, get_all, module = "heddle._core")]
@@ -106,58 +104,7 @@ pub(crate) struct SearchOptions {
     unreachable: Vec<(String, String, Option<u16>)>,
     invariants: Vec<(String, String)>,
     temporal: Option<TemporalOptions>,
-}
-
-/// Runs to look for; the names are Python's.
-#[derive(FromPyObject)]
-pub(crate) struct TemporalOptions {
-    /// Class, member, comparator or `enter` or `exit`, constant.
-    propositions: Vec<(String, String, String, i64)>,
-    initial: Vec<u32>,
-    accepting: Vec<bool>,
-    /// What must be true, what must be false, the target.
-    leaving: Vec<Vec<(u64, u64, u32)>>,
-    fair: bool,
-    stepwise: bool,
-}
-
-impl TemporalOptions {
-    /// The runs, checked.
-    pub(crate) fn temporal(&self) -> PyResult<Temporal> {
-        let propositions = self.propositions.iter().map(|(class, member, test, constant)| {
-            let test = match &**test {
-                "==" => Test::Compares(Comparator::Equal, *constant),
-                "<" => Test::Compares(Comparator::Less, *constant),
-                "<=" => Test::Compares(Comparator::AtMost, *constant),
-                ">" => Test::Compares(Comparator::Greater, *constant),
-                ">=" => Test::Compares(Comparator::AtLeast, *constant),
-                "enter" => Test::Called(End::Entry),
-                "exit" => Test::Called(End::Exit),
-                other => return Err(PyValueError::new_err(format!("no test: {other}"))),
-            };
-            Ok(Proposition { class: class.clone(), member: member.clone(), test })
-        });
-        let states = self.leaving.len();
-        let targets = self.leaving.iter().flatten().map(|&(_, _, target)| target);
-        let mut known = targets.chain(self.initial.iter().copied());
-        if self.accepting.len() != states || known.any(|state| state as usize >= states) {
-            return Err(PyValueError::new_err("an automaton that names states it does not have"));
-        }
-        let leaving = self.leaving.iter().map(|moves| {
-            let moves = moves.iter();
-            moves.map(|&(must, must_not, target)| (Guard { must, must_not }, target)).collect()
-        });
-        Ok(Temporal {
-            propositions: propositions.collect::<PyResult<_>>()?,
-            automaton: Automaton {
-                initial: self.initial.clone(),
-                accepting: self.accepting.clone(),
-                leaving: leaving.collect(),
-            },
-            fairness: if self.fair { Fairness::Weak } else { Fairness::None },
-            stepwise: self.stepwise,
-        })
-    }
+    self_check: bool,
 }
 
 impl SearchOptions {
@@ -198,6 +145,7 @@ impl SearchOptions {
             },
             order: self.order()?,
             finals: false,
+            self_check: self.self_check,
         })
     }
 
@@ -330,6 +278,9 @@ fn effort<'py>(
     effort.set_item("restarts", outcome.restarts)?;
     if outcome.repeated > 0 {
         effort.set_item("repeated", outcome.repeated)?;
+    }
+    if outcome.checked > 0 {
+        effort.set_item("checked", outcome.checked)?;
     }
     if outcome.runs > 0 {
         effort.set_item("runs", outcome.runs)?;

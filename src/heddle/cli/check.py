@@ -167,6 +167,7 @@ def command(
         fair=fairness is not None,
         spurious_wakeups=search.spurious_wakeups,
         weak_cas=search.weak_cas,
+        self_check=search.self_check,
         order=search.order,
         coverage=search.listener,
         peers=Peers() if peers is None else Peers.from_file(peers),

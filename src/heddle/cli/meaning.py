@@ -22,6 +22,7 @@ _OF_INTERLEAVINGS = {
     "coverage": "--coverage",
     "spurious_wakeups": "--spurious-wakeups",
     "weak_cas": "--weak-cas",
+    "self_check": "--self-check",
 }
 _OF_ORDERS = {
     "heuristic": ("--heuristic", "best"),

@@ -62,6 +62,7 @@ _OPTIONS = [
         "--spurious-wakeups", is_flag=True, help="Let Object.wait and park return for no reason."
     ),
     click.option("--weak-cas", is_flag=True, help="Let weakCompareAndSet fail for no reason."),
+    click.option("--self-check", is_flag=True, hidden=True),
 ]
 
 
@@ -73,6 +74,7 @@ class SearchChoices:
     coverage: Path | None
     spurious_wakeups: bool
     weak_cas: bool
+    self_check: bool
 
     @property
     def listener(self) -> Callable[[CodeCoverage], None] | None:
@@ -111,10 +113,11 @@ def search_options(function: Function) -> Function:
         coverage: Path | None,
         spurious_wakeups: bool,
         weak_cas: bool,
+        self_check: bool,
         **others: object,
     ) -> object:
         chosen = Order(order, heuristic, Sampling(sampling, seed, runs, bug_depth))
-        search = SearchChoices(chosen, coverage, spurious_wakeups, weak_cas)
+        search = SearchChoices(chosen, coverage, spurious_wakeups, weak_cas, self_check)
         return function(search=search, **others)
 
     decorated: Function = with_search

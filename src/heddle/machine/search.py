@@ -36,11 +36,12 @@ FORGETS: Mapping[str, frozenset[str]] = {
     ),
     "solo": frozenset(),
     "sleep": frozenset(),
-    RUNS_ONLY: frozenset({"running", "blocked"}),
+    RUNS_ONLY: frozenset({"running", "blocked", "ended"}),
 }
 """What a reduction, or comparing runs, forgets of final states by design: how far threads had come
-that were running, or blocked, when the program ended without them. Unseen actions are done together
-with the one before them; without a store all that daemons could do is followed past the end."""
+that were running when the program ended without them, or were blocked, or had ended themselves.
+Unseen actions are done together with the one before them; without a store all that daemons could do
+is followed past the end of the program."""
 LONGEST_RUN = 10_000
 """Steps of one run where nothing notices that a state comes again."""
 
@@ -85,7 +86,8 @@ class SearchOptions:
     go on for ever and does not; `real_library` does without the model classes; `keep` saves the
     schedules of findings. `spurious_wakeups` lets waits and parking end for no reason, `weak_cas`
     lets weak compare-and-set fail for none. `coverage` is told at the end which lines and branches
-    were reached; without it nobody looks.
+    were reached; without it nobody looks. `self_check` steps on from states that were recognised,
+    and from how they were met first: a difference is an error of Heddle.
     """
 
     every: bool = False
@@ -106,6 +108,7 @@ class SearchOptions:
     peers: Peers = field(default_factory=Peers)
     stdin: bytes = b""
     keep: Keeper | None = None
+    self_check: bool = False
 
     @property
     def library(self) -> Library:
@@ -207,6 +210,7 @@ class Asked:
     unreachable: list[tuple[str, str, int | None]]
     invariants: list[tuple[str, str]]
     temporal: AskedRuns | None
+    self_check: bool
 
 
 def asked_of(
@@ -236,6 +240,7 @@ def asked_of(
         unreachable=[(spot.class_name, spot.method, spot.line) for spot in subjects.spots],
         invariants=[(known.class_name, known.method) for known in subjects.predicates],
         temporal=_asked_runs(subjects, fair=options.fair),
+        self_check=options.self_check,
     )
 
 

@@ -173,6 +173,7 @@ impl Search<'_> {
             return false;
         }
         let seen = self.note(arrival);
+        self.check_recognised(seen, || stack.iter().map(|node| node.taken).collect());
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
         // so the two are noted apart.
         if !seen.new && self.may_be_open(seen) {
@@ -342,19 +343,22 @@ impl Search<'_> {
             if id.0 < 64 && only >> id.0 & 1 == 0 {
                 continue;
             }
-            let thread = self.machine.state.thread(id);
-            if is_look(thread) {
-                todo.extend(self.moves(id).into_iter().rev().map(|amount| (id, Some(amount))));
-                continue;
-            }
-            match thread.next.options() {
-                Some(options) if thread.status == Status::Runnable => {
-                    let options = 0..u64::from(options);
-                    todo.extend(options.rev().map(|option| (id, Some(option))));
-                }
-                _ => todo.push((id, None)),
-            }
+            todo.extend(self.ways(id).into_iter().rev().map(|decision| (id, decision)));
         }
         todo
+    }
+
+    /// The ways in which a thread may take its next step.
+    pub(super) fn ways(&mut self, id: ThreadId) -> Vec<Option<u64>> {
+        let thread = self.machine.state.thread(id);
+        if is_look(thread) {
+            return self.moves(id).into_iter().map(Some).collect();
+        }
+        match thread.next.options() {
+            Some(options) if thread.status == Status::Runnable => {
+                (0..u64::from(options)).map(Some).collect()
+            }
+            _ => vec![None],
+        }
     }
 }

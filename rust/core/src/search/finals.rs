@@ -15,7 +15,7 @@ use crate::machine::record::Names;
 use crate::machine::state::Initialization;
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Status, Thread};
-use crate::machine::watch::action::Place;
+use crate::machine::watch::action::{Action, Place};
 use crate::machine::world::class::{self, Field, Loader, Type};
 
 /// A state in which a run ended. Objects have numbers, in the order in which they are mentioned.
@@ -23,8 +23,8 @@ use crate::machine::world::class::{self, Field, Loader, Type};
 pub struct Final {
     /// `ended`, `stuck` or `exit` with its status.
     pub how: String,
-    /// Daemons, or any threads at `System.exit`, that had not ended: `none`, `blocked` if all of
-    /// them were, or `running`.
+    /// Daemons, or any threads at `System.exit`: `none`, or all of them had `ended`, or were
+    /// `blocked` or ended, or some were `running`.
     pub left: &'static str,
     /// What was printed to the standard output.
     pub printed: String,
@@ -72,8 +72,9 @@ impl Machine {
         let told = &self.state.rest.told;
         Final {
             left: match &*left {
-                _ if stuck => "none",
+                [] if self.state.threads.iter().any(|thread| thread.daemon) => "ended",
                 [] => "none",
+                _ if stuck => "none",
                 all if all.iter().any(|thread| self.can_step(thread)) => "running",
                 _ => "blocked",
             },
@@ -90,15 +91,17 @@ impl Machine {
     fn wish_of(&self, thread: &Thread) -> String {
         let class = |object: Ref| self.class_text(self.state.heap.class_of(object));
         let holder = self.holder(thread).map(|id| format!(", held by {}", self.thread_name(id)));
-        let what = match (self.wanted_monitor(thread), &thread.status) {
-            (_, Status::Waiting { object, .. }) => format!("waits on {}", class(*object)),
-            (_, Status::Joining(target, _)) => format!("joins {}", self.thread_name(*target)),
-            (_, Status::Initializing(target)) => {
+        let what = match (&thread.status, &thread.next) {
+            (Status::Waiting { object, .. }, _) => format!("waits on {}", class(*object)),
+            (Status::Joining(target, _), _) => format!("joins {}", self.thread_name(*target)),
+            (Status::Initializing(target), _) | (Status::Runnable, Action::Initialize(target)) => {
                 format!("initialises {}", self.class_text(*target))
             }
-            (_, Status::Parked(_)) => "is parked".into(),
-            (Some(object), _) => format!("enters {}", class(object)),
-            _ => "is blocked".into(),
+            (Status::Parked(_), _) => "is parked".into(),
+            _ => match self.wanted_monitor(thread) {
+                Some(object) => format!("enters {}", class(object)),
+                None => "is blocked".into(),
+            },
         };
         format!("{what}{}", holder.unwrap_or_default())
     }

@@ -150,6 +150,11 @@ impl Search<'_> {
         };
         let arrival = Arrival { last: taken.thread, contexts, sleep: 0, begun: Begun::Not };
         let seen = self.note(arrival);
+        self.check_recognised(seen, || {
+            let mut path = frontier.path(parent);
+            path.extend(frontier.tree.get(parent as usize).map(|_| taken));
+            path
+        });
         if !seen.new {
             // It may be on the way from itself.
             self.note_circle(taken.thread);

@@ -10,6 +10,7 @@
 //! | `moves` | how far the clock may have moved |
 //! | `depth_first` | one run after the other |
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
+//! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
 //! | `random` | some runs at random |
 //! | `order` | which of these |
 //! | `stuck`, `hangs` | threads that wait for ever although others go on |
@@ -44,6 +45,7 @@ pub mod product;
 mod quiet;
 mod races;
 mod random;
+mod recognised;
 pub mod replay;
 mod resources;
 mod show;
@@ -64,6 +66,7 @@ use canonical::Canonical;
 use notes::Notes;
 use order::Order;
 use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
+use recognised::Recognised;
 use resources::{Look, Resources};
 use store::Store;
 
@@ -91,6 +94,8 @@ pub struct Search<'a> {
     breaks: Vec<(MethodId, usize, usize)>,
     /// What must be true in every state.
     predicates: Vec<MethodId>,
+    /// How some states were reached first, if recognised states are checked.
+    recognised: Option<Recognised>,
 }
 
 /// Search all interleavings of a program that stands at the first instruction of its `main`.
@@ -120,6 +125,9 @@ pub fn search(machine: &mut Machine, config: &Config) -> Outcome {
         search.give_up(missing);
     }
     let root = search.machine.state.mark();
+    if config.self_check {
+        search.recognised = Some(Recognised::new(search.machine));
+    }
     search.first(&stepped.pause);
     if !search.outcome.is_over(config) && goes_on(&stepped.pause) {
         if let Some(temporal) = &config.temporal {
@@ -176,6 +184,7 @@ impl<'a> Search<'a> {
             atomic: false,
             breaks: Vec::new(),
             predicates: Vec::new(),
+            recognised: None,
         }
     }
 }
@@ -241,6 +250,9 @@ impl Search<'_> {
     fn restart_store(&mut self, root: &Mark) {
         self.machine.state.undo(root);
         self.store = Store::new(self.config.store);
+        if let Some(recognised) = &mut self.recognised {
+            recognised.forget();
+        }
     }
 
     /// Explore runs of one context, of two, and so on, until more contexts give nothing new.

@@ -133,6 +133,9 @@ pub struct Config {
     pub order: Order,
     /// Whether the final states are collected; then what is printed belongs to a state.
     pub finals: bool,
+    /// Whether a sample of the states that were recognised is checked: what was seen before must go
+    /// on in the same way.
+    pub self_check: bool,
 }
 
 /// One step of a run.
@@ -311,6 +314,8 @@ pub struct Outcome {
     pub runs: u64,
     /// The final states, if they are collected.
     pub finals: BTreeSet<Final>,
+    /// Recognised states that were checked.
+    pub checked: u64,
 }
 
 impl Outcome {

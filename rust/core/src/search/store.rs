@@ -216,7 +216,7 @@ impl Store {
     }
 }
 
-fn digest(ids: &[u32], groups: &[usize], extra: u32, seed: u64) -> u64 {
+pub(super) fn digest(ids: &[u32], groups: &[usize], extra: u32, seed: u64) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     hasher.write_u32(extra);

@@ -326,6 +326,7 @@ fn confirming(time: Duration) -> Config {
         temporal: None,
         order: Order::Depth,
         finals: false,
+        self_check: false,
     }
 }
 

@@ -41,7 +41,7 @@ use tracing::{Tracing, Watched};
 pub type Position = (usize, u32);
 
 /// What decides where threads stop, for a whole search.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "switches and facts, each with a name")]
 pub struct Watch {
     /// Which reductions are on.
@@ -120,7 +120,7 @@ pub struct Watch {
 
 /// What is a step of its own for a search that compares the effects of steps, and need not be for
 /// one that compares states.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Steps {
     /// The end of a thread, for which it needs its own monitor, joining a thread, whether it has
     /// ended or not, and a thread's first use of a class that was initialised after it began.

@@ -138,9 +138,7 @@ impl Canonical {
         let counts = self.counts.begin(&machine.world, &machine.state, machine.watch.counts_read);
         if self.moments.begin(machine, self.counts.next()) || counts {
             // Moments were written as numbers, or counts left out, or the other way round.
-            self.young.fill(Written::default());
-            self.old.fill(Written::default());
-            self.threads.clear();
+            self.forget_written();
         }
         for thread in &machine.state.threads {
             if self.threads.get(thread.id.index()).is_some_and(|w| w.stamp == thread.stamp + 1) {
@@ -185,6 +183,13 @@ impl Canonical {
             });
         }
         Ok(())
+    }
+
+    /// Write everything anew the next time.
+    pub(super) fn forget_written(&mut self) {
+        self.young.fill(Written::default());
+        self.old.fill(Written::default());
+        self.threads.clear();
     }
 
     /// The code of an object, if it was found.

@@ -1,0 +1,229 @@
+//! Whether states that are taken for the same go on in the same way.
+//!
+//! For tests. What a later decision reads belongs to the state. So from two representatives of one
+//! state the same threads can go on, in the same ways, to the same states, and the same assumptions
+//! fail on the way. A copy is kept of how a state was met first; when it is recognised, some steps are
+//! taken from both, in the same order and with the same knowledge of the program.
+
+use rustc_hash::FxHashMap;
+
+use super::canonical::Canonical;
+use super::outcome::{Stopped, Taken};
+use super::store::{Seen, digest};
+use super::{Search, goes_on};
+use crate::machine::Machine;
+use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::interpreter::Pause;
+use crate::machine::state::State;
+use crate::machine::state::frame_refs::for_each_slot;
+use crate::machine::state::thread::{Status, Thread};
+use crate::machine::trap::InternalError;
+use crate::machine::world::Kind;
+
+/// Of so many states one is looked at, each time it is recognised as long as that is not often.
+const SAMPLE: u64 = 3;
+/// How often one state is looked at.
+const TIMES: u32 = 4;
+/// States that are looked at, then fewer and fewer.
+const ENOUGH: u64 = 100;
+/// States of the sample that are kept.
+const MOST: usize = 1_000;
+/// Steps that are taken in a row behind each first step.
+const FAR: u32 = 24;
+
+/// How a state was met first.
+struct First {
+    state: State,
+    path: Vec<Taken>,
+    times: u32,
+}
+
+/// How the states of the sample were met first.
+pub(super) struct Recognised {
+    /// Writes states while it is looked ahead, so that nothing is left of that.
+    ahead: Canonical,
+    first: FxHashMap<u64, First>,
+}
+
+impl Recognised {
+    pub(super) fn new(machine: &mut Machine) -> Self {
+        Self { ahead: Canonical::new(machine), first: FxHashMap::default() }
+    }
+
+    /// States have other numbers from now on.
+    pub(super) fn forget(&mut self) {
+        self.first.clear();
+    }
+}
+
+fn spread(number: u64) -> u64 {
+    (number ^ number >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40
+}
+
+impl Search<'_> {
+    /// A state was looked up: if it is one of the sample, compare it with how it was met first.
+    pub(super) fn check_recognised(&mut self, seen: Seen, path: impl Fn() -> Vec<Taken>) {
+        let checked = self.outcome.checked;
+        let Some(recognised) = &mut self.recognised else { return };
+        if spread(seen.number) % SAMPLE != 0 || self.store.forgets() {
+            return;
+        }
+        if seen.new {
+            if recognised.first.len() < MOST {
+                let state = self.machine.state.snapshot();
+                recognised.first.insert(seen.number, First { state, path: path(), times: 0 });
+            }
+            return;
+        }
+        let Some(first) = recognised.first.get_mut(&seen.number) else { return };
+        first.times += 1;
+        let enough = checked > ENOUGH && spread(checked ^ seen.number) % (checked / 8) != 0;
+        if first.times > TIMES || enough {
+            return;
+        }
+        let (state, steps) = (first.state.snapshot(), first.path.clone());
+        self.outcome.checked += 1;
+        if let Some((one, other)) = self.unlike(state) {
+            self.contradict(&steps, &path(), &one, &other);
+        }
+    }
+
+    /// What the first of two states shows, and what the present one does, where the two differ.
+    fn unlike(&mut self, mut first: State) -> Option<(String, String)> {
+        let copy = self.machine.state.snapshot();
+        let present = std::mem::replace(&mut self.machine.state, copy);
+        let second = self.foresee();
+        first.fit(&self.machine.world);
+        self.machine.state = first;
+        let first = self.foresee();
+        self.machine.state = present;
+        self.machine.state.fit(&self.machine.world);
+        let lines = first.len().max(second.len());
+        let line = |lines: &[String], at: usize| lines.get(at).cloned().unwrap_or_default();
+        let pairs = (0..lines).map(|at| (line(&first, at), line(&second, at)));
+        pairs.into_iter().find(|(one, other)| one != other)
+    }
+
+    /// All that comes of some steps from the present state on. The state is used up.
+    fn foresee(&mut self) -> Vec<String> {
+        let watch = self.machine.watch.clone();
+        let Some(mut recognised) = self.recognised.take() else { return Vec::new() };
+        self.machine.share_variables();
+        recognised.ahead.forget_written();
+        std::mem::swap(&mut self.canonical, &mut recognised.ahead);
+        let mut told = Vec::new();
+        let start = self.machine.state.mark();
+        let steps = self.next_steps(&mut told);
+        for (index, &(thread, decision)) in steps.iter().enumerate() {
+            let mut step = Some((thread, decision));
+            for far in 0..FAR {
+                let Some((thread, decision)) = step else { break };
+                step = self.one_ahead(&mut told, thread, decision).and_then(|steps| {
+                    let chosen = spread(u64::from(far) << 8 | index as u64) as usize;
+                    (!steps.is_empty()).then(|| steps[chosen % steps.len()])
+                });
+            }
+            self.machine.state.undo(&start);
+            self.machine.watch = watch.clone();
+        }
+        std::mem::swap(&mut self.canonical, &mut recognised.ahead);
+        self.recognised = Some(recognised);
+        self.machine.watch = watch;
+        told
+    }
+
+    /// Take a step and tell what came of it; the steps that can be taken then.
+    fn one_ahead(
+        &mut self,
+        told: &mut Vec<String>,
+        thread: ThreadId,
+        decision: Option<u64>,
+    ) -> Option<Vec<(ThreadId, Option<u64>)>> {
+        let (pause, _) = self.move_on(thread, decision);
+        if self.machine.watch.broken {
+            told.push(format!("thread {} breaks an assumption", thread.0));
+            return None;
+        }
+        let how = match &pause {
+            Pause::Unsupported(unsupported) => unsupported.what.clone(),
+            pause => format!("{pause:?}"),
+        };
+        told.push(format!("thread {} {decision:?} stops by {how}", thread.0));
+        goes_on(&pause).then(|| self.next_steps(told))
+    }
+
+    /// Tell what can be seen of the present state; the steps that can be taken from it.
+    fn next_steps(&mut self, told: &mut Vec<String>) -> Vec<(ThreadId, Option<u64>)> {
+        if self.canonical.write(self.machine).is_err() {
+            told.push("a state that cannot be written".into());
+            return Vec::new();
+        }
+        let state = digest(&self.canonical.ids, &self.canonical.groups, 0, 0);
+        let enabled = self.enabled();
+        let ends = (self.is_finished(), self.machine.circle(false).is_some());
+        let mut steps = Vec::new();
+        for &id in &enabled {
+            steps.extend(self.ways(id).into_iter().map(|decision| (id, decision)));
+        }
+        let threads: Vec<String> =
+            self.machine.state.threads.iter().map(|thread| self.view(thread)).collect();
+        told.push(format!("state {state:x} {ends:?} [{}] {steps:?}", threads.join(", ")));
+        steps
+    }
+
+    fn view(&self, thread: &Thread) -> String {
+        let place = self.machine.user_place(thread.id);
+        let able = self.machine.can_step(thread);
+        let status = match thread.status {
+            Status::Runnable => "runnable",
+            Status::Terminated => "ended",
+            _ => "waiting",
+        };
+        format!("{} {status} {able} at {place}", self.machine.thread_name(thread.id))
+    }
+
+    /// Two states were taken for one, and are not.
+    fn contradict(&mut self, first: &[Taken], second: &[Taken], one: &str, other: &str) {
+        let steps = |path: &[Taken]| {
+            let step = |taken: &Taken| match taken.decision {
+                Some(decision) => format!("{}:{decision}", taken.thread.0),
+                None => taken.thread.0.to_string(),
+            };
+            path.iter().map(step).collect::<Vec<String>>().join(" ")
+        };
+        let error = InternalError {
+            text: format!(
+                "two states are taken for one and are not: after the steps of threads {} [{one}], \
+                 after {} [{other}]",
+                steps(first),
+                steps(second)
+            ),
+            place: "a state that was recognised".into(),
+        };
+        self.give_up(&error.told());
+        self.outcome.stopped = Some(Stopped::Interrupted);
+    }
+}
+
+impl Machine {
+    /// What only one thread can reach counts as shared too: whether it was shared before depends on
+    /// the way to a state and makes no difference.
+    fn share_variables(&mut self) {
+        let mut found = Vec::new();
+        for thread in &self.state.threads {
+            found.extend([thread.object, thread.uncaught]);
+            for frame in &thread.frames {
+                found.push(frame.lock);
+                // A frame that cannot be read is refused where the state is written.
+                let _ = for_each_slot(&self.world, thread, frame, |_, value, kind| {
+                    if matches!(kind, Kind::Ref) {
+                        found.push(Ref::from_slot(value));
+                    }
+                });
+            }
+        }
+        for object in found.into_iter().filter(|object| !object.is_null()) {
+            self.state.heap.publish(&self.world, object);
+        }
+    }
+}
