@@ -55,6 +55,15 @@ impl Machine {
             && self.is_watched(id)
     }
 
+    /// A thread gets a handle to the static fields of a class. Initialisers of the library let no
+    /// other thread run.
+    pub(super) fn note_handle(&mut self, class: ClassId) {
+        if self.world.class(class).loader != Loader::Jdk {
+            let status = self.state.initialization(class);
+            self.watch.note_handle(status, class);
+        }
+    }
+
     /// Trap unless the class can be used.
     pub fn require(&self, id: ThreadId, class: ClassId) -> Result<()> {
         if self.is_ready(id, class) { Ok(()) } else { Err(Trap::Initialize(class)) }

@@ -1,16 +1,22 @@
-//! Which threads a thread waits for: those it joins, or those that run the task it wants done.
+//! Which threads a thread waits for: those it joins, those that run the task it wants done, or those
+//! of a pool whose end it wants.
 
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::state::frame_refs::for_each_slot;
-use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Frame, Status, Thread};
 use crate::machine::watch::action::Action;
 use crate::machine::world::Kind;
-use crate::machine::world::class::{Loader, Type};
+use crate::machine::world::class::Loader;
 
 /// Operations that end when a task does.
-const GETS: [&str; 6] = ["get", "join", "quietlyJoin", "invoke", "quietlyInvoke", "close"];
+const GETS: [&str; 5] = ["get", "join", "quietlyJoin", "invoke", "quietlyInvoke"];
+
+/// Operations that end when a pool's threads have done what there is to do.
+const ENDS: [&str; 4] = ["awaitTermination", "awaitQuiescence", "invokeAny", "close"];
+
+/// A task that waits for others refers to them, and they to it, by objects of these classes.
+const STAGES: &str = "java/util/concurrent/CompletableFuture";
 
 /// What a thread that cannot go on by itself waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,42 +84,96 @@ impl Machine {
                 return joined.map(|other| other.id).collect();
             }
             if GETS.contains(&name) && self.is_a(object, "java/util/concurrent/Future") {
-                return self.working_on(object, thread.id);
+                return self.working_on(&self.stages_to(object), thread.id);
+            }
+            if ENDS.contains(&name) && self.is_a(object, "java/util/concurrent/ExecutorService") {
+                return self.working_on(&[object], thread.id);
             }
         }
         Vec::new()
     }
 
-    /// The threads that run a task.
-    fn working_on(&self, task: Ref, but: ThreadId) -> Vec<ThreadId> {
+    /// A task, and those that it has to wait for in turn: stages whose completion leads to its own.
+    fn stages_to(&self, task: Ref) -> Vec<Ref> {
+        let mut stages = vec![task];
+        if !self.is_a(task, STAGES) {
+            return stages;
+        }
+        let threads = self.state.threads.iter();
+        let frames = threads.flat_map(|thread| thread.frames.iter().map(move |f| (thread, f)));
+        let mut known = Vec::new();
+        for (thread, frame) in frames.filter(|(_, frame)| !self.is_of_user(frame)) {
+            self.for_each_object(thread, frame, |object| known.push(object));
+        }
+        for object in known {
+            if !stages.contains(&object) && self.is_a(object, STAGES) && self.leads(object, task) {
+                stages.push(object);
+            }
+        }
+        stages
+    }
+
+    /// Whether a stage leads to another one by what is to be done when it completes.
+    fn leads(&self, from: Ref, to: Ref) -> bool {
+        let is_stage = |object: Ref| {
+            let class = self.world.class(self.state.heap.class_of(object));
+            class.loader == Loader::Jdk && class.name.starts_with(STAGES)
+        };
+        let mut found = vec![from];
+        let mut next = 0;
+        while let Some(&object) = found.get(next) {
+            next += 1;
+            self.state.heap.references(&self.world, object, |target| {
+                if !target.is_null() && !found.contains(&target) && is_stage(target) {
+                    found.push(target);
+                }
+            });
+        }
+        found.contains(&to)
+    }
+
+    /// The threads that run one of these tasks, or work for one of these pools.
+    fn working_on(&self, tasks: &[Ref], but: ThreadId) -> Vec<ThreadId> {
         let works = |thread: &&Thread| {
             thread.id != but
                 && thread.frames.iter().any(|frame| {
-                    let gets = GETS.contains(&&*self.world.method(frame.method).name);
+                    let name = &*self.world.method(frame.method).name;
+                    let waits = GETS.contains(&name) || ENDS.contains(&name);
                     let object = self.receiver(thread, frame);
-                    let refers = |object| object == task || self.has(object, task);
-                    !gets && (object.is_some_and(refers) || self.keeps(thread, frame, task))
+                    // An object of the program's may know of a pool for any reason.
+                    let library = !self.is_of_user(frame);
+                    let refers = |object| {
+                        tasks.iter().any(|&t| object == t || library && self.has(object, t))
+                    };
+                    !waits && (object.is_some_and(refers) || self.keeps(thread, frame, tasks))
                 })
         };
         self.state.threads.iter().filter(works).map(|thread| thread.id).collect()
     }
 
-    /// Whether a frame of the library has an object in a variable.
-    fn keeps(&self, thread: &Thread, frame: &Frame, object: Ref) -> bool {
-        let mut found = false;
-        let typed = for_each_slot(&self.world, thread, frame, |_, value, kind| {
-            found |= kind == Kind::Ref && Ref::from_slot(value) == object;
+    /// Each object that a frame has in a variable.
+    fn for_each_object(&self, thread: &Thread, frame: &Frame, mut each: impl FnMut(Ref)) {
+        // What cannot be told apart leads to nothing.
+        let _ = for_each_slot(&self.world, thread, frame, |_, value, kind| {
+            let object = Ref::from_slot(value);
+            if kind == Kind::Ref && !object.is_null() {
+                each(object);
+            }
         });
-        typed.is_ok() && found && !self.is_of_user(frame)
+    }
+
+    /// Whether a frame of the library has one of these in a variable.
+    fn keeps(&self, thread: &Thread, frame: &Frame, objects: &[Ref]) -> bool {
+        let mut found = false;
+        self.for_each_object(thread, frame, |object| found |= objects.contains(&object));
+        found && !self.is_of_user(frame)
     }
 
     /// Whether an object refers to another one.
     fn has(&self, object: Ref, other: Ref) -> bool {
-        let known = self.state.heap.get(object);
-        let Body::Fields(fields) = &known.body else { return false };
-        let layout = &self.world.class(known.class).layout;
-        let mut fields = layout.iter().zip(fields);
-        fields.any(|(memory, &value)| *memory == Type::Ref && Ref::from_slot(value) == other)
+        let mut found = false;
+        self.state.heap.references(&self.world, object, |target| found |= target == other);
+        found
     }
 
     /// The object whose method a frame runs.

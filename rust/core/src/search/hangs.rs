@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::awaited::Wait;
+use super::quiet::Trace;
 use crate::machine::ids::ThreadId;
 
 /// A step of the graph.
@@ -20,8 +21,8 @@ pub(super) struct Way {
     pub(super) decision: Option<u64>,
     /// Whether it was a wake-up for no reason: it may come to that, but nothing can rely on it.
     pub(super) lucky: bool,
-    /// Whether it changed nothing that other threads can see.
-    pub(super) quiet: bool,
+    /// What it left for other threads to see.
+    pub(super) trace: Trace,
 }
 
 /// A state of the whole graph.
@@ -59,6 +60,8 @@ struct Known {
 pub(super) struct Graph<'a> {
     vertices: &'a [Vertex],
     before: Vec<Vec<(u32, Way)>>,
+    /// The threads that come to where threads meet, and from which states on they still do.
+    meeting: Vec<(ThreadId, Vec<bool>)>,
 }
 
 impl Vertex {
@@ -86,7 +89,21 @@ impl<'a> Graph<'a> {
                 before[way.target as usize].push((from, way));
             }
         }
-        Self { vertices, before }
+        let mut graph = Self { vertices, before, meeting: Vec::new() };
+        let ways = vertices.iter().flat_map(|vertex| &vertex.ways);
+        let mut meeting: Vec<ThreadId> =
+            ways.filter(|way| way.trace.meets).map(|way| way.thread).collect();
+        meeting.sort_unstable();
+        meeting.dedup();
+        let comes = |thread, vertex: &Vertex| {
+            vertex.ways.iter().any(|way| way.trace.meets && way.thread == thread)
+        };
+        let from = |thread| {
+            let comes = vertices.iter().map(|vertex| comes(thread, vertex)).collect();
+            (thread, graph.leading_to(comes))
+        };
+        graph.meeting = meeting.into_iter().map(from).collect();
+        graph
     }
 
     /// Which states lead to one of these.
@@ -111,15 +128,20 @@ impl<'a> Graph<'a> {
     }
 
     fn known(&self, thread: ThreadId) -> Known {
-        let works = |vertex: &Vertex| {
+        let works = |(vertex, place): (&Vertex, usize)| {
             let awaited = vertex.awaited_by(thread);
-            vertex.ways.iter().any(|way| !way.quiet && awaited.contains(&way.thread))
+            let met = |way: &Way| {
+                let mut others = self.meeting.iter().filter(|(other, _)| *other != way.thread);
+                way.trace.meets && others.any(|(_, comes)| comes[place])
+            };
+            let shows = |way: &Way| way.trace.changes || met(way);
+            vertex.ways.iter().any(|way| awaited.contains(&way.thread) && shows(way))
         };
         let awaits = |vertex: &Vertex| !vertex.awaited_by(thread).is_empty();
         Known {
             stuck: self.stuck(thread),
             awaits: self.leading_to(self.vertices.iter().map(awaits).collect()),
-            works: self.leading_to(self.vertices.iter().map(works).collect()),
+            works: self.leading_to(self.vertices.iter().zip(0..).map(works).collect()),
         }
     }
 
@@ -194,7 +216,8 @@ mod tests {
     const WORKER: ThreadId = ThreadId(1);
 
     fn way(target: u32, quiet: bool) -> Way {
-        Way { target, thread: WORKER, decision: None, lucky: false, quiet }
+        let trace = Trace { changes: !quiet, meets: false };
+        Way { target, thread: WORKER, decision: None, lucky: false, trace }
     }
 
     fn waiting(awaited: &[ThreadId], ways: Vec<Way>) -> Vertex {
@@ -252,6 +275,17 @@ mod tests {
         let server =
             [waiting(&[WORKER], vec![way(1, false)]), waiting(&[WORKER], vec![way(0, true)])];
         assert_eq!(hangs(&server), [(0, true)]);
+    }
+
+    #[test]
+    fn a_thread_that_comes_where_threads_meet_works_only_if_another_one_comes() {
+        let trace = Trace { changes: false, meets: true };
+        let comes = Way { trace, ..way(0, true) };
+        let alone = [waiting(&[WORKER], vec![comes])];
+        assert_eq!(hangs(&alone), [(0, false)]);
+        let other = Way { thread: ThreadId(2), ..comes };
+        let both = [waiting(&[WORKER], vec![comes, other])];
+        assert_eq!(hangs(&both), [(0, true)]);
     }
 
     #[test]

@@ -261,9 +261,9 @@ impl Search<'_> {
         }
         let below = collected.stack.len();
         if goes_on(&pause) {
-            let quiet = self.machine.was_quiet(thread, &open.mark);
+            let trace = self.machine.trace(thread, &open.mark);
             if let Some(target) = self.discover(collected) {
-                let way = Way { target, thread, decision, lucky, quiet };
+                let way = Way { target, thread, decision, lucky, trace };
                 collected.vertices[from].ways.push(way);
             }
         } else {

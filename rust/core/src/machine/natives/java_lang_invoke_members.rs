@@ -210,6 +210,7 @@ fn field_base(call: &mut Call<'_>) -> Result<Answer> {
     let member = call.machine.member(call.non_null(0)?)?;
     match call.machine.member_field(&member) {
         Some((owner, Field { place: Place::Static(_), .. })) => {
+            call.machine.note_handle(owner);
             Answer::reference(call.machine.mirror(owner)?)
         }
         _ => Err(Trap::bare("java/lang/InternalError")),

@@ -2,6 +2,7 @@
 
 use super::jdk_internal_misc_unsafe_cells::{ARRAY_BASE, STATIC_BASE, width};
 use super::{Answer, Call, Table};
+use crate::machine::state::Initialization;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Place;
 
@@ -59,13 +60,17 @@ fn field_offset_by_name(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn static_field_base(call: &mut Call<'_>) -> Result<Answer> {
-    let field = call.non_null(1)?;
-    Answer::reference(call.machine.ref_field(field, "clazz")?)
+    let mirror = call.machine.ref_field(call.non_null(1)?, "clazz")?;
+    let class = call.machine.mirrored(mirror)?;
+    call.machine.note_handle(class);
+    Answer::reference(mirror)
 }
 
 fn should_be_initialized(call: &mut Call<'_>) -> Result<Answer> {
     let class = call.machine.mirrored(call.reference(1))?;
-    Answer::boolean(!call.machine.is_ready(call.thread, class))
+    // Not even for the thread that is about to initialise it.
+    let done = call.machine.state.initialization(class) == Initialization::Done;
+    Answer::boolean(!done || !call.machine.is_ready(call.thread, class))
 }
 
 fn ensure_class_initialized(call: &mut Call<'_>) -> Result<Answer> {

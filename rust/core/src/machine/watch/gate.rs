@@ -149,10 +149,24 @@ impl Watch {
         self.reductions.local && !heap.get(object).marks.shared && self.tracing.is_none()
     }
 
-    /// Whether a class is ready for everybody: before that only one thread can use it.
+    /// Whether a class is ready for everybody: before that only one thread can use it, unless a handle
+    /// to one of its fields was made meanwhile.
     fn is_open(&self, gate: &Gate<'_>, initialization: &[Initialization], class: ClassId) -> bool {
-        initialization.get(class.index()) == Some(&Initialization::Done)
-            && (self.solo || !self.steps.is_new(gate.used, class))
+        match initialization.get(class.index()) {
+            Some(Initialization::Done) => self.solo || !self.steps.is_new(gate.used, class),
+            Some(&Initialization::Running(owner)) => {
+                owner == gate.thread && self.early.contains(&class)
+            }
+            _ => false,
+        }
+    }
+
+    /// A thread gets hold of the static fields of a class by other means than naming them. If it is
+    /// about to initialise the class, what it does to them can be seen from now on.
+    pub(in crate::machine) fn note_handle(&mut self, status: Initialization, class: ClassId) {
+        if self.on && matches!(status, Initialization::Running(_)) {
+            self.broken |= self.early.insert(class);
+        }
     }
 
     fn field(&mut self, gate: &mut Gate<'_>, object: u64, slot: u16, mode: Mode) -> bool {

@@ -17,6 +17,7 @@ mod natives;
 pub mod noted;
 mod reductions;
 mod sharing;
+mod steps;
 mod threads;
 mod tiers;
 mod touches;
@@ -35,6 +36,7 @@ use fact::{Access, Fact};
 pub use gate::{At, Gate};
 use noted::Noted;
 pub use reductions::Reductions;
+pub use steps::Steps;
 use tracing::{Tracing, Watched};
 
 /// Where a thread stands: how many frames it has, and the innermost one's operation.
@@ -86,6 +88,9 @@ pub struct Watch {
     effects: FxHashMap<MethodId, Effect>,
     /// Where ownable synchronizers keep their owner, once that class is loaded.
     owner_slot: Option<usize>,
+    /// Classes whose static fields can be reached by other means than naming them, since before they
+    /// were initialised: others can see how that is done.
+    early: FxHashSet<ClassId>,
     /// Classes of which several accesses that are made as one are told apart.
     divided: FxHashSet<ClassId>,
     /// Where other threads stand before several accesses that are made as one, during a step that
@@ -118,59 +123,6 @@ pub struct Watch {
     pub steps: Steps,
 }
 
-/// What is a step of its own for a search that compares the effects of steps, and need not be for
-/// one that compares states.
-#[derive(Clone, Debug, Default)]
-pub struct Steps {
-    /// The end of a thread, for which it needs its own monitor, joining a thread, whether it has
-    /// ended or not, and a thread's first use of a class that was initialised after it began.
-    pub apart: bool,
-    /// Classes whose initialisation more than one thread may have seen; a thread has a bit for each.
-    classes: Vec<ClassId>,
-    /// Places of the heap that were filled by what lets no other thread run, such as the
-    /// initialisers of the library's classes: whoever comes first does that for all.
-    pub common: Vec<std::ops::Range<usize>>,
-    since: Option<usize>,
-}
-
-/// Classes that a thread can have a bit for.
-const BITS: usize = 64;
-
-impl Steps {
-    /// The bit of a class that is to be told apart; None if there are too many.
-    pub fn note(&mut self, class: ClassId) -> Option<u64> {
-        if !self.classes.contains(&class) {
-            self.classes.push(class);
-        }
-        self.bit(class)
-    }
-
-    /// The heap has so many places now, and from here on others may run or not.
-    pub fn note_places(&mut self, alone: bool, places: usize) {
-        match (alone && self.apart, self.since) {
-            (true, None) => self.since = Some(places),
-            (false, Some(since)) => {
-                self.since = None;
-                if since < places {
-                    self.common.push(since..places);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn bit(&self, class: ClassId) -> Option<u64> {
-        let place = self.classes.iter().position(|known| *known == class)?;
-        (place < BITS).then(|| 1 << place)
-    }
-
-    /// Whether the use of a class is a step of a thread with these bits.
-    #[inline]
-    pub fn is_new(&self, used: u64, class: ClassId) -> bool {
-        !self.classes.is_empty() && self.bit(class).is_some_and(|bit| used & bit == 0)
-    }
-}
-
 impl Watch {
     /// Nothing is watched.
     pub fn new(reductions: Reductions) -> Self {
@@ -197,6 +149,7 @@ impl Watch {
             declared: FxHashMap::default(),
             effects: FxHashMap::default(),
             owner_slot: None,
+            early: FxHashSet::default(),
             divided: FxHashSet::default(),
             bulks: Vec::new(),
             interns: false,
