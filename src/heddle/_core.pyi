@@ -59,6 +59,7 @@ __all__ = [
     "native_effects",
     "observe_program",
     "parse_class",
+    "racy_by_design",
     "replay_program",
     "run_program",
     "saturate",
@@ -76,6 +77,9 @@ class DecodeError(ValueError):
 
 def native_effects() -> dict[str, list[str]]:
     """What each native of the machine reads and writes, one line for each access."""
+
+def racy_by_design() -> dict[str, list[str]]:
+    """Memory that the JDK leaves to races on purpose: lists of names, by what they are for."""
 
 # --- heddle-core::jimage ----------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ mod _core {
     #[pymodule_export]
     use super::decode::DecodeError;
     #[pymodule_export]
-    use super::effects::native_effects;
+    use super::effects::{native_effects, racy_by_design};
     #[pymodule_export]
     use super::finals::{FinalState, final_states};
     #[pymodule_export]

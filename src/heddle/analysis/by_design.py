@@ -1,14 +1,14 @@
 """Memory that the JDK leaves to races on purpose.
 
-The machine has the same lists, `rust/core/src/search/races.rs`: what it does not report must not
-be a candidate here, and the other way round. Names alone decide nothing: a class counts only if it
-is the JDK's own.
+The lists are the machine's: what it does not report must not be a candidate here, and the other way
+round. Names alone decide nothing: a class counts only if it is the JDK's own.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle._core import racy_by_design
 from heddle.analysis.facts import ELEMENTS
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import Register
@@ -21,59 +21,36 @@ if TYPE_CHECKING:
     from heddle.analysis.facts import Allocation, Facts, FieldName
     from heddle.program import Program
 
-CLASSES: Final = (
-    "java/util/concurrent/",
-    "java/lang/String",
-    "java/lang/Thread",
-    "java/lang/ThreadLocal",
-    "java/lang/Class",
-    "java/lang/reflect/",
-    "java/lang/invoke/",
-    "java/lang/Integer$",
-    "java/lang/Long$",
-    "java/lang/ref/",
-    "java/math/",
-    "jdk/internal/",
-    "sun/",
-)
+_LISTS: Final = {name: tuple(listed) for name, listed in racy_by_design().items()}
+
+CLASSES: Final = _LISTS["classes"]
 """Classes whose fields are, by how their names begin."""
 
-BUT_NOT: Final = "java/lang/StringBu"
+BUT_NOT: Final = _LISTS["but not"]
+"""Those of them that are for one thread at a time, by how their names begin."""
 
-KEPT: Final = (
-    "java/util/AbstractMap.keySet",
-    "java/util/AbstractMap.values",
-    "java/util/Collections$UnmodifiableMap.entrySet",
-    "java/util/Collections$UnmodifiableMap.keySet",
-    "java/util/Collections$UnmodifiableMap.values",
-    "java/util/EnumMap.entrySet",
-    "java/util/HashMap.entrySet",
-    "java/util/IdentityHashMap.entrySet",
-    "java/util/TreeMap$NavigableSubMap.descendingMapView",
-    "java/util/TreeMap$NavigableSubMap.entrySetView",
-    "java/util/TreeMap$NavigableSubMap.navigableKeySetView",
-    "java/util/TreeMap.entrySet",
-    "java/util/TreeMap.navigableKeySet",
-    "java/util/WeakHashMap.entrySet",
-)
+WALKS: Final = _LISTS["walks"]
+"""The same, by what their names have in them: iterators and their like."""
+
+PLAIN: Final = _LISTS["plain"]
+"""Fields of such classes that promise no more than a field of the user's own."""
+
+VARIABLES: Final = _LISTS["variables"]
+"""Classes all of whose fields are like that, by how their names begin."""
+
+KEPT: Final = _LISTS["kept"]
 """Fields of other classes in which readers keep what they would compute again."""
 
-FOR_OTHERS: Final = (
-    "java/lang/Object",
-    "java/lang/invoke/",
-    "java/lang/reflect/",
-    "java/util/concurrent/atomic/Atomic",
-    "java/util/concurrent/locks/AbstractOwnableSynchronizer",
-    "jdk/internal/misc/ScopedMemoryAccess",
-    "jdk/internal/misc/Unsafe",
-    "jdk/internal/reflect/",
-    "jdk/internal/util/ArraysSupport",
-    "sun/misc/Unsafe",
-)
-"""Classes that access memory in the name of their callers, by how their names begin."""
+FOR_OTHERS: Final = _LISTS["for others"]
+"""Classes that access memory in the name of their callers, by how their names begin, or with a full
+stop by their whole names."""
 
-_ATOMIC: Final = "java/util/concurrent/atomic/Atomic"
 _OWNABLE: Final = "java/util/concurrent/locks/AbstractOwnableSynchronizer"
+
+
+def acts_for_others(class_name: str) -> bool:
+    """Whether a class of the JDK accesses memory in the name of its callers."""
+    return f"{class_name}.".startswith(FOR_OTHERS)
 
 
 class ByDesign:
@@ -100,6 +77,7 @@ class ByDesign:
             known = (
                 class_name.startswith(CLASSES)
                 and not class_name.startswith(BUT_NOT)
+                and not any(walk in class_name for walk in WALKS)
                 and not self.is_users(class_name)
             )
             self._trusted[class_name] = known
@@ -110,12 +88,14 @@ class ByDesign:
 
         What an atomic variable holds is its user's, and so is what a lock of the user's own notes.
         """
-        owner = field[0]
-        if ".".join(field) in KEPT:
+        owner, name = field[0], ".".join(field)
+        if name in KEPT:
             return not self.is_users(owner)
-        if not self.is_trusted(owner) or owner.startswith(_ATOMIC):
+        if not self.is_trusted(owner) or owner.startswith(VARIABLES):
             return False
-        return owner != _OWNABLE or of is None or not self.is_users(of.type)
+        if owner == _OWNABLE:
+            return of is None or not self.is_users(of.type)
+        return name not in PLAIN
 
 
 def arrays_of_users(program: Program, facts: Facts, by_design: ByDesign) -> frozenset[Allocation]:

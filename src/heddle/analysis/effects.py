@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from heddle._core import native_effects
+from heddle.analysis.by_design import PLAIN
 from heddle.analysis.facts import ELEMENTS, Effect, EffectKind
 from heddle.analysis.handles import UNSAFE
 from heddle.analysis.library import MUTABLE
@@ -12,7 +16,7 @@ from heddle.analysis.library import MUTABLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from heddle.analysis.facts import Allocation, Facts, Instance
+    from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
     from heddle.analysis.universe import Place
 
 #: Names of methods of mutable library classes that only look.
@@ -77,6 +81,51 @@ def touched_elements(key: str) -> tuple[frozenset[int], frozenset[int]]:
     return frozenset(elements.read), frozenset(elements.written)
 
 
+#: Modelled methods with code that access a field of their receiver.
+_ASKS: Final[dict[str, tuple[EffectKind, FieldName]]] = {
+    "java/lang/Thread.getContextClassLoader": (
+        EffectKind.READ,
+        ("java/lang/Thread", "contextClassLoader"),
+    ),
+}
+_FIELD: Final = re.compile(r"(reads|writes|updates) field (\w+) of 0")
+_STATIC: Final = re.compile(r"(reads|writes|updates) static ([\w/$]+)\.(\w+)")
+
+
+@cache
+def touched_fields(key: str, descriptor: str) -> tuple[tuple[EffectKind, FieldName], ...]:
+    """The fields that a native accesses by the machine's table, as far as races on them count.
+
+    They are static, or fields of the first argument that promise no more than a user's own.
+    """
+    if key in _ASKS:
+        return (_ASKS[key],)
+    table = _table()
+    owners = {name: owner for owner, name in _plain()}
+    found: list[tuple[EffectKind, FieldName]] = []
+    for line in table.get(key + descriptor, table.get(key, ())):
+        if match := _FIELD.fullmatch(line):
+            if match[2] in owners:
+                found.append((_kind(match[1]), (owners[match[2]], match[2])))
+        elif match := _STATIC.fullmatch(line):
+            found.append((_kind(match[1]), (match[2], match[3])))
+    return tuple(found)
+
+
+def _kind(verb: str) -> EffectKind:
+    return EffectKind.READ if verb == "reads" else EffectKind.WRITE
+
+
+def _plain() -> tuple[FieldName, ...]:
+    parted = (name.rpartition(".") for name in PLAIN)
+    return tuple((owner, name) for owner, _, name in parted)
+
+
+@cache
+def _table() -> dict[str, list[str]]:
+    return native_effects()
+
+
 def kind_of_access(name: str) -> EffectKind:
     """What a method of a variable handle does, by its name.
 
@@ -112,7 +161,16 @@ def effects_of(
     method = instance.method
     if facts.body(instance) is not None:
         return ()
-    elements = _MODELS.get(f"{method.owner}.{method.name}")
+    key = f"{method.owner}.{method.name}"
+    fields = touched_fields(key, method.descriptor)
+    if fields:
+        return tuple(
+            Effect(kind, facts.passed(instance, 0), field)
+            if ".".join(field) in PLAIN
+            else Effect(kind, frozenset(), field, is_static=True)
+            for kind, field in fields
+        )
+    elements = _MODELS.get(key)
     if elements is not None:
         return tuple(
             Effect(kind, facts.passed(instance, position), ELEMENTS)

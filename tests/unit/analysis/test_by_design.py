@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.analysis.by_design import BUT_NOT, CLASSES, FOR_OTHERS, KEPT, ByDesign
+from heddle.analysis.by_design import ByDesign, acts_for_others
 from heddle.api import load
 
 if TYPE_CHECKING:
     from heddle.program import Program
 
-RACES = Path(__file__).parents[3] / "rust" / "core" / "src" / "search" / "races.rs"
 FLOWER = """
 package sun.flower;
 
@@ -31,18 +28,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     source.parent.mkdir(parents=True)
     source.write_text(FLOWER)
     return load(source)
-
-
-def listed(name: str) -> tuple[str, ...]:
-    text = RACES.read_text().partition(f"const {name}:")[2].partition("];")[0]
-    return tuple(re.findall(r'"([^"]+)"', text))
-
-
-def test_the_machine_has_the_same_lists() -> None:
-    assert listed("BY_DESIGN") == CLASSES
-    assert listed("KEPT") == KEPT
-    assert listed("FOR_OTHERS") == FOR_OTHERS
-    assert f'const BUT_NOT: &str = "{BUT_NOT}";' in RACES.read_text()
 
 
 def test_collections_and_builders_are_not_meant_to_race(program: Program) -> None:
@@ -63,3 +48,26 @@ def test_what_an_atomic_variable_holds_is_its_users(program: Program) -> None:
     by_design = ByDesign(program)
     assert not by_design.is_left_out(("java/util/concurrent/atomic/AtomicInteger", "value"), None)
     assert by_design.is_left_out(("java/util/concurrent/ConcurrentHashMap", "table"), None)
+
+
+def test_what_a_reference_or_a_task_keeps_is_asked_for_like_a_field(program: Program) -> None:
+    by_design = ByDesign(program)
+    for field in (
+        ("java/lang/ref/Reference", "referent"),
+        ("java/util/concurrent/RecursiveTask", "result"),
+        ("java/lang/Thread", "contextClassLoader"),
+    ):
+        assert not by_design.is_left_out(field, None)
+    assert by_design.is_left_out(("java/lang/ref/Reference", "queue"), None)
+
+
+def test_a_walk_through_a_collection_is_for_one_thread(program: Program) -> None:
+    by_design = ByDesign(program)
+    for name in ("ConcurrentLinkedQueue$Itr", "CopyOnWriteArrayList$COWIterator"):
+        assert not by_design.is_trusted(f"java/util/concurrent/{name}")
+
+
+def test_a_name_with_a_full_stop_is_a_whole_one() -> None:
+    assert acts_for_others("java/lang/Thread")
+    assert not acts_for_others("java/lang/ThreadLocal")
+    assert acts_for_others("java/lang/invoke/VarHandleInts$Array")

@@ -1,8 +1,8 @@
 """The static models of natives cover what the machine's table says that natives touch.
 
 A native without a model is unsupported wherever it may be called, so only those with one can leave
-something out. Fields that natives keep in objects of the library (a reference's referent, a file's
-number) are the library's own; races on them are not the program's.
+something out. Fields that natives keep in objects of the library are the library's own, and races
+on them are not the program's, unless they promise callers no more than a field (a referent).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 from heddle import _core
 from heddle.analysis.accesses import READERS
-from heddle.analysis.effects import kind_of_unsafe_access, touched_elements
+from heddle.analysis.effects import kind_of_unsafe_access, touched_elements, touched_fields
 from heddle.analysis.facts import EffectKind
 from heddle.analysis.handles import UNSAFE
 from heddle.analysis.native_models import unsupported
@@ -69,3 +69,12 @@ def test_a_model_covers_the_memory_that_its_native_touches(key: str) -> None:
             assert (kind in only_reads) == (found[1] == "reads"), line
         elif found := STATIC.fullmatch(line):
             assert NATIVES[name].__qualname__.startswith("set_static"), line
+            assert any(field[1] == found[1] for _, field in touched_fields(name, "")), line
+
+
+def test_clearing_a_reference_writes_what_it_refers_to() -> None:
+    referent = "java/lang/ref/Reference", "referent"
+    assert touched_fields("java/lang/ref/Reference.clear0", "()V") == (
+        (EffectKind.WRITE, referent),
+    )
+    assert touched_fields("java/lang/ref/Reference.refersTo0", "") == ((EffectKind.READ, referent),)

@@ -236,16 +236,10 @@ fn parked(machine: &Machine, thread: &Thread) -> Want {
 fn racer(machine: &Machine, recorder: &mut Recorder, id: ThreadId, place: Place) -> Racer {
     let what = machine.place_text(&mut recorder.names, place);
     let what = what.unwrap_or_else(|| "memory outside the heap".to_owned());
-    let mode = match machine.state.thread(id).next {
-        // What is copied is read, whatever becomes of the copy.
-        Action::Access { also: Some(also), place: own, .. }
-            if also.meets(place) && !own.meets(place) =>
-        {
-            Mode::Read
-        }
-        Action::Access { mode, .. } => mode,
-        _ => Mode::Read,
-    };
+    // What is copied is read, whatever becomes of the copy.
+    let accesses = machine.accesses(machine.state.thread(id));
+    let touching = accesses.iter().find(|(own, ..)| own.meets(place));
+    let mode = touching.map_or(Mode::Read, |(_, mode, _)| *mode);
     let held = recorder.held().iter().filter(|(_, held)| held.owner == id);
     // Monitors that only one thread enters are taken silently; locks are known from their notes.
     let held: BTreeSet<Ref> =

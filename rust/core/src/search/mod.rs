@@ -6,6 +6,7 @@
 //! | `notes` | what else is known of them |
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
+//! | `by_design` | memory that the JDK leaves to races on purpose |
 //! | `races` | which accesses race, and which of them count |
 //! | `moves` | how far the clock may have moved |
 //! | `depth_first` | one run after the other |
@@ -26,6 +27,7 @@
 
 pub mod asserted;
 mod awaited;
+pub mod by_design;
 pub mod canonical;
 mod claims;
 pub mod defect;

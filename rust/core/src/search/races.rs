@@ -5,93 +5,24 @@
 //! The JDK's accesses to its own objects are trusted where its classes are written for that.
 
 use super::Search;
+use super::by_design::{KEPT, is_by_design, is_for_others, is_listed, is_plain};
 use super::outcome::Problem;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref, ThreadId};
 use crate::machine::state::frame_refs::for_each_slot;
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Frame, Status, Thread};
-use crate::machine::watch::action::{Action, Place, Strength, WHOLE};
+use crate::machine::watch::Touched;
+use crate::machine::watch::action::{Action, Mode, Place, Strength, THREADS, WHOLE};
 use crate::machine::world::Kind;
 use crate::machine::world::class::{Class, Loader, Type};
 
-/// Classes of the JDK, by the beginnings of their names, whose fields several threads access at the
-/// same time on purpose.
-const BY_DESIGN: [&str; 13] = [
-    "java/util/concurrent/",
-    "java/lang/String",
-    "java/lang/Thread",
-    "java/lang/ThreadLocal",
-    "java/lang/Class",
-    "java/lang/reflect/",
-    "java/lang/invoke/",
-    "java/lang/Integer$",
-    "java/lang/Long$",
-    "java/lang/ref/",
-    "java/math/",
-    "jdk/internal/",
-    "sun/",
-];
-/// Those of them that are not.
-const BUT_NOT: &str = "java/lang/StringBu";
-
-/// Fields of other classes of the JDK in which readers keep what they would compute again: views of
-/// maps, which may be read by several threads at the same time.
-const KEPT: [&str; 14] = [
-    "java/util/AbstractMap.keySet",
-    "java/util/AbstractMap.values",
-    "java/util/Collections$UnmodifiableMap.entrySet",
-    "java/util/Collections$UnmodifiableMap.keySet",
-    "java/util/Collections$UnmodifiableMap.values",
-    "java/util/EnumMap.entrySet",
-    "java/util/HashMap.entrySet",
-    "java/util/IdentityHashMap.entrySet",
-    "java/util/TreeMap$NavigableSubMap.descendingMapView",
-    "java/util/TreeMap$NavigableSubMap.entrySetView",
-    "java/util/TreeMap$NavigableSubMap.navigableKeySetView",
-    "java/util/TreeMap.entrySet",
-    "java/util/TreeMap.navigableKeySet",
-    "java/util/WeakHashMap.entrySet",
-];
-
-/// Classes of the JDK, by the beginnings of their names, that access memory in the name of their
-/// callers: what they promise is what the caller asked for.
-const FOR_OTHERS: [&str; 10] = [
-    "java/lang/Object",
-    "java/lang/invoke/",
-    "java/lang/reflect/",
-    "java/util/concurrent/atomic/Atomic",
-    "java/util/concurrent/locks/AbstractOwnableSynchronizer",
-    "jdk/internal/misc/ScopedMemoryAccess",
-    "jdk/internal/misc/Unsafe",
-    "jdk/internal/reflect/",
-    "jdk/internal/util/ArraysSupport",
-    "sun/misc/Unsafe",
-];
-
-/// Whether the JDK means several threads to access the fields of a class of its own.
-fn is_by_design(class: &Class) -> bool {
-    class.loader == Loader::Jdk
-        && BY_DESIGN.iter().any(|prefix| class.name.starts_with(prefix))
-        && !class.name.starts_with(BUT_NOT)
-}
-
-fn is_for_others(class: &Class) -> bool {
-    class.loader == Loader::Jdk && FOR_OTHERS.iter().any(|prefix| class.name.starts_with(prefix))
-}
-
 /// What two conflicting accesses have in common, as exactly as one of them says it.
-fn contested(first: Action, second: Action) -> Option<Place> {
-    let (Action::Access { place, also, .. }, Action::Access { place: other, also: more, .. }) =
-        (first, second)
-    else {
-        return None;
-    };
-    let exact = |one: Place, other: Place| if one.slot == WHOLE { other } else { one };
-    let pairs =
-        [Some((place, other)), also.map(|also| (also, other)), more.map(|more| (more, place))];
-    let met = pairs.into_iter().flatten().find(|(one, other)| one.meets(*other));
-    met.map(|(one, other)| exact(one, other))
+fn met((one, mode, strength): Touched, (other, how, promised): Touched) -> Option<Place> {
+    let races = one.meets(other)
+        && (mode != Mode::Read || how != Mode::Read)
+        && !(strength.orders() && promised.orders());
+    races.then(|| if one.slot == WHOLE { other } else { one })
 }
 
 impl Machine {
@@ -100,14 +31,13 @@ impl Machine {
         let threads = &self.state.threads;
         let mut pairs = Vec::new();
         for (index, first) in threads.iter().enumerate() {
-            if !is_about_to_access(first) {
+            if !may_access(first) {
                 continue;
             }
             for second in &threads[index + 1..] {
-                if is_about_to_access(second)
-                    && first.next.races(second.next)
-                    && self.is_counted(first, second)
-                {
+                let near = may_access(second) && first.next.conflicts(second.next);
+                let place = near.then(|| self.contested(first.id, second.id)).flatten();
+                if place.is_some_and(|place| self.is_counted(first, second, place)) {
                     pairs.push((first.id, second.id));
                 }
             }
@@ -115,9 +45,11 @@ impl Machine {
         pairs
     }
 
-    /// The memory that two threads are about to access.
+    /// The memory for which two threads are about to race.
     pub fn contested(&self, first: ThreadId, second: ThreadId) -> Option<Place> {
-        contested(self.state.thread(first).next, self.state.thread(second).next)
+        let [first, second] = [first, second].map(|id| self.accesses(self.state.thread(id)));
+        let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
+        pairs.filter_map(|(one, other)| met(one, other)).next()
     }
 
     /// Memory whatever the object: the field with the class that declares it, or the type of the
@@ -153,33 +85,48 @@ impl Machine {
         self.world.slot_owner(self.state.heap.class_of(place.object), place.slot)
     }
 
-    /// Whether a race counts: one of the two is the user's, or the memory is.
-    fn is_counted(&self, first: &Thread, second: &Thread) -> bool {
-        let Some(place) = contested(first.next, second.next) else { return false };
-        let acting = [first, second].map(|thread| self.acting(thread));
-        if acting.iter().flatten().any(|class| class.loader == Loader::User) {
+    /// Whether an access is the user's: its own code makes it, or code that acts for it does, and not
+    /// to memory which that code keeps for itself.
+    fn is_an_access_of_the_user(&self, thread: &Thread, place: Place) -> bool {
+        let class = |frame: &Frame| self.world.class(self.world.method(frame.method).class);
+        if thread.frames.last().is_some_and(|frame| class(frame).loader == Loader::User) {
+            return true;
+        }
+        let acts = self.acting(thread).is_some_and(|class| class.loader == Loader::User);
+        acts && self.declaring(place).is_none_or(|class| {
+            let class = self.world.class(class);
+            !is_by_design(class) || is_plain(class, self.field_name(place).unwrap_or_default())
+        })
+    }
+
+    /// Whether a race counts: one of the two accesses is the user's, or the memory is.
+    fn is_counted(&self, first: &Thread, second: &Thread, place: Place) -> bool {
+        if [first, second].into_iter().any(|thread| self.is_an_access_of_the_user(thread, place)) {
             return true;
         }
         if let Some(class) = self.declaring(place) {
             let class = self.world.class(class);
             return !is_by_design(class) && !self.is_kept(class, place);
         }
+        let acting = [first, second].map(|thread| self.acting(thread));
         let trusted = acting.iter().all(|class| class.is_some_and(is_by_design));
         !trusted || !place.object.is_null() && self.can_user_reach(place.object)
     }
 
+    /// The name of a field; none for elements of arrays.
+    fn field_name(&self, place: Place) -> Option<&str> {
+        let field = if place.object.is_null() {
+            self.world.static_field(place.slot)
+        } else {
+            self.world.slot_field(self.state.heap.class_of(place.object), place.slot)
+        };
+        field.map(|field| &*field.name)
+    }
+
     /// Whether a field of an object is one in which readers keep what they compute.
     fn is_kept(&self, class: &Class, place: Place) -> bool {
-        if class.loader != Loader::Jdk || place.object.is_null() {
-            return false;
-        }
-        let field = self.world.slot_field(self.state.heap.class_of(place.object), place.slot);
-        field.is_some_and(|field| {
-            KEPT.iter().any(|known| {
-                known.strip_prefix(&*class.name).and_then(|rest| rest.strip_prefix('.'))
-                    == Some(&*field.name)
-            })
-        })
+        !place.object.is_null()
+            && self.field_name(place).is_some_and(|field| is_listed(class, field, KEPT))
     }
 
     /// Whether the user's code may come by an array: something of the user refers to it, or something
@@ -241,24 +188,32 @@ impl Machine {
     }
 
     /// An access that a thread is about to make, if it counts and promises less than a volatile one.
-    fn weak_access(&self, thread: &Thread) -> Option<Place> {
-        let Action::Access { place, strength, .. } = thread.next else { return None };
-        if thread.status != Status::Runnable || strength == Strength::Volatile {
+    fn weak_access(&self, thread: &Thread) -> Option<String> {
+        if thread.status != Status::Runnable {
             return None;
         }
-        // A plain access is a data race or none, and that is looked for.
-        if strength == Strength::Plain {
-            return None;
+        let place = self.user_place(thread.id);
+        if self.is_before_state(thread) && self.is_an_access_of_the_user(thread, THREADS) {
+            return Some(format!("the state of a thread ({place}, orders nothing)"));
         }
-        let is_user = |class: &Class| class.loader == Loader::User;
-        let counted = self.acting(thread).is_some_and(is_user)
-            || self.declaring(place).is_some_and(|class| is_user(self.world.class(class)));
-        counted.then_some(place)
+        let Action::Access { place: memory, strength, .. } = thread.next else { return None };
+        let mode = match strength {
+            // A plain access is a data race or none, and that is looked for.
+            Strength::Plain | Strength::Volatile => return None,
+            Strength::Opaque => "opaque",
+            Strength::AcquireRelease => "acquire or release",
+        };
+        let is_user = |class: ClassId| self.world.class(class).loader == Loader::User;
+        let counted = self.is_an_access_of_the_user(thread, memory)
+            || self.declaring(memory).is_some_and(is_user);
+        counted.then(|| format!("{} ({place}, {mode})", self.memory_text(memory)))
     }
 }
 
-fn is_about_to_access(thread: &Thread) -> bool {
-    thread.status == Status::Runnable && matches!(thread.next, Action::Access { .. })
+/// Whether a thread is about to do something that may be an access.
+fn may_access(thread: &Thread) -> bool {
+    thread.status == Status::Runnable
+        && matches!(thread.next, Action::Access { .. } | Action::Anything)
 }
 
 impl Search<'_> {
@@ -272,8 +227,7 @@ impl Search<'_> {
         if self.outcome.weak.is_none() {
             let machine = &*self.machine;
             let threads = machine.state.threads.iter();
-            let weak = threads.filter_map(|thread| Some((thread.id, machine.weak_access(thread)?)));
-            self.outcome.weak = weak.map(|(id, place)| machine.weak_text(id, place)).next();
+            self.outcome.weak = threads.filter_map(|thread| machine.weak_access(thread)).next();
         }
     }
 
@@ -308,15 +262,5 @@ impl Search<'_> {
             self.note_race(first, second);
         }
         racing.into_iter().map(|(first, second)| Problem::Race { first, second }).collect()
-    }
-}
-
-impl Machine {
-    fn weak_text(&self, thread: ThreadId, place: Place) -> String {
-        let mode = match self.state.thread(thread).next {
-            Action::Access { strength: Strength::Opaque, .. } => "opaque",
-            _ => "acquire or release",
-        };
-        format!("{} ({}, {mode})", self.memory_text(place), self.user_place(thread))
     }
 }

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heddle.analysis.accesses import Accesses
-from heddle.analysis.by_design import FOR_OTHERS, arrays_of_users
+from heddle.analysis.by_design import PLAIN, acts_for_others, arrays_of_users
 from heddle.analysis.facts import ELEMENTS, EVERYTHING
 from heddle.analysis.held_locks import HeldLocks, exclude
 from heddle.analysis.publication import Publication
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _COPYING = frozenset({"java/lang/System", "java/util/Arrays", "java/lang/Object"})
+_MADE = ("java/lang/Thread", "<init>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +187,12 @@ class Conflicts:
             return False
         if exclude(first.locks, second.locks):
             return False
-        return not (
-            first.accesses[0].field == ELEMENTS
-            and all(self._is_by_design(each.accesses[0].instance) for each in (first, second))
-            and first.accesses[0].object not in self._arrays_of_users
-        )
+        field, memory = first.accesses[0].field, first.accesses[0].object
+        if field != ELEMENTS and ".".join(field) not in PLAIN:
+            return True
+        if field == ELEMENTS and memory in self._arrays_of_users:
+            return True
+        return not all(self._is_by_design(each.accesses[0].instance) for each in (first, second))
 
     @cached_property
     def _arrays_of_users(self) -> frozenset[Allocation]:
@@ -207,7 +209,10 @@ class Conflicts:
             each = waiting.pop()
             owner = each.method.owner
             is_user = self.accesses.by_design.is_users(owner)
-            if not is_user and (owner in _COPYING or owner.startswith(FOR_OTHERS)):
+            if (owner, each.method.name) == _MADE:
+                # A new thread takes over what its maker has, which hands it over by starting it.
+                continue
+            if not is_user and (owner in _COPYING or acts_for_others(owner)):
                 callers = {caller for caller, _ in self._calls.callers(each)}
                 if not callers:
                     return False

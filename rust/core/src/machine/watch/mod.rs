@@ -17,6 +17,7 @@ mod natives;
 pub mod noted;
 mod reductions;
 mod sharing;
+mod standing;
 mod steps;
 mod threads;
 mod tiers;
@@ -36,6 +37,7 @@ use fact::{Access, Fact};
 pub use gate::{At, Gate};
 use noted::Noted;
 pub use reductions::Reductions;
+pub use standing::Touched;
 pub use steps::Steps;
 use tracing::{Tracing, Watched};
 

@@ -4,6 +4,7 @@ use super::Watch;
 use super::action::{Action, Bulk, INTERNED, Mode, OUTSIDE, PRINTED, Place, Strength};
 use super::fact::Fact;
 use super::natives::VOLATILE;
+use super::standing::Touched;
 use crate::machine::Machine;
 use crate::machine::effects::{Effect, Memory, Touch};
 use crate::machine::ids::{Ref, ThreadId};
@@ -11,9 +12,6 @@ use crate::machine::natives::{Cell, width};
 use crate::machine::state::object::Body;
 use crate::machine::trap::Result;
 use crate::machine::world::class::Type;
-
-/// An access that a native makes.
-pub(super) type Touched = (Place, Mode, Strength);
 
 impl Watch {
     /// From now on what the outside is told belongs to the state.
