@@ -75,6 +75,10 @@ pub(crate) struct SearchEnd {
     remarks: Py<PyTuple>,
     /// Contexts up to which all runs were looked at, if they were counted.
     contexts: u32,
+    /// What grew along the last run, if a limit ended the search.
+    grew: Vec<String>,
+    /// What was tried aside when something was found, if it was not the search itself.
+    found_by: Option<String>,
     /// `(class, method, descriptor, instructions, ways)` for each of the user's methods that was
     /// called, if somebody wanted to know; instructions by index, ways with the number of each.
     visited: Py<PyTuple>,
@@ -86,6 +90,7 @@ pub(crate) struct SearchOptions {
     claims: Vec<String>,
     all: bool,
     shorten: bool,
+    tries: bool,
     store: String,
     bits: usize,
     without: Vec<String>,
@@ -146,6 +151,7 @@ impl SearchOptions {
             order: self.order()?,
             finals: false,
             self_check: self.self_check,
+            tries: self.tries,
         })
     }
 
@@ -282,6 +288,9 @@ fn effort<'py>(
     if outcome.checked > 0 {
         effort.set_item("checked", outcome.checked)?;
     }
+    if outcome.tried > 0 {
+        effort.set_item("tried", outcome.tried)?;
+    }
     if outcome.runs > 0 {
         effort.set_item("runs", outcome.runs)?;
     }
@@ -346,6 +355,8 @@ pub(crate) fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyRe
         unjudged: outcome.unjudged,
         remarks: PyTuple::new(py, remarks.collect::<Vec<_>>())?.unbind(),
         contexts: outcome.contexts,
+        grew: outcome.grew,
+        found_by: outcome.found_by,
         visited: visited.unbind(),
     })
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 from importlib import import_module
+from time import monotonic
 from typing import Any, NoReturn
 
 import click
@@ -19,6 +20,8 @@ from heddle.errors import HeddleError, JavacFailed
 # What there is, in the order of the help text. A command is listed when its engine has landed.
 COMMANDS = ("check", "races", "run", "replay", "show", "cache")
 
+STARTED = monotonic()
+"""When the command began; what it may use of time counts from here."""
 BAD_INPUT = 2
 UNKNOWN = 3
 # Python counts objects to decide when to look for garbage in circles; loading modules makes many

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 import click
 
 from heddle.api import DEFAULT_CLAIMS, check_bounded, check_program
+from heddle.budget import doing
 from heddle.cli.bounded_options import bounded_options
+from heddle.cli.limited import answered, budget_of, end_with
 from heddle.cli.machine_options import machine_options, read_input
-from heddle.cli.meaning import demand_meaning
+from heddle.cli.meaning import demand_meaning, names_a_way
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
-from heddle.cli.output import tell
 from heddle.cli.progress import progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
 from heddle.machine import Peers, RunLimits
 from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
-from heddle.report import page_of, text_report
 from heddle.results import (
     Invariant,
     Ltl,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from heddle.cli.options import Target
     from heddle.cli.search_options import SearchChoices
     from heddle.program import Program
-    from heddle.results import Claim
+    from heddle.results import Claim, Report
 
 _CLAIMS: dict[str, Claim] = {
     claim.name: claim for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace())
@@ -155,8 +155,11 @@ def command(
     if speaks_of_a_model(target.targets):
         check_model_file(context, target.targets, places, form)
     demand_meaning(context, bounded.engine, search.order.name, about_runs=bool(formulas))
+    budget = budget_of(time_limit, memory_limit)
     options = SearchOptions(
         every=extent == "all",
+        shorten=search.shorten,
+        tries=not names_a_way(context),
         store=store,
         without=without,
         timeouts_last=timeouts == "last",
@@ -173,10 +176,11 @@ def command(
         peers=Peers() if peers is None else Peers.from_file(peers),
         limits=SearchLimits(
             seconds=time_limit,
-            memory=None if memory_limit is None else memory_limit << 20,
+            memory=budget.memory,
             depth=max_depth,
             states=max_states,
             contexts=contexts,
+            started=budget.started,
         ),
     )
 
@@ -191,31 +195,22 @@ def command(
         called = own.load()
         return called, keeping(own, called)
 
-    program = target.load(program_arguments(context))
     asked = (
         *(_CLAIMS[name] for name in claims),
         *(Unreachable(place) for place in places),
         *(Invariant(method) for method in invariants),
         *(Ltl(formula) for formula in formulas),
     ) or DEFAULT_CLAIMS
-    if bounded.is_asked_for:
-        with waiting_line(sys.stderr) as proceed:
-            report = check_bounded(
-                program,
-                asked,
-                bounded.options(contexts),
-                keeping(target, program),
-                proceed,
-                recall,
-            )
-    else:
-        with progress_line(sys.stderr) as listener:
-            report = check_program(program, asked, keeping(target, program), listener)
-    if form == "json":
-        from heddle.report import json_text
 
-        tell(json_text(report))
-    else:
-        page = page_of(sys.stdout)
-        tell(text_report(report, page))
-    context.exit(report.outcome.exit_code)
+    def answer() -> Report:
+        doing("loading the program")
+        program = target.load(program_arguments(context))
+        own = keeping(target, program)
+        if bounded.is_asked_for:
+            with waiting_line(sys.stderr) as proceed:
+                within = bounded.options(contexts)
+                return check_bounded(program, asked, within, own, proceed, recall)
+        with progress_line(sys.stderr) as listener:
+            return check_program(program, asked, own, listener)
+
+    end_with(context, answered(budget, asked, bounded.engine, answer), form)

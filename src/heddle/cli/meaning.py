@@ -23,6 +23,7 @@ _OF_INTERLEAVINGS = {
     "spurious_wakeups": "--spurious-wakeups",
     "weak_cas": "--weak-cas",
     "self_check": "--self-check",
+    "length": "--no-shorten",
 }
 _OF_ORDERS = {
     "heuristic": ("--heuristic", "best"),
@@ -31,6 +32,15 @@ _OF_ORDERS = {
     "runs": ("--runs", "random"),
     "bug_depth": ("--bug-depth", "random"),
 }
+
+
+_OF_A_WAY = ("order", "store")
+
+
+def names_a_way(context: click.Context) -> bool:
+    """Whether the user said how to search, so that nothing else is tried."""
+    sources = map(context.get_parameter_source, _OF_A_WAY)
+    return ParameterSource.COMMANDLINE in sources
 
 
 def demand_meaning(context: click.Context, engine: str, order: str, *, about_runs: bool) -> None:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
 
 from heddle.api import check_model, is_dpn, is_model
-from heddle.cli.output import tell
-from heddle.report import page_of, text_report
+from heddle.cli.limited import answered, budget_of, end_with
 from heddle.results import Unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_UNDERSTOOD = {"targets", "places", "contexts", "splitting", "time_limit", "form", "engine"}
-_OF_DPN = {"targets", "places", "time_limit", "form"}
+    from heddle.results import Report
+
+_OF_DPN = {"targets", "places", "time_limit", "memory_limit", "form"}
+_UNDERSTOOD = _OF_DPN | {"contexts", "splitting", "engine"}
 
 
 def speaks_of_a_model(targets: Sequence[str]) -> bool:
@@ -39,17 +38,18 @@ def check_model_file(
             raise click.UsageError("model files are checked by the engine contexts", context)
         if name not in understood:
             raise click.UsageError(f"{parameter.opts[0]} does not apply to model files", context)
-    report = check_model(
-        *targets,
-        claims=[Unreachable(place) for place in places],
-        contexts=context.params["contexts"],
-        seconds=context.params["time_limit"],
-        splitting=context.params["splitting"],
-    )
-    if form == "json":
-        from heddle.results import encode_report
+    claims = tuple(Unreachable(place) for place in places)
+    budget = budget_of(context.params["time_limit"], context.params["memory_limit"])
 
-        tell(json.dumps(encode_report(report), indent=2, ensure_ascii=False) + "\n")
-    else:
-        tell(text_report(report, page_of(sys.stdout)))
-    context.exit(report.outcome.exit_code)
+    def answer() -> Report:
+        return check_model(
+            *targets,
+            claims=claims,
+            contexts=context.params["contexts"],
+            seconds=budget.left,
+            splitting=context.params["splitting"],
+        )
+
+    engine = "monitors" if any(map(is_dpn, targets)) else "contexts"
+    # Without a claim the question is about the model's errors, which only the model names.
+    end_with(context, answered(budget, claims or (Unreachable("error"),), engine, answer), form)

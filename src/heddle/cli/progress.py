@@ -39,6 +39,24 @@ def progress_line(stream: TextIO) -> Iterator[Listener | None]:
 
 
 @contextmanager
+def phase_line(stream: TextIO) -> Iterator[Callable[[str], None] | None]:
+    """A listener that shows what is done at the moment; None without a terminal."""
+    if not stream.isatty():
+        yield None
+        return
+
+    def show(what: str) -> None:
+        stream.write(f"{_CLEAR}{what} …")
+        stream.flush()
+
+    try:
+        yield show
+    finally:
+        stream.write(_CLEAR)
+        stream.flush()
+
+
+@contextmanager
 def waiting_line(stream: TextIO) -> Iterator[Callable[[], bool]]:
     """Keeps a line that says how long it takes; on a terminal only. It never asks to stop."""
     started = shown = time.monotonic()

@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 import click
 
 from heddle.api import MonitorsOptions, races_of_program
+from heddle.budget import doing
+from heddle.cli.limited import answered, budget_of, end_with
 from heddle.cli.machine_options import machine_options, read_input
 from heddle.cli.options import program_arguments, target_options
-from heddle.cli.output import tell
 from heddle.cli.progress import progress_line
 from heddle.cli.saving import Saver
 from heddle.machine import Peers, RunLimits
 from heddle.machine.search import SearchLimits, SearchOptions
-from heddle.report import page_of, text_report
+from heddle.results import NoDataRace
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.cli.options import Target
+    from heddle.results import Report
 
 
 @click.command("races")
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     metavar="S",
     default=MonitorsOptions().seconds,
     show_default=True,
-    help="Stop trying candidates on the machine after S seconds.",
+    help="Give up after S seconds; half of them at most are for the proof.",
 )
 @click.option(
     "--unconfirmed",
@@ -73,7 +75,7 @@ def command(
       heddle races app.jar --main com.acme.Server --time-limit 300
       heddle races Bank.java --json -- first second
     """
-    program = target.load(program_arguments(context))
+    budget = budget_of(time_limit, memory_limit)
     search = SearchOptions(
         timeouts_last=timeouts == "last",
         choose_random=chosen == "random",
@@ -81,17 +83,17 @@ def command(
         stdin=read_input(stdin),
         real_library=library == "real",
         peers=Peers() if peers is None else Peers.from_file(peers),
-        limits=SearchLimits(memory=None if memory_limit is None else memory_limit << 20),
+        limits=SearchLimits(memory=budget.memory, started=budget.started),
     )
-    if folder is not None or form == "text":
-        search = replace(search, keep=Saver(target, program, folder, search))
-    with progress_line(sys.stderr) as listener:
-        options = MonitorsOptions(time_limit, confirmation, search)
-        report = races_of_program(program, options, listener)
-    if form == "json":
-        from heddle.report import json_text
 
-        tell(json_text(report))
-    else:
-        tell(text_report(report, page_of(sys.stdout)))
-    context.exit(report.outcome.exit_code)
+    def answer() -> Report:
+        doing("loading the program")
+        program = target.load(program_arguments(context))
+        own = search
+        if folder is not None or form == "text":
+            own = replace(search, keep=Saver(target, program, folder, search))
+        with progress_line(sys.stderr) as listener:
+            options = MonitorsOptions(time_limit, confirmation, own)
+            return races_of_program(program, options, listener)
+
+    end_with(context, answered(budget, (NoDataRace(),), "monitors", answer), form)

@@ -53,6 +53,14 @@ _OPTIONS = [
         help="With pct: how many actions must come in a certain order to show the problem.",
     ),
     click.option(
+        "--no-shorten",
+        "length",
+        flag_value="any",
+        default=None,
+        help="Show the run that was found first. Default: look for one of fewer contexts, at most "
+        "as long as finding it took and 5 s more.",
+    ),
+    click.option(
         "--coverage",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
@@ -75,6 +83,7 @@ class SearchChoices:
     spurious_wakeups: bool
     weak_cas: bool
     self_check: bool
+    shorten: bool
 
     @property
     def listener(self) -> Callable[[CodeCoverage], None] | None:
@@ -114,10 +123,13 @@ def search_options(function: Function) -> Function:
         spurious_wakeups: bool,
         weak_cas: bool,
         self_check: bool,
+        length: str | None,
         **others: object,
     ) -> object:
         chosen = Order(order, heuristic, Sampling(sampling, seed, runs, bug_depth))
-        search = SearchChoices(chosen, coverage, spurious_wakeups, weak_cas, self_check)
+        search = SearchChoices(
+            chosen, coverage, spurious_wakeups, weak_cas, self_check, length is None
+        )
         return function(search=search, **others)
 
     decorated: Function = with_search

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heddle.budget import during, memory_for_a_child
 from heddle.errors import InputError, JavacFailed
 from heddle.inputs.compiled import Compiled, pack, unpack
 from heddle.inputs.files import files_below, read_file
@@ -35,6 +36,8 @@ JVM_OPTIONS = (
 )
 # These would change what javac does or prints without being part of the cache's key.
 IGNORED_VARIABLES = {"CLASSPATH", "JDK_JAVAC_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"}
+_LEAST_HEAP = 64
+"""Megabytes."""
 FORMAT = b"1"  # of what is cached; raise it when the meaning of an entry changes
 
 
@@ -141,7 +144,9 @@ def run_javac(compilation: Compilation) -> Compiled:
         arguments.write_text(
             "\n".join(map(quoted, words)), encoding="utf-8", errors="surrogateescape"
         )
-        diagnostics, status = call([str(compilation.jdk.javac), *JVM_OPTIONS, f"@{arguments}"])
+        command = [str(compilation.jdk.javac), *JVM_OPTIONS, *_heap(), f"@{arguments}"]
+        with during("compiling the sources"):
+            diagnostics, status = call(command)
         if status != 0:
             raise JavacFailed(diagnostics or f"javac ended with status {status} and said nothing")
         made = {
@@ -149,6 +154,12 @@ def run_javac(compilation: Compilation) -> Compiled:
             for path in files_below(classes, ".class")
         }
     return Compiled(made, diagnostics, compilation.names)
+
+
+def _heap() -> tuple[str, ...]:
+    """How much memory javac may use, if that is limited; it needs some to start at all."""
+    memory = memory_for_a_child()
+    return () if memory is None else (f"-J-Xmx{max(memory >> 20, _LEAST_HEAP)}m",)
 
 
 def patch_words(compilation: Compilation) -> list[str]:

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from heddle import _core
+from heddle.budget import Budget, demand_budget, relax
 from heddle.errors import InputError
 from heddle.machine.orders import Order
 from heddle.machine.peers import Peers
+from heddle.machine.searched import Noticed as Noticed
+from heddle.machine.searched import Problem as Problem
+from heddle.machine.searched import Searched as Searched
 from heddle.machine.start import Library, RunLimits, Started, start
 from heddle.machine.subjects import NOTHING_MORE, Subjects
 
 if TYPE_CHECKING:
     from heddle.machine.code_coverage import CodeCoverage
-    from heddle.machine.events import Frame
     from heddle.machine.runs import AskedRuns
     from heddle.machine.schedule import ScheduleStep
     from heddle.program import Program
@@ -67,31 +69,44 @@ Keeper = Callable[
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """When to give up; None is never. Memory is the resident set of the process, in bytes."""
+    """When to give up; None is never. Memory is the resident set of the process, in bytes.
+
+    Seconds count from `started`, as `time.monotonic` has it, or else from the search's beginning.
+    """
 
     seconds: float | None = None
     memory: int | None = None
     depth: int | None = None
     states: int | None = None
     contexts: int | None = None
+    started: float | None = None
+
+    @property
+    def budget(self) -> Budget:
+        """What is allowed of time, counted from `started`, or from now if that is None."""
+        begun = monotonic() if self.started is None else self.started
+        return Budget(self.seconds, self.memory, begun)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchOptions:
     """How to search.
 
-    `every` goes on after the first finding; `store` is one of STORES, with `bits` bytes of table
-    for the one of that name; `without` names reductions to switch off; `timeouts_last` lets
-    deadlines pass only when nothing else can happen; `fair` leaves out runs in which a thread could
-    go on for ever and does not; `real_library` does without the model classes; `keep` saves the
-    schedules of findings. `spurious_wakeups` lets waits and parking end for no reason, `weak_cas`
-    lets weak compare-and-set fail for none. `coverage` is told at the end which lines and branches
-    were reached; without it nobody looks. `self_check` steps on from states that were recognised,
-    and from how they were met first: a difference is an error of Heddle.
+    `every` goes on after the first finding; `shorten` looks for a run of fewer contexts that shows
+    what was found; `tries` takes some random runs, and runs of few contexts, while everything is
+    searched, where nothing else is asked of the search; `store` is one of STORES, with `bits` bytes
+    of table for the one of that name; `without` names reductions to switch off; `timeouts_last`
+    lets deadlines pass only when nothing else can happen; `fair` leaves out runs in which a thread
+    could go on for ever and does not; `real_library` does without the model classes; `keep`
+    saves the schedules of findings. `spurious_wakeups` lets waits and parking end for no reason,
+    `weak_cas` lets weak compare-and-set fail for none. `coverage` is told at the end which lines
+    and branches were reached; without it nothing is noted. `self_check` steps on from states that
+    were recognised, and from how they were met first: a difference is an error of Heddle.
     """
 
     every: bool = False
     shorten: bool = True
+    tries: bool = True
     store: str = "exact"
     bits: int = 1 << 26
     without: tuple[str, ...] = ()
@@ -116,73 +131,18 @@ class SearchOptions:
         return Library.REAL if self.real_library else Library.MODELLED
 
     @property
+    def tries_aside(self) -> bool:
+        """Whether something is tried besides the search itself."""
+        bounded = self.limits.depth is not None or self.limits.states is not None
+        plain = self.order.name == "depth" and self.store == "exact"
+        return self.tries and plain and not bounded and not self.every
+
+    @property
     def depth(self) -> int | None:
         """Steps of one run; None is any number."""
         if self.store == RUNS_ONLY and self.limits.depth is None:
             return LONGEST_RUN
         return self.limits.depth
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong, where, and the steps that lead to it.
-
-    `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
-    of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
-    state if there are none. `site` tells it from others of its kind; `threads` are those that race;
-    `finer` says which models told more than they do by default.
-    """
-
-    kind: str
-    site: str
-    steps: tuple[ScheduleStep, ...]
-    subject: int | None = None
-    repeats: int | None = None
-    threads: tuple[int, int] | None = None
-    finer: tuple[str, ...] = ()
-
-    @property
-    def contexts(self) -> int:
-        """How many contexts its run has."""
-        threads = [step.thread for step in self.steps]
-        return 1 + sum(1 for before, after in pairwise(threads) if before != after)
-
-
-@dataclass(frozen=True, slots=True)
-class Noticed:
-    """Something worth saying that breaks no claim, and where in the user's code, if it is there."""
-
-    kind: str
-    message: str
-    frame: Frame | None
-
-
-@dataclass(frozen=True, slots=True)
-class Searched:
-    """What a search found, and why it ended if that was before its time.
-
-    `unjudged` says that threads which wait while others go on were not looked at, since runs were
-    left out.
-    `race` is the first data race that was met, asked for or not; `weak` the first atomic access
-    that promises less than a volatile one. Either way memory may be weaker than the machine's.
-    """
-
-    problems: tuple[Problem, ...]
-    effort: Mapping[str, int]
-    stopped: str | None
-    cut_off: bool
-    context_bound: bool
-    clock_read: bool
-    waited: bool
-    attempted: bool
-    unsupported: tuple[tuple[str, str], ...]
-    narrowed: tuple[tuple[str, str], ...]
-    models: tuple[str, ...] = ()
-    contexts: int = 0
-    unjudged: bool = False
-    noticed: tuple[Noticed, ...] = ()
-    race: str | None = None
-    weak: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +152,7 @@ class Asked:
     claims: list[str]
     all: bool
     shorten: bool
+    tries: bool
     store: str
     bits: int
     without: list[str]
@@ -222,11 +183,12 @@ def asked_of(
         claims=list(kinds),
         all=options.every,
         shorten=options.shorten,
+        tries=options.tries_aside,
         store=options.store,
         bits=options.bits,
         without=list(options.without),
         timeouts_last=options.timeouts_last,
-        time_limit=limits.seconds,
+        time_limit=_left(limits.budget),
         memory_limit=limits.memory,
         depth_limit=options.depth,
         state_limit=limits.states,
@@ -255,7 +217,7 @@ def search(
     options = options or SearchOptions()
     _refuse_what_needs_states(options, subjects)
     _refuse_what_random_runs_ignore(options)
-    begun = monotonic()
+    budget = options.limits.budget
     asked = asked_of(kinds, options, subjects)
     tell = None if listener is None else lambda *numbers: listener(Progress(*numbers))
     finer: tuple[str, ...] = ()
@@ -263,8 +225,12 @@ def search(
     while end.needs:
         # The program looked at what the models do not show as the library does.
         finer = tuple(sorted({*finer, *end.needs}))
-        asked = replace(asked, time_limit=_left(options.limits.seconds, begun))
+        asked = replace(asked, time_limit=_left(budget))
         end = _explore(program, options, asked, tell, finer)
+    if end.findings:
+        relax()
+    elif end.stopped is None:
+        demand_budget()
     effort = dict(end.effort)
     if options.coverage is not None:
         from heddle.machine.code_coverage import code_coverage
@@ -275,7 +241,7 @@ def search(
     return Searched(
         problems=tuple(_problem(finding, finer) for finding in end.findings),
         effort=effort,
-        stopped=end.stopped,
+        stopped="time" if end.stopped == "interrupted" and budget.left == 0 else end.stopped,
         cut_off=end.cut_off,
         context_bound=end.context_bound,
         clock_read=end.clock_read,
@@ -287,6 +253,8 @@ def search(
         contexts=end.contexts,
         race=end.race,
         weak=end.weak,
+        found_by=end.found_by,
+        grew=tuple(end.grew),
         unjudged=end.unjudged,
         noticed=_noticed(end) if end.remarks else (),
     )
@@ -333,9 +301,10 @@ def _explore(
     )
 
 
-def _left(seconds: float | None, begun: float) -> float | None:
+def _left(budget: Budget) -> float | None:
     """What is left of the time; a moment at least, so that the search says that it was used up."""
-    return None if seconds is None else max(seconds - (monotonic() - begun), 0.001)
+    left = budget.left
+    return None if left is None else max(left, 0.001)
 
 
 def _asked_runs(subjects: Subjects, *, fair: bool) -> AskedRuns | None:

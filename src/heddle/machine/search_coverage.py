@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.budget import memory_text, time_text
 from heddle.machine.search import RUNS_ONLY
 from heddle.results import Assumption, Bounded, Coverage, Exhaustive, Ltl, Partial
 
@@ -47,13 +48,13 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
     """How much of the question about one claim was covered."""
     if searched.stopped is not None:
         done = {"contexts": searched.contexts} if searched.contexts else {}
-        return Partial(_stopped(searched.stopped, options), done)
+        return Partial(_stopped(searched, options), done)
     if searched.unsupported:
         what, remedy = searched.unsupported[0]
         return Partial(f"some runs were not followed: {what}; {remedy}")
     if searched.problems and not options.every:
-        reason = "the search ended at the first finding; --all goes on"
-        return Partial(reason)
+        found = "" if searched.found_by is None else f", which {searched.found_by} showed"
+        return Partial(f"the search ended at the first finding{found}; --all goes on")
     if options.order.name == "random":
         return Partial(_random_runs(searched, options))
     bounds = _bounds(searched, options)
@@ -102,19 +103,43 @@ def _random_runs(searched: Searched, options: SearchOptions) -> str:
     )
 
 
-def _stopped(why: str, options: SearchOptions) -> str:
+def _stopped(searched: Searched, options: SearchOptions) -> str:
+    """Why the search ended before its time, how far it came, and what to try next."""
     limits = options.limits
-    match why:
+    match searched.stopped:
         case "time":
-            seconds = limits.seconds or 0
-            return f"the time limit of {seconds:g} s was reached; --time-limit raises it"
+            limit, option = time_text(limits.seconds or 0), "--time-limit"
         case "memory":
-            megabytes = (limits.memory or 0) >> 20
-            return f"the memory limit of {megabytes} MB was reached; --memory-limit raises it"
+            limit, option = memory_text(limits.memory or 0), "--memory-limit"
         case "states":
-            return f"the limit of {limits.states} states was reached; --max-states raises it"
+            limit, option = f"the limit of {limits.states} states was reached", "--max-states"
         case _:
             return "the search was interrupted"
+    return f"{limit}{_reached(searched)}; {_next_try(searched, options, option)}"
+
+
+def _reached(searched: Searched) -> str:
+    states = searched.effort.get("states", 0)
+    after = f" after {states:,} states" if states and searched.stopped != "states" else ""
+    grew = f", while {_listed(searched.grew)} grew" if searched.grew else ""
+    return after + grew
+
+
+def _next_try(searched: Searched, options: SearchOptions, option: str) -> str:
+    limits = options.limits
+    if options.order.name == "random":
+        return f"{option} raises it"
+    if searched.grew and limits.depth is None:
+        return f"bound what grows, or try --max-depth 1000; {option} raises the limit"
+    if limits.contexts is None:
+        more = searched.contexts + 1 if searched.contexts else 3
+        return f"try --contexts {more}; {option} raises the limit"
+    return f"{option} raises it"
+
+
+def _listed(texts: Sequence[str]) -> str:
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def assumptions_of(

@@ -15,20 +15,22 @@ use crate::machine::state::thread::{Frame, Status, Then, Thread};
 use crate::machine::watch::action::Action;
 
 /// A state on the way to the one being explored.
-struct Node {
-    number: u64,
-    mark: Mark,
+pub(super) struct Node {
+    pub(super) number: u64,
+    pub(super) mark: Mark,
     /// Steps that are still to be taken, the next one last.
     todo: Vec<(ThreadId, Option<u64>)>,
     /// Threads whose steps were explored from an earlier state already: one bit each.
     sleep: u64,
     /// The step that leads to the next node.
-    taken: Taken,
+    pub(super) taken: Taken,
     /// Whose step led here.
-    last: ThreadId,
+    pub(super) last: ThreadId,
     /// Contexts of the run up to here.
-    contexts: u32,
+    pub(super) contexts: u32,
     begun: Begun,
+    /// What tells the state from others, together with whose step led to it.
+    pub(super) arrived: Begun,
 }
 
 /// How a state was reached.
@@ -74,6 +76,12 @@ impl Search<'_> {
         let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0, begun: Begun::Not };
         self.arrive(&mut stack, arrival);
         while let Some(node) = stack.last_mut() {
+            if self.tries.as_ref().is_some_and(|tries| tries.is_due(self.outcome.transitions)) {
+                if !self.try_between(&mut stack) {
+                    return;
+                }
+                continue;
+            }
             let Some((thread, decision)) = node.todo.pop() else {
                 if let Some(node) = stack.pop() {
                     self.notes.open.remove(&node.number);
@@ -85,6 +93,7 @@ impl Search<'_> {
             };
             let depth = stack.len();
             if self.must_stop(depth, depth) {
+                self.note_growth(&stack);
                 return;
             }
             self.take(&mut stack, thread, decision);
@@ -200,14 +209,15 @@ impl Search<'_> {
             self.outcome.cut_off |= !enabled.is_empty();
             return false;
         }
-        let Arrival { last, contexts, .. } = arrival;
+        let Arrival { last, contexts, begun: arrived, .. } = arrival;
         let begun = self.leave_going_on(&mut enabled, arrival);
         let todo = self.todo(&enabled, only, last);
         self.outcome.depth = self.outcome.depth.max(stack.len() + 1);
         let taken = Taken { thread: MAIN, decision: None, bytecodes: 0 };
         let mark = self.machine.state.mark();
         self.notes.open.insert(seen.number);
-        stack.push(Node { number: seen.number, mark, todo, sleep, taken, last, contexts, begun });
+        let number = seen.number;
+        stack.push(Node { number, mark, todo, sleep, taken, last, contexts, begun, arrived });
         true
     }
 
@@ -224,14 +234,19 @@ impl Search<'_> {
         }
     }
 
-    /// Look the state that was written up, and remember it.
-    pub(super) fn note(&mut self, arrival: Arrival) -> Seen {
+    /// Look the state that was written up: it counts as seen from now on.
+    pub(super) fn look_up(&mut self, arrival: Arrival) -> Seen {
         let last = (arrival.last.0 + 1) << 2 | arrival.begun as u32;
         // Where no note can be kept of the fewest contexts, their number tells states apart.
         let contexts = if self.store.forgets() { arrival.contexts.rotate_left(16) } else { 0 };
         let extra = if self.bound.is_some() { last ^ contexts } else { 0 };
         let Canonical { ids, groups, .. } = &self.canonical;
-        let seen = self.store.insert(ids, groups, extra);
+        self.store.insert(ids, groups, extra)
+    }
+
+    /// Look the state that was written up, and remember it.
+    pub(super) fn note(&mut self, arrival: Arrival) -> Seen {
+        let seen = self.look_up(arrival);
         self.outcome.states += u64::from(seen.new);
         self.outcome.revisited += u64::from(!seen.new);
         self.outcome.ended |= self.is_finished();

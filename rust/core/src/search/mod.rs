@@ -13,9 +13,12 @@
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
 //! | `random` | some runs at random |
+//! | `tries` | what finds most for least, tried aside while everything is searched |
 //! | `order` | which of these |
 //! | `stuck`, `hangs` | threads that wait for ever although others go on |
 //! | `awaited`, `quiet` | which threads they wait for; whether a step changed anything |
+//! | `growth` | what grew without end when a limit stopped the search |
+//! | `shorten` | runs with fewer contexts that show the same |
 //! | `claims` | places that must not be reached, and predicates of all states |
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
@@ -35,6 +38,7 @@ mod depth_first;
 mod examine;
 pub mod finals;
 mod frontier;
+mod growth;
 mod hangs;
 mod interner;
 mod moves;
@@ -50,11 +54,13 @@ mod random;
 mod recognised;
 pub mod replay;
 mod resources;
+mod shorten;
 mod show;
 mod spread;
 pub mod store;
 mod stuck;
 mod temporal;
+mod tries;
 
 use crate::machine::Machine;
 use crate::machine::boot::MAIN;
@@ -71,6 +77,7 @@ use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
 use recognised::Recognised;
 use resources::{Look, Resources};
 use store::Store;
+use tries::Tries;
 
 /// Bytecodes that a thread may take alone before its loops are looked at.
 const HEAD_START: u64 = 64_000_000;
@@ -98,6 +105,10 @@ pub struct Search<'a> {
     predicates: Vec<MethodId>,
     /// How some states were reached first, if recognised states are checked.
     recognised: Option<Recognised>,
+    /// What is tried aside, unless that is going on.
+    tries: Option<Tries>,
+    /// States that may be looked at while something is tried.
+    allowance: Option<u64>,
 }
 
 /// Search all interleavings of a program that stands at the first instruction of its `main`.
@@ -187,6 +198,8 @@ impl<'a> Search<'a> {
             breaks: Vec::new(),
             predicates: Vec::new(),
             recognised: None,
+            tries: config.tries.then(Tries::default),
+            allowance: None,
         }
     }
 }
@@ -283,43 +296,16 @@ impl Search<'_> {
         }
     }
 
-    /// Find runs with fewer contexts that show what was found: the fewest, if resources allow.
-    fn shorten(&mut self, root: &Mark) {
-        let mut full = std::mem::take(&mut self.outcome);
-        for bound in 1.. {
-            if full.findings.iter().all(|known| contexts(&known.schedule) <= bound) {
-                break;
-            }
-            self.restart(root);
-            self.outcome = Outcome::default();
-            self.set_breaks();
-            self.explore(root, Some(bound), Self::depth_first);
-            for known in &mut full.findings {
-                let shorter = self.outcome.findings.iter().find(|found| self.shows(found, known));
-                if let Some(shorter) = shorter.filter(|_| contexts(&known.schedule) > bound) {
-                    *known = shorter.clone();
-                }
-            }
-            if self.outcome.stopped.is_some() {
-                break;
-            }
-        }
-        self.outcome = full;
-    }
-
-    /// Whether one finding can stand for another. If only one is wanted, any of its kind can.
-    fn shows(&self, one: &Finding, other: &Finding) -> bool {
-        if self.config.all { one.site == other.site } else { one.problem.is_like(other.problem) }
-    }
-
     /// An assumption failed: all that was explored under it does not count.
     fn restart(&mut self, root: &Mark) {
         self.restart_store(root);
         self.machine.watch.restart();
         let restarts = self.outcome.restarts + 1;
-        let Outcome { findings, race, weak, .. } = std::mem::take(&mut self.outcome);
+        let Outcome { findings, race, weak, runs, tried, contexts, .. } =
+            std::mem::take(&mut self.outcome);
         // What was met is in the program, whatever was assumed on the way.
-        self.outcome = Outcome { findings, restarts, race, weak, ..Outcome::default() };
+        let met = Outcome { findings, race, weak, ..Outcome::default() };
+        self.outcome = Outcome { restarts, runs, tried, contexts, ..met };
         self.set_breaks();
     }
 
@@ -368,7 +354,7 @@ impl Search<'_> {
         if self.outcome.is_over(self.config) {
             return true;
         }
-        if let Some(limit) = self.config.limits.states
+        if let Some(limit) = self.allowance.or(self.config.limits.states)
             && self.outcome.states.max(self.outcome.executions) >= limit
         {
             self.outcome.stopped = Some(Stopped::States);

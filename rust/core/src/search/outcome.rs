@@ -136,6 +136,8 @@ pub struct Config {
     /// Whether a sample of the states that were recognised is checked: what was seen before must go
     /// on in the same way.
     pub self_check: bool,
+    /// Whether to try what finds most for least aside.
+    pub tries: bool,
 }
 
 /// One step of a run.
@@ -316,6 +318,12 @@ pub struct Outcome {
     pub finals: BTreeSet<Final>,
     /// Recognised states that were checked.
     pub checked: u64,
+    /// What grew along the last run, if a limit ended the search.
+    pub grew: Vec<String>,
+    /// Steps of what was tried aside.
+    pub tried: u64,
+    /// What was tried when something was found, if it was not the search itself.
+    pub found_by: Option<String>,
 }
 
 impl Outcome {

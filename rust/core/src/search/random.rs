@@ -88,31 +88,44 @@ impl Draw {
 impl Search<'_> {
     /// Take runs from the root.
     pub(super) fn sample(&mut self, root: &Mark, sampling: &Sampling) {
+        let limit = self.config.limits.depth.unwrap_or(LONGEST);
+        self.sample_from(root, sampling, 0, (u64::MAX, limit));
+    }
+
+    /// Take runs from the root, beginning with the one of this number, until there were so many
+    /// steps in all; each of at most so many steps. The number of the first run not taken.
+    pub(super) fn sample_from(
+        &mut self,
+        root: &Mark,
+        sampling: &Sampling,
+        first: u64,
+        (end, limit): (u64, usize),
+    ) -> u64 {
         self.bound = self.config.limits.contexts;
         let mut longest = GUESS;
-        let mut run = 0;
-        while run < sampling.runs {
+        let mut run = first;
+        while run < sampling.runs && self.outcome.transitions < end {
             self.machine.state.undo(root);
             let draw = Draw::new(sampling, run, longest);
-            let length = self.one_run(draw, sampling.runs - run);
+            let length = self.one_run(draw, sampling.runs - run, limit);
             if self.machine.watch.broken {
                 // The run was not one of single steps; the next time it is.
                 self.machine.watch.restart();
                 self.outcome.restarts += 1;
                 continue;
             }
-            longest = if run == 0 { length.max(1) } else { longest.max(length) };
+            longest = if run == first { length.max(1) } else { longest.max(length) };
             self.outcome.runs += u64::from(self.outcome.stopped.is_none());
             if self.outcome.is_over(self.config) {
-                return;
+                break;
             }
             run += 1;
         }
+        run
     }
 
     /// One run to its end; how many steps it took.
-    fn one_run(&mut self, mut draw: Draw, left: u64) -> u64 {
-        let limit = self.config.limits.depth.unwrap_or(LONGEST);
+    fn one_run(&mut self, mut draw: Draw, left: u64, limit: usize) -> u64 {
         let mut path: Vec<Taken> = Vec::new();
         let (mut last, mut contexts) = (MAIN, 1);
         loop {

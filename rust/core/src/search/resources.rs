@@ -50,6 +50,12 @@ impl Resources {
         self.time.map_or(Duration::MAX, |limit| limit.saturating_sub(self.started.elapsed()))
     }
 
+    /// From now on, allow no more time than was used so far and this much.
+    pub(super) fn allow_as_much_again(&mut self, and: Duration) {
+        let most = self.started.elapsed() * 2 + and;
+        self.time = Some(self.time.map_or(most, |limit| limit.min(most)));
+    }
+
     /// A step was taken: what is to be looked at now?
     pub(super) fn look(&mut self) -> Look {
         self.steps += 1;

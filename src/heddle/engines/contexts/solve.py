@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from heddle.budget import doing
 from heddle.engines.contexts.ask import Question, ask
 from heddle.engines.contexts.confirm import Machine, confirm
 from heddle.engines.contexts.coverage import coverage_of
@@ -69,6 +70,7 @@ def solve(  # noqa: PLR0913 (one for each part of the question)
     method = None if options.method is None else method_named(program, options.method)
     places = [_spelled(program, claim) for claim in claims if isinstance(claim, Unreachable)]
     try:
+        doing("translating the program")
         translation = build(program, options.bounds, method=method, targets=places)
         wanted = {claim: _labels(program, translation, claim) for claim in claims}
         question = Question(
@@ -76,7 +78,9 @@ def solve(  # noqa: PLR0913 (one for each part of the question)
             noted=tuple((each.at.procedure, each.at.label) for each in _ends(translation)),
             deadlock=any(isinstance(claim, NoDeadlock) for claim in claims),
         )
-        answer = ask(translation.network, question, options, search.limits.seconds, proceed)
+        doing("asking the network")
+        left = search.limits.budget.left
+        answer = ask(translation.network, question, options, left, proceed)
     except RecursionError:
         raise UnsupportedFeature(
             "the program's calls or expressions are nested too deep to be translated",

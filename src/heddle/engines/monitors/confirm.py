@@ -123,7 +123,7 @@ def try_on_machine(
 def _within(options: SearchOptions, way: _Way, seconds: float) -> SearchOptions:
     given = options.limits
     states = min((it for it in (given.states, way.states) if it is not None), default=None)
-    limits = replace(given, seconds=max(seconds, _SHORTEST), states=states)
+    limits = replace(given, seconds=max(seconds, _SHORTEST), states=states, started=None)
     return replace(options, every=False, order=way.order, limits=limits)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from heddle.analysis import Options, facts_of
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import EVERYTHING
+from heddle.budget import doing
 from heddle.engines.monitors.confirm import try_on_machine
 from heddle.engines.monitors.examine import Examined, examine
 from heddle.engines.monitors.explain import Explainer, is_about, memory_text
@@ -55,14 +56,16 @@ def solve(
 ) -> Verdict:
     """Whether two threads can access the same memory at the same time, one of them writing."""
     options = options or MonitorsOptions()
-    started = monotonic()
-    examined = _examined(program, options.seconds * _PROVING)
+    given = options.search.limits.started
+    started = monotonic() if given is None else given
+    examined = _examined(program, (options.seconds - (monotonic() - started)) * _PROVING)
     question = _Question(program, options, examined)
     if not examined.candidates and not examined.unsupported:
         return question.verdict((), Exhaustive("proved for any number of threads and objects"))
     if options.confirmation == "none":
         return question.untried()
     seconds = max(options.seconds - (monotonic() - started), _LEAST)
+    doing("trying candidates on the machine")
     tried = try_on_machine(program, options.search, seconds, question.is_settled_by, listener)
     return question.settled(tried)
 
@@ -70,7 +73,12 @@ def solve(
 def _examined(program: Program, seconds: float) -> Examined:
     """What the proof leaves; all of it if there is something that the analyses do not know."""
     try:
-        return examine(program, facts_of(program, Options(initial_heap(program))), seconds)
+        doing("starting the library")
+        heap = initial_heap(program)
+        doing("finding out what every variable may hold")
+        facts = facts_of(program, Options(heap))
+        doing("proving that accesses exclude each other")
+        return examine(program, facts, seconds)
     except UnsupportedFeature as error:
         return Examined(unsupported=(str(error),))
 

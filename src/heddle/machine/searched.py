@@ -1,0 +1,79 @@
+"""What a search of interleavings gives back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from heddle.machine.events import Frame
+    from heddle.machine.schedule import ScheduleStep
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong, where, and the steps that lead to it.
+
+    `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
+    of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
+    state if there are none. `site` tells it from others of its kind; `threads` are those that race;
+    `finer` says which models told more than they do by default.
+    """
+
+    kind: str
+    site: str
+    steps: tuple[ScheduleStep, ...]
+    subject: int | None = None
+    repeats: int | None = None
+    threads: tuple[int, int] | None = None
+    finer: tuple[str, ...] = ()
+
+    @property
+    def contexts(self) -> int:
+        """How many contexts its run has."""
+        threads = [step.thread for step in self.steps]
+        return 1 + sum(1 for before, after in pairwise(threads) if before != after)
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something worth saying that breaks no claim, and where in the user's code, if it is there."""
+
+    kind: str
+    message: str
+    frame: Frame | None
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a search found, and why it ended if that was before its time.
+
+    `unjudged` says that threads which wait while others go on were not looked at, since runs were
+    left out.
+    `grew` is what grew along the last run, if a limit ended the search.
+    `found_by` says what was tried aside when the problem was found, if not the search found it.
+    `race` is the first data race that was met, asked for or not; `weak` the first atomic access
+    that promises less than a volatile one. Either way memory may be weaker than the machine's.
+    """
+
+    problems: tuple[Problem, ...]
+    effort: Mapping[str, int]
+    stopped: str | None
+    cut_off: bool
+    context_bound: bool
+    clock_read: bool
+    waited: bool
+    attempted: bool
+    unsupported: tuple[tuple[str, str], ...]
+    narrowed: tuple[tuple[str, str], ...]
+    models: tuple[str, ...] = ()
+    contexts: int = 0
+    unjudged: bool = False
+    noticed: tuple[Noticed, ...] = ()
+    race: str | None = None
+    weak: str | None = None
+    found_by: str | None = None
+    grew: tuple[str, ...] = ()

@@ -1,0 +1,112 @@
+"""One budget for a whole command: time, and memory with that of its children."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+from time import monotonic, sleep
+
+import pytest
+
+from heddle.budget import (
+    Budget,
+    OutOfBudget,
+    default_memory,
+    demand_budget,
+    doing,
+    during,
+    enforced,
+    memory_for_a_child,
+    memory_used,
+    relax,
+)
+
+LONG = 30.0
+
+
+def spin(seconds: float) -> None:
+    end = monotonic() + seconds
+    while monotonic() < end:
+        sleep(0.01)
+
+
+def test_what_takes_longer_than_the_limit_is_stopped_and_named() -> None:
+    begun = monotonic()
+    with (
+        pytest.raises(OutOfBudget) as raised,
+        enforced(Budget(seconds=0.2)),
+        during("counting sheep"),
+    ):
+        spin(LONG)
+    assert monotonic() - begun < LONG
+    assert raised.value.reason == (
+        "the time limit of 0.2 s was reached while counting sheep; --time-limit raises it"
+    )
+
+
+def test_time_that_went_by_before_counts() -> None:
+    with pytest.raises(OutOfBudget), enforced(Budget(seconds=5.0, started=monotonic() - 10)):
+        spin(LONG)
+
+
+def test_what_uses_more_memory_than_the_limit_is_stopped() -> None:
+    with pytest.raises(OutOfBudget, match="memory limit of 1 MB"), enforced(Budget(memory=1 << 20)):
+        spin(LONG)
+
+
+def test_the_memory_of_children_counts() -> None:
+    size = 200 << 20
+    code = f"data = bytearray({size}); print(len(data), flush=True); input()"
+    before = memory_used()
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        grown = memory_used() - before
+        child.kill()
+    assert grown > size // 2
+
+
+def test_nothing_is_stopped_once_there_is_a_finding() -> None:
+    with enforced(Budget(seconds=0.0, memory=1)):
+        relax()
+        spin(0.6)
+
+
+def test_an_end_that_got_lost_on_the_way_is_not_forgotten() -> None:
+    with enforced(Budget(memory=1)):
+        with contextlib.suppress(OutOfBudget):
+            spin(LONG)
+        with pytest.raises(OutOfBudget):
+            demand_budget()
+
+
+def test_what_was_done_before_goes_on_behind_a_part() -> None:
+    told: list[str] = []
+    with enforced(Budget(), told.append):
+        doing("building")
+        with during("compiling"):
+            pass
+    assert told == ["building", "compiling", "building"]
+
+
+def test_without_a_limit_there_is_no_end() -> None:
+    with enforced(Budget()):
+        demand_budget()
+        assert memory_for_a_child() is None
+
+
+def test_a_child_may_use_half_of_what_is_left() -> None:
+    with enforced(Budget(memory=memory_used() + (1 << 30))):
+        allowed = memory_for_a_child()
+    assert allowed is not None
+    assert allowed <= 1 << 29
+
+
+def test_the_default_leaves_a_quarter_of_the_machine_alone() -> None:
+    memory = default_memory()
+    assert memory is not None
+    assert memory <= 0.75 * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
