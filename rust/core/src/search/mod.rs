@@ -251,7 +251,8 @@ impl Search<'_> {
 
     /// How large the tables of states are.
     fn measure(&mut self) {
-        if self.machine.watch.time.fixed || self.canonical.is_rough() {
+        let time = &self.machine.watch.time;
+        if time.fixed || time.is_open() || self.canonical.is_rough() {
             self.machine.narrowed.insert("clock", "one sequence".into());
         }
         let components = &self.canonical.components;

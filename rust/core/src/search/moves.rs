@@ -1,23 +1,27 @@
 //! How far the clock may have moved when a thread looks at it.
 //!
-//! Of all the moments it could show, those are tried that a program can tell apart: now, each
-//! moment that is kept in the state and has yet to come, past it, and the same for moments that a
-//! duration known from the program lies behind one that is kept. A while later, and much later,
-//! stand for all that a program measures in other ways. Where no moment is kept nothing can be told apart.
+//! Of all the moments it could show, one is tried of each region that a program can tell
+//! ([`super::canonical`]): each that is a whole number of grains away from a moment of the state, one
+//! between each two of those, up to the longest duration behind the last of them, and one beyond.
+//! Tasks that have come are told apart by their order only: if there is nothing else, the last
+//! moment is as far as it goes.
+//! If they are too many, those that a duration known from the program, or the difference of two,
+//! lies behind one of the state, and the answer is for one sequence. Where no moment is kept nothing
+//! can be told apart.
 
 use std::collections::BTreeSet;
 
 use super::Search;
 use crate::machine::ids::ThreadId;
 use crate::machine::state::thread::{Status, Thread};
-use crate::machine::time::{LONGEST_WAIT, Purpose};
+use crate::machine::time::{LONGEST_WAIT, Purpose, Time};
 use crate::machine::watch::action::Action;
 
-/// From here on a while does not get longer with what is measured: two hours.
-const LONG: i64 = 1 << 43;
+/// So many moves are tried at a look.
+const MOST_MOVES: usize = 160;
 
 /// More than a program that measures durations waits for: a day and a half.
-const A_LOT: u64 = 1 << 47;
+const A_LOT: i64 = 1 << 47;
 
 /// Whether a thread stands before a look at the clock that makes a difference.
 pub(super) fn is_look(thread: &Thread) -> bool {
@@ -34,35 +38,28 @@ impl Search<'_> {
         {
             return vec![0];
         }
-        let (time, now) = (&self.machine.watch.time, self.machine.state.clock as i64);
-        let (found, past) = (self.canonical.moments(), time.past());
+        let (time, now) = (&mut self.machine.watch.time, self.machine.state.clock as i64);
+        let found = self.canonical.moments();
         if found.is_empty() {
             return vec![0];
         }
-        let ago = found.iter().rev().find(|&&moment| moment < now).map_or(0, |last| now - last);
-        let mut moves = BTreeSet::from([0]);
-        let later = |moment: i64| (moment > now).then(|| (moment - now) as u64);
-        let (before, behind): (Vec<i64>, Vec<i64>) = found.iter().partition(|&&m| m <= now);
-        for left in behind.into_iter().filter_map(later) {
-            moves.insert(left);
-            if purpose == Purpose::Program {
-                moves.insert(left + past);
+        let beyond = if self.canonical.counts_past() { time.reach() } else { 0 };
+        let points = match whole_grains(&found, now, beyond, time) {
+            Some(points) => points,
+            None => {
+                time.fixed = true;
+                known_durations(&found, now, time)
             }
+        };
+        let mut moves: BTreeSet<i64> = between(&points, now, time).into_iter().collect();
+        if purpose == Purpose::Program && time.measures() {
+            moves.insert(A_LOT);
         }
-        if purpose == Purpose::Program {
-            for moment in before {
-                let ends = time.durations().map(|duration| moment + duration as i64);
-                for left in ends.filter_map(later) {
-                    moves.extend([left, left + past]);
-                }
-            }
-            let part = if ago < LONG { ago as u64 / 4 / past * past } else { 0 };
-            moves.insert(part.max(past));
-            if time.measures() {
-                moves.insert(A_LOT);
-            }
-        }
-        moves.into_iter().filter(|&amount| amount <= LONGEST_WAIT).collect()
+        moves
+            .into_iter()
+            .filter(|&amount| amount <= LONGEST_WAIT as i64)
+            .map(|m| m as u64)
+            .collect()
     }
 
     /// Whether time has to wait for another thread that can go on without looking at the clock.
@@ -84,4 +81,62 @@ impl Search<'_> {
                 },
             )
     }
+}
+
+/// Moments from now on that are whole grains away from one of the state, up to so far behind the
+/// last; None if they are too many.
+fn whole_grains(found: &[i64], now: i64, beyond: i64, time: &Time) -> Option<BTreeSet<i64>> {
+    let (grain, reach) = (time.grain(), time.reach());
+    let last = found.last().copied().unwrap_or(now).max(now) + beyond;
+    let mut points = BTreeSet::from([now]);
+    // What is older than the reach compares in one way whatever the look shows.
+    for &moment in found.iter().chain([&now]).filter(|&&moment| now - moment <= reach) {
+        let mut point = now + (moment - now).rem_euclid(grain);
+        while point <= last {
+            points.insert(point);
+            if points.len() > MOST_MOVES / 2 {
+                return None;
+            }
+            point = point.saturating_add(grain);
+        }
+    }
+    Some(points)
+}
+
+/// Moments from now on that a known duration, or the difference of two, lies behind one of the state.
+fn known_durations(found: &[i64], now: i64, time: &Time) -> BTreeSet<i64> {
+    let durations: Vec<i64> = time.durations().map(|duration| duration as i64).collect();
+    let differences =
+        durations.iter().flat_map(|one| durations.iter().map(move |other| one - other));
+    let mut points = BTreeSet::from([now]);
+    for amount in [0].into_iter().chain(durations.iter().copied()).chain(differences) {
+        for &moment in found.iter().rev().take(4).chain([&now]) {
+            if moment + amount > now && points.len() < MOST_MOVES {
+                points.insert(moment + amount);
+            }
+        }
+    }
+    points
+}
+
+/// How far it is to each of these points, to between each two, and beyond the last.
+fn between(points: &BTreeSet<i64>, now: i64, time: &Time) -> Vec<i64> {
+    let unit = time.resolution();
+    let rounded = |distance: i64| distance / unit * unit;
+    let mut moves = Vec::new();
+    let mut before = None;
+    for &point in points {
+        let distance = point - now;
+        if let Some(before) = before {
+            let middle = rounded(before + (distance - before) / 2);
+            if middle > before {
+                moves.push(middle);
+            }
+        }
+        moves.push(distance);
+        before = Some(distance);
+    }
+    let beyond = before.unwrap_or(0) + (time.a_while() / 2).max(unit);
+    moves.push(beyond);
+    moves
 }

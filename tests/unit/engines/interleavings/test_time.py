@@ -68,6 +68,17 @@ def test_a_periodic_program_is_proved_for_any_number_of_rounds(
         "kept = System.nanoTime() / 1_000_000; assert System.nanoTime() / 1_000_000 < kept + 77;",
         "Instant then = Instant.now();"
         "assert Duration.between(then, Instant.now()).toMinutes() < 5;",
+        "Duration limit = Duration.ofMillis(50), most = Duration.ofMillis(70);"
+        "Instant then = Instant.now(); Duration passed = Duration.between(then, Instant.now());"
+        "assert passed.compareTo(limit) < 0 || passed.compareTo(most) > 0;",
+        "kept = System.nanoTime(); int spent = (int) ((System.nanoTime() - kept) / 1_000_000);"
+        "assert spent < 50 || spent > 70;",
+        "kept = System.nanoTime(); double spent = (System.nanoTime() - kept) / 1e6;"
+        "assert spent < 50 || spent > 70;",
+        "kept = System.currentTimeMillis(); long spent = System.currentTimeMillis() - kept;"
+        "assert TimeUnit.MILLISECONDS.toNanos(spent) != 4_000_000L;",
+        "kept = System.nanoTime(); long end = kept + 1_000, last = kept + 1_003, now;"
+        "now = System.nanoTime(); assert now <= end || now >= last;",
     ],
 )
 def test_any_time_may_pass_between_two_looks(body: str, tmp_path: Path) -> None:
@@ -85,6 +96,19 @@ def test_any_time_may_pass_between_two_looks(body: str, tmp_path: Path) -> None:
         ('seen = ("" + System.nanoTime()).isEmpty();', True),
         ("seen = System.currentTimeMillis() > 1_800_000_000_000L;", True),
         ("seen = System.currentTimeMillis() > 0L;", False),
+        ("seen = System.currentTimeMillis() % 1000 == 3;", True),
+        ("seen = Instant.now().getNano() == 3;", True),
+        ("seen = Instant.now().isAfter(Instant.EPOCH);", False),
+        ("kept = System.nanoTime(); kept = System.nanoTime() - kept;", True),
+        ('kept = System.nanoTime(); String s = "" + (System.nanoTime() - kept);', True),
+        (
+            "kept = System.nanoTime(); seen = Long.toString(System.nanoTime() - kept).isEmpty();",
+            True,
+        ),
+        ("kept = System.nanoTime(); long now = System.nanoTime(); kept += now - kept;", True),
+        ("kept = System.nanoTime(); seen = 50 - (System.nanoTime() - kept) <= 0;", False),
+        ("kept = System.nanoTime(); seen = Math.max(0, System.nanoTime() - kept) > 9;", False),
+        ("kept = System.nanoTime(); seen = System.currentTimeMillis() > 0L;", True),
     ],
 )
 def test_a_moment_that_becomes_a_number_bounds_the_answer(

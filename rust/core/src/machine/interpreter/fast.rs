@@ -65,7 +65,7 @@ pub fn run<const WATCHED: bool>(
     loop {
         let deep = frames.len();
         let frames_left = depth.saturating_sub(deep);
-        let Some(frame) = frames.last_mut() else { return Exit::Slow };
+        let Some((frame, callers)) = frames.split_last_mut() else { return Exit::Slow };
         let method = world.method(frame.method);
         let Behaviour::Code(code) = &method.behaviour else { return Exit::Slow };
         let ops = &code.ops[..];
@@ -320,7 +320,7 @@ pub fn run<const WATCHED: bool>(
                 }
             }
             if timed {
-                let place = Place { world, method: frame.method, clock };
+                let place = Place { world, method: frame.method, pc, base, callers, clock };
                 watch.time.examine(place, ops[pc], &slots[..sp]);
             }
             left -= 1;

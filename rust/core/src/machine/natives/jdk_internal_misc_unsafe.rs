@@ -230,11 +230,11 @@ fn park(call: &mut Call<'_>) -> Result<Answer> {
     }
     let deadline = match (absolute, time) {
         (false, 0) => None,
-        (false, nanos) => call.machine.deadline_after(call.thread, nanos.max(0) as u64),
+        (false, nanos) => call.machine.deadline_after(nanos.max(0) as u64),
         (true, millis) => {
             let moment = Scale::MILLIS.time_of(millis).max(0) as u64;
             let left = moment.saturating_sub(call.machine.state.clock);
-            call.machine.deadline_after(call.thread, left)
+            call.machine.deadline_after(left)
         }
     };
     let thread = call.machine.state.thread_mut(call.thread);

@@ -250,7 +250,7 @@ impl Natives {
             peers: collect(TABLES),
             overrides: collect(&overrides),
             shortcuts: SHORTCUTS.iter().flat_map(|table| table.iter().copied()).collect(),
-            looks: looks::LOOKS.iter().copied().collect(),
+            looks: looks::LOOKS.iter().chain(java_time::LOOKS).copied().collect(),
             foreign: foreign.into_iter().collect(),
         }
     }

@@ -53,6 +53,11 @@ impl Machine {
             }
         }
         self.watch.time.activate(scale);
+        if purpose != Purpose::Wait {
+            // An `Instant` has the rest of its second in an int.
+            let told = if scale == Scale::SECONDS { Scale::WALL_NANOS } else { scale };
+            self.watch.time.tell(told);
+        }
         Ok(scale.show(self.state.clock))
     }
 
@@ -63,7 +68,7 @@ impl Machine {
             // Without states to compare there is one sequence, in which every look takes a while.
             None if self.watch.steps.apart => {
                 self.watch.time.fixed = true;
-                if purpose == Purpose::Program { self.watch.time.past() } else { 0 }
+                if purpose == Purpose::Program { self.watch.time.a_while() as u64 } else { 0 }
             }
             None => 0,
         };
@@ -80,20 +85,16 @@ impl Machine {
     }
 
     /// When a wait ends that begins now; None if no run lasts that long.
-    pub(in crate::machine) fn deadline_after(&mut self, id: ThreadId, nanos: u64) -> Option<u64> {
-        (nanos < FOR_EVER).then(|| self.end_of_wait(id, nanos))
+    pub(in crate::machine) fn deadline_after(&mut self, nanos: u64) -> Option<u64> {
+        (nanos < FOR_EVER).then(|| self.end_of_wait(nanos))
     }
 
     /// When a sleep ends that begins now.
-    pub(in crate::machine) fn end_of_wait(&mut self, id: ThreadId, nanos: u64) -> u64 {
+    pub(in crate::machine) fn end_of_wait(&mut self, nanos: u64) -> u64 {
         if !self.watch.on {
             return self.state.clock.saturating_add(nanos);
         }
-        let frame = self.state.thread(id).frame();
-        let class = frame.map(|frame| self.world.method(frame.method).class);
-        if !class.is_some_and(|class| self.world.only_waits(class)) {
-            self.watch.time.learn_wait(nanos);
-        }
+        self.watch.time.learn_wait(nanos);
         self.state.clock.saturating_add(nanos.min(LONGEST_WAIT))
     }
 
@@ -124,8 +125,15 @@ impl Machine {
         if !self.watch.on || !self.watch.time.is_on() {
             return;
         }
-        let Some(method) = self.state.thread(id).frame().map(|frame| frame.method) else { return };
-        let place = Place { world: &self.world, method, clock: self.state.clock };
+        let Some((frame, callers)) = self.state.thread(id).frames.split_last() else { return };
+        let place = Place {
+            world: &self.world,
+            method: frame.method,
+            pc: frame.pc as usize,
+            base: frame.base as usize,
+            callers,
+            clock: self.state.clock,
+        };
         self.watch.time.added(place, one as i64, other as i64);
     }
 

@@ -9,9 +9,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `looks` | looks at the clock, and what waits add to it |
+//! | `flows` | where the difference of two moments goes |
+//! | `differences` | what is learned where a difference is used |
 //! | `rules` | what each operation on a long does to moments |
 //! | `purpose` | why a look at the clock is made |
 
+mod differences;
+mod flows;
 mod looks;
 pub mod purpose;
 mod rules;
@@ -19,6 +23,7 @@ mod rules;
 use std::collections::BTreeSet;
 
 use super::ids::MethodId;
+use super::state::thread::Frame;
 use super::world::World;
 pub use purpose::Purpose;
 
@@ -36,10 +41,8 @@ const REACH: i64 = 1 << 53;
 pub const LONGEST_WAIT: u64 = 1 << 48;
 /// So many different durations are told apart.
 const MOST_DURATIONS: usize = 24;
-/// So many bytecodes after it was computed a difference of moments is compared with something.
-const SOON: u8 = 250;
 /// How far the clock moves if nothing is known of the durations a program uses.
-const SOME_TIME: u64 = 1_000_000;
+const SOME_TIME: i64 = 1_000_000;
 
 /// Which clock a moment is of, and in which unit it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,8 +107,8 @@ impl Scale {
 pub struct Time {
     /// The windows in which there are moments, one bit each.
     active: u8,
-    /// The largest unit, as an index, whose beginnings a program can tell.
-    phase: u8,
+    /// The scales of looks that decide something, one bit each.
+    told: u8,
     /// Whether a look at the clock decides more than how long a thread waits.
     pub decides: bool,
     /// Whether the program itself looks.
@@ -120,14 +123,17 @@ pub struct Time {
     durations: BTreeSet<u64>,
     /// Their greatest common divisor.
     common: u64,
-    /// The longest wait, rounded up to a power of two.
-    longest: u64,
     /// Differences of moments that were computed last, with their units in nanoseconds.
-    recent: [(i64, i64); 8],
+    recent: [(i64, f64); 8],
     next: usize,
-    /// The last of them that the program computed, with its unit, until it is used, and how many
-    /// bytecodes that may take.
-    pending: Option<(i64, i64, u8)>,
+    /// The same of differences that became doubles.
+    doubles: [(f64, f64); 4],
+    /// Operations on differences.
+    sites: flows::Sites,
+    /// Where differences were computed whose way is known, as a hash of the stack.
+    followed: rustc_hash::FxHashSet<u64>,
+    /// What differences were compared with whose unit was not known.
+    open: rustc_hash::FxHashMap<(MethodId, u32), Vec<i64>>,
     /// Whether durations are measured in a way that does not tell what they are compared with.
     measures: bool,
 }
@@ -139,6 +145,12 @@ pub struct Place<'a> {
     pub world: &'a World,
     /// The method.
     pub method: MethodId,
+    /// The operation.
+    pub pc: usize,
+    /// Where the local variables begin.
+    pub base: usize,
+    /// The frames of its callers.
+    pub callers: &'a [Frame],
     /// The virtual clock.
     pub clock: u64,
 }
@@ -175,15 +187,17 @@ impl Time {
             self.active |= 1 << scale.index();
             self.change();
         }
-        // An `Instant` has the rest of its second in an int.
-        self.tell_phase(scale.unit);
     }
 
-    fn tell_phase(&mut self, unit: u8) {
-        if unit > self.phase {
-            self.phase = unit;
+    /// A look that decides something shows a moment of this kind. Clocks that tell different units
+    /// tell where in the larger one the program began, of which one is tried.
+    pub fn tell(&mut self, scale: Scale) {
+        if self.told >> scale.index() & 1 == 0 {
+            self.told |= 1 << scale.index();
             self.change();
         }
+        let units = (0..4).filter(|unit| self.told >> unit & 0b1_0001 != 0);
+        self.fixed |= units.count() > 1;
     }
 
     fn change(&mut self) {
@@ -213,9 +227,9 @@ impl Time {
         self.decides && self.asked
     }
 
-    /// How far the clock is in the largest unit that a program can tell.
+    /// How far the clock is in the unit that a program can tell.
     pub fn phase(&self, clock: u64) -> u64 {
-        clock % UNITS[usize::from(self.phase)] as u64
+        clock % self.resolution() as u64
     }
 
     /// A duration that moments are compared by.
@@ -234,10 +248,10 @@ impl Time {
 
     /// A thread waits so long.
     pub fn learn_wait(&mut self, nanos: u64) {
-        let rounded = nanos.min(LONGEST_WAIT).next_power_of_two();
-        if self.decides && rounded > self.longest {
-            self.longest = rounded;
-            self.change();
+        let nanos = nanos.min(LONGEST_WAIT) as i64;
+        let left = |&(value, unit): &(i64, f64)| (value as f64 * unit).round() as i64 == nanos;
+        if self.tells_waits() && !self.recent.iter().any(left) {
+            self.learn(nanos);
         }
     }
 
@@ -246,47 +260,38 @@ impl Time {
         self.durations.iter().copied()
     }
 
-    /// How far behind a moment "past it" is: half of what all durations are multiples of, and not
-    /// less than the clocks tell.
-    pub fn past(&self) -> u64 {
-        let least = if self.active & 0b0100_0100 != 0 { UNITS[2] } else { UNITS[1] };
-        let half = if self.common == 0 { SOME_TIME } else { self.common / 2 };
-        half.max(least as u64)
+    /// What all durations are multiples of; more than any if there are none.
+    pub fn grain(&self) -> i64 {
+        if self.common == 0 { i64::MAX / 4 } else { self.common as i64 }
+    }
+
+    /// The longest duration: what is further apart compares in one way only.
+    pub fn reach(&self) -> i64 {
+        self.durations.last().copied().unwrap_or(0) as i64
+    }
+
+    /// The least that a look can tell, in nanoseconds.
+    pub fn resolution(&self) -> i64 {
+        let finest = (0..8_u8).filter(|index| self.told >> index & 1 != 0).map(|index| index & 3);
+        finest.min().map_or(1, |unit| UNITS[usize::from(unit)])
+    }
+
+    /// How far the clock moves if no duration is known.
+    pub fn a_while(&self) -> i64 {
+        if self.common == 0 { SOME_TIME } else { self.common as i64 }
     }
 
     /// Whether every duration makes a difference, as far as can be told.
     pub fn measures(&self) -> bool {
-        self.measures
+        self.measures || self.is_open()
     }
 
     fn measure(&mut self) {
-        self.pending = None;
+        self.fixed = true;
         if !self.measures {
             self.measures = true;
             self.change();
         }
-    }
-
-    /// What is longer ago than this is kept only roughly.
-    pub fn memory(&self) -> i64 {
-        let longest = self.durations.last().copied().unwrap_or(0).max(self.longest);
-        let least = if self.asked { UNITS[3] as u64 } else { self.past() * 16 };
-        (longest * 4).max(least) as i64
-    }
-
-    fn note_difference(&mut self, value: i64, unit: i64) {
-        if value != 0 {
-            self.recent[self.next % 8] = (value, unit);
-            self.next += 1;
-        }
-    }
-
-    /// The unit of a difference that was computed not long ago.
-    fn difference(&self, value: i64) -> Option<i64> {
-        if value == 0 {
-            return None;
-        }
-        self.recent.iter().find(|(known, _)| *known == value).map(|(_, unit)| *unit)
     }
 }
 
@@ -324,14 +329,5 @@ mod tests {
         for pair in all.windows(2) {
             assert!(pair[0].0 + pair[0].1 < pair[1].0 - pair[1].1, "{pair:?}");
         }
-    }
-
-    #[test]
-    fn past_a_moment_is_half_of_what_durations_have_in_common() {
-        let mut time = Time::default();
-        assert_eq!(time.past(), SOME_TIME);
-        time.learn(50_000_000);
-        time.learn(20_000_000);
-        assert_eq!(time.past(), 5_000_000);
     }
 }

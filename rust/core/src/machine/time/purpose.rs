@@ -51,6 +51,19 @@ const WAITERS: [&str; 4] = [
 /// Classes of the library that call back when a task's moment is asked for.
 const CALLS_BACK: [&str; 2] = ["java/util/concurrent/DelayQueue", "java/util/PriorityQueue"];
 
+/// Of those, what does more with longs than wait for them.
+const COMPUTES: [&str; 2] = ["java/util/concurrent/atomic/", "java/util/concurrent/TimeUnit"];
+
+/// Whether a class only waits as long as it is told, by its name.
+pub(super) fn waits(name: &str) -> bool {
+    is_any(name, &WAITERS) && !is_any(name, &COMPUTES)
+}
+
+/// Whether code only wants to know if a moment has come.
+pub(super) fn only_asks(world: &World, class: ClassId) -> bool {
+    world.only_waits(class) || world.schedules(class)
+}
+
 fn is_any(name: &str, prefixes: &[&str]) -> bool {
     prefixes.iter().any(|prefix| name.starts_with(prefix))
 }
@@ -65,10 +78,7 @@ impl World {
     /// Whether the moments that a class's frames hold are ends of their own waits.
     pub fn only_waits(&self, class: ClassId) -> bool {
         let class = self.class(class);
-        class.loader != Loader::User
-            && is_any(&class.name, &WAITERS)
-            && !is_any(&class.name, &SCHEDULES)
-            && !class.name.starts_with("java/util/concurrent/atomic/")
+        class.loader != Loader::User && waits(&class.name) && !is_any(&class.name, &SCHEDULES)
     }
 }
 

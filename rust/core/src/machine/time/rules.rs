@@ -4,7 +4,7 @@
 //! same way (a moment), or not at all (a number, the outcome of a comparison). Whatever is neither
 //! depends on what the clock shows, of which the search tries one.
 
-use super::{Place, SOON, Scale, Time, UNITS};
+use super::{Place, Scale, Time, UNITS};
 use crate::machine::interpreter::slots::{double, float, int, long};
 use crate::machine::world::class::Loader;
 use crate::machine::world::op::Op;
@@ -57,21 +57,6 @@ impl Time {
     #[inline]
     pub fn examine(&mut self, place: Place<'_>, op: Op, slots: &[u64]) {
         let operand = |depth: usize| slots.len().checked_sub(depth).map_or(0, |at| slots[at]);
-        if let Some((value, _, left)) = &mut self.pending {
-            *left -= 1;
-            let value = *value;
-            let used = match op {
-                Op::Lneg | Op::L2i | Op::L2f | Op::L2d => long(operand(2)) == value,
-                Op::Lshl | Op::Lshr | Op::Lushr => long(operand(3)) == value,
-                Op::Ladd | Op::Lsub | Op::Lmul | Op::Lrem | Op::Land | Op::Lor | Op::Lxor => {
-                    long(operand(4)) == value || long(operand(2)) == value
-                }
-                _ => false,
-            };
-            if used || *left == 0 {
-                self.measure();
-            }
-        }
         match op {
             Op::Ladd
             | Op::Lsub
@@ -81,7 +66,16 @@ impl Time {
             | Op::Land
             | Op::Lor
             | Op::Lxor
-            | Op::Lcmp => self.binary(place, op, long(operand(4)), long(operand(2))),
+            | Op::Lcmp => {
+                let (one, other) = (long(operand(4)), long(operand(2)));
+                self.binary(place, op, one, other);
+                if !self.sites.is_empty() && matches!(op, Op::Ladd | Op::Lsub | Op::Lcmp) {
+                    self.visit(place, op, one, other);
+                }
+            }
+            Op::InvokeStatic(_) if !self.sites.is_empty() => {
+                self.visit(place, op, long(operand(4)), long(operand(2)));
+            }
             Op::Lshl | Op::Lshr | Op::Lushr => {
                 let (value, by) = (long(operand(3)), int(operand(1)) as u32);
                 let result = match op {
@@ -95,7 +89,21 @@ impl Time {
                 let value = long(operand(2));
                 self.used(place, &[value, value.wrapping_neg()]);
             }
-            Op::L2i | Op::L2f | Op::L2d => self.used(place, &[long(operand(2))]),
+            Op::L2i | Op::L2f | Op::L2d => {
+                self.used(place, &[long(operand(2))]);
+                self.converted(long(operand(2)));
+            }
+            Op::IfInt(..) if self.measures => self.compared(int(operand(2)), int(operand(1))),
+            Op::IfLocalConst(..)
+            | Op::IfLocals(..)
+            | Op::Ddiv
+            | Op::Dmul
+            | Op::Dcmpl
+            | Op::Dcmpg
+                if self.measures =>
+            {
+                self.guess(op, slots, place.base);
+            }
             Op::Const2(high, low) => self.made((u64::from(high) << 32 | u64::from(low)) as i64),
             Op::I2l => self.made(i64::from(int(operand(1)))),
             Op::F2l => self.made(float(operand(1)) as i64),
@@ -138,7 +146,7 @@ impl Time {
             Op::Ldiv if other != 0 => self.quotient(place, scales, (one, other)),
             Op::Lrem if other != 0 => match scales {
                 (Some(scale), None) => match scale.coarser(other) {
-                    Some(coarser) => self.tell_phase(coarser.unit),
+                    Some(coarser) => self.tell(coarser),
                     None => self.fix(place),
                 },
                 (None, None) => self.made(one.wrapping_rem(other)),
@@ -167,7 +175,11 @@ impl Time {
             self.fix(place);
             return;
         }
-        if self.difference(number.wrapping_abs()).is_none() && is_users(place) {
+        // What is further behind than the longest duration is not told apart by how far.
+        let ago = (place.clock as i64).wrapping_sub(scale.time_of(result.wrapping_sub(number)));
+        self.fixed |= ago > self.reach() && ago < super::REACH && is_users(place);
+        let counts = is_users(place) || self.tells_waits() || schedules(place);
+        if counts && self.difference(number.wrapping_abs()).is_none() {
             self.learn(number.wrapping_abs().saturating_mul(scale.nanos()));
         }
     }
@@ -176,17 +188,13 @@ impl Time {
         &mut self,
         place: Place<'_>,
         scales: Pair,
-        (one, other): (i64, i64),
+        (_, other): (i64, i64),
         result: i64,
     ) {
         match scales {
             (Some(first), Some(second)) if first == second => {
-                self.remember(place, first, one);
-                self.remember(place, second, other);
-                self.note_difference(result, first.nanos());
-                if !only_asks(place) {
-                    self.pending = Some((result, first.nanos(), SOON));
-                }
+                self.note_difference(result, first.nanos() as f64);
+                self.follow(place, first.nanos());
                 self.made(result);
             }
             (Some(scale), None) => self.shifted(place, scale, other.wrapping_neg(), result),
@@ -199,11 +207,23 @@ impl Time {
         let finer = match scales {
             (Some(scale), None) => scale.finer(other),
             (None, Some(scale)) => scale.finer(one),
-            (None, None) => return self.made(result),
+            (None, None) => {
+                for (value, factor) in [(one, other), (other, one)] {
+                    if let Some(unit) = self.difference(value)
+                        && factor != 0
+                    {
+                        self.note_difference(result, unit / factor as f64);
+                    }
+                }
+                return self.made(result);
+            }
             (Some(_), Some(_)) => None,
         };
         match finer {
-            Some(finer) if finer.place(result).is_some() => self.activate(finer),
+            Some(finer) if finer.place(result).is_some() => {
+                self.activate(finer);
+                self.tell(finer);
+            }
             _ => self.fix(place),
         }
     }
@@ -212,17 +232,15 @@ impl Time {
         let result = one.wrapping_div(other);
         match scales {
             (Some(scale), None) => match scale.coarser(other) {
-                Some(coarser) if coarser.place(result).is_some() => self.activate(coarser),
+                Some(coarser) if coarser.place(result).is_some() => {
+                    self.activate(coarser);
+                    self.tell(coarser);
+                }
                 _ => self.fix(place),
             },
             (None, None) => {
                 if let Some(unit) = self.difference(one) {
-                    self.note_difference(result, unit.saturating_mul(other));
-                }
-                if let Some((value, unit, left)) = self.pending
-                    && value == one
-                {
-                    self.pending = Some((result, unit.saturating_mul(other), left));
+                    self.note_difference(result, unit * other as f64);
                 }
                 self.made(result);
             }
@@ -232,46 +250,29 @@ impl Time {
 
     fn comparison(&mut self, place: Place<'_>, scales: Pair, (one, other): (i64, i64)) {
         match scales {
-            (Some(first), Some(second)) if first == second => {
-                self.remember(place, first, one);
-                self.remember(place, second, other);
-            }
+            (Some(first), Some(second)) if first == second => {}
             (Some(scale), None) if scale.is_far_from(other) => {}
             (None, Some(scale)) if scale.is_far_from(one) => {}
-            (None, None) if self.pending.is_some() || is_users(place) => {
-                if let Some((value, unit, _)) = self.pending
-                    && (value == one || value == other)
-                {
-                    self.pending = None;
-                    let duration = if value == one { other } else { one };
-                    self.learn(duration.saturating_mul(unit));
-                }
-                for (value, duration) in [(one, other), (other, one)] {
-                    if let Some(unit) = self.difference(value) {
-                        self.learn(duration.saturating_mul(unit));
-                    }
-                }
+            (None, None) if self.measures && is_compared(place) => {
+                self.guess_longs(one, other);
             }
             (None, None) => {}
             _ => self.fix(place),
-        }
-    }
-
-    /// A moment is used. If it is long ago it was kept only roughly.
-    fn remember(&mut self, place: Place<'_>, scale: Scale, value: i64) {
-        let ago = (place.clock as i64).wrapping_sub(scale.time_of(value));
-        if ago > self.memory() && ago < super::REACH && !only_asks(place) {
-            self.fixed = true;
         }
     }
 }
 
 type Pair = (Option<Scale>, Option<Scale>);
 
-/// Whether code only wants to know if a moment has come.
-fn only_asks(place: Place<'_>) -> bool {
-    let class = place.world.method(place.method).class;
-    place.world.only_waits(class) || place.world.schedules(class)
+/// Whether code compares numbers for the program.
+fn is_compared(place: Place<'_>) -> bool {
+    let class = place.world.class(place.world.method(place.method).class);
+    class.loader == Loader::User || class.name.starts_with("java/lang/Long")
+}
+
+/// Whether code runs tasks at their moments.
+fn schedules(place: Place<'_>) -> bool {
+    place.world.schedules(place.world.method(place.method).class)
 }
 
 /// Whether code of the program computes with the durations it uses, or the library on its behalf.

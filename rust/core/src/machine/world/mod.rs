@@ -6,7 +6,7 @@
 pub mod class;
 mod coverage;
 mod dispatch;
-mod flow;
+pub(super) mod flow;
 mod fusion;
 mod kinds;
 mod layout;

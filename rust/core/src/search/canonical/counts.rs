@@ -1,6 +1,7 @@
 //! What the library counts, and a program does not ask for.
 
 use super::Canonical;
+use super::moments::INSTANT;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::state::State;
 use crate::machine::state::object::{Body, Object};
@@ -37,8 +38,10 @@ pub(super) struct Counts {
     numbered: Option<(ClassId, usize)>,
     /// The slots of a task's moment and of its period, by class.
     tasks: FxHashMap<ClassId, Option<(usize, usize)>>,
-    /// What gives tasks their numbers, and the next one.
-    sequencer: (Ref, i64),
+    /// What gives tasks their numbers.
+    sequencer: Ref,
+    /// The class of instants, and where their seconds and nanoseconds are.
+    instant: Option<(ClassId, usize, usize)>,
 }
 
 impl Counts {
@@ -54,11 +57,6 @@ impl Counts {
             self.sequencer = sequencer(world, state).unwrap_or_default();
         }
         changed
-    }
-
-    /// The next number of a task.
-    pub(super) fn next(&self) -> i64 {
-        self.sequencer.1
     }
 
     /// Where the moment of a task is, and its period.
@@ -83,15 +81,9 @@ impl Counts {
     }
 }
 
-fn sequencer(world: &World, state: &State) -> Option<(Ref, i64)> {
+fn sequencer(world: &World, state: &State) -> Option<Ref> {
     let class = world.loaded(SCHEDULER)?;
-    let object = Ref::from_slot(state.static_value(world.static_of(class, "sequencer")?));
-    if object.is_null() {
-        return None;
-    }
-    let slot = world.slot_of(state.heap.class_of(object), "value")?;
-    let Body::Fields(fields) = &state.heap.get(object).body else { return None };
-    Some((object, *fields.get(slot)? as i64))
+    Some(Ref::from_slot(state.static_value(world.static_of(class, "sequencer")?)))
 }
 
 impl Canonical {
@@ -111,10 +103,10 @@ impl Canonical {
             return false;
         }
         if fields[period] as i64 > 0 {
-            let words = self.moments.rate(value, fields[period] as i64);
-            return words.is_some_and(|words| {
+            let scale = self.moments.rate(value, fields[period] as i64);
+            return scale.is_some_and(|scale| {
                 self.draft.wide(u64::MAX);
-                self.moment(words);
+                self.moment((scale, None));
                 true
             });
         }
@@ -125,18 +117,38 @@ impl Canonical {
         }
     }
 
-    /// Whether an object gives tasks their numbers.
-    pub(super) fn is_sequencer(&self, object: Ref) -> bool {
-        object == self.counts.sequencer.0 && !object.is_null()
+    /// Write an `Instant`, if the object is one that holds a moment.
+    pub(super) fn instant(&mut self, world: &World, object: &Object) -> bool {
+        if self.counts.instant.is_none() {
+            self.counts.instant = world.loaded("java/time/Instant").and_then(|class| {
+                Some((class, world.slot_of(class, "seconds")?, world.slot_of(class, "nanos")?))
+            });
+        }
+        let Some((_, seconds, nanos)) =
+            self.counts.instant.filter(|(class, ..)| *class == object.class)
+        else {
+            return false;
+        };
+        let Body::Fields(fields) = &object.body else { return false };
+        let known = self.moments.instant(fields[seconds] as i64, i64::from(fields[nanos] as i32));
+        if known {
+            self.draft.wide(u64::MAX);
+            self.draft.word(INSTANT);
+        }
+        known
     }
 
-    /// Write the number of a task, if the field is one: how many came after it.
+    /// Whether an object gives tasks their numbers.
+    pub(super) fn is_sequencer(&self, object: Ref) -> bool {
+        object == self.counts.sequencer && !object.is_null()
+    }
+
+    /// Leave out the number of a task, if the field is one: their order is written at the end.
     pub(super) fn number(&mut self, class: ClassId, slot: usize, value: u64) -> bool {
         if self.counts.numbered != Some((class, slot)) {
             return false;
         }
-        self.moments.note_number();
-        self.draft.wide(self.counts.next().wrapping_sub(value as i64) as u64);
+        self.moments.numbers.push(value as i64);
         true
     }
 }

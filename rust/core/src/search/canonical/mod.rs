@@ -13,6 +13,7 @@ mod counts;
 mod globals;
 mod moments;
 mod objects;
+mod regions;
 mod threads;
 
 use super::interner::Components;
@@ -136,7 +137,7 @@ impl Canonical {
     /// Write a state; the result is in `ids` and `groups`.
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
         let counts = self.counts.begin(&machine.world, &machine.state, machine.watch.counts_read);
-        if self.moments.begin(machine, self.counts.next()) || counts {
+        if self.moments.begin(machine) || counts {
             // Moments were written as numbers, or counts left out, or the other way round.
             self.forget_written();
         }
@@ -174,7 +175,7 @@ impl Canonical {
             })?;
             self.finish_group(world, state);
         }
-        self.order_late();
+        self.regions();
         self.ended(&state.threads);
         if self.overflow {
             return Err(Unsupported {

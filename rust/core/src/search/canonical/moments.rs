@@ -1,13 +1,17 @@
-//! Moments, written as distances from now.
+//! Moments, written as distances from now, up to what a program can tell.
+//!
+//! A component has only a mark in the place of a moment. Where the moments are, relative to now
+//! and to each other, is a component of its own ([`super::regions`]).
 
 use rustc_hash::FxHashMap;
 
 use super::Canonical;
+use super::regions::Found;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref, StaticId};
 use crate::machine::state::State;
 use crate::machine::state::object::{Body, Object};
-use crate::machine::time::Time;
+use crate::machine::time::{Scale, Time};
 use crate::machine::world::World;
 use crate::machine::world::class::Type;
 
@@ -16,32 +20,29 @@ use crate::machine::world::class::Type;
 pub(super) struct Times {
     /// When it was written, if that makes a difference.
     written: Option<u64>,
-    /// What the next number of a task was then, if that does.
-    number: Option<i64>,
     /// By the virtual clock.
-    moments: Vec<i64>,
+    moments: Vec<Found>,
     /// Those of tasks that have come.
     late: Vec<i64>,
+    /// Numbers of tasks.
+    numbers: Vec<i64>,
 }
 
 /// What is known of moments while a state is written.
 #[derive(Debug, Default)]
 pub(super) struct Moments {
-    time: Time,
-    clock: u64,
+    pub(super) time: Time,
+    pub(super) clock: u64,
     /// Whether the component that is being written depends on the clock.
     timed: bool,
-    /// The same of the next number of a task.
-    numbered: bool,
-    number: i64,
-    /// Where the moments of the component begin.
-    begun: usize,
     /// All moments found, by the virtual clock.
-    found: Vec<i64>,
-    /// Moments of tasks that have come, in the order of finding them, and where the component's
-    /// begin.
-    late: Vec<i64>,
-    first_late: usize,
+    pub(super) found: Vec<Found>,
+    /// Moments of tasks that have come, in the order of finding them.
+    pub(super) late: Vec<i64>,
+    /// Numbers of tasks, likewise.
+    pub(super) numbers: Vec<i64>,
+    /// Where those of the component begin.
+    begun: (usize, usize, usize),
     /// Whether the moment of a task at a fixed rate was kept only roughly.
     pub(super) rough: bool,
     /// Objects of the base that were alive when there was nothing else.
@@ -52,15 +53,16 @@ pub(super) struct Moments {
     waiters: FxHashMap<ClassId, bool>,
 }
 
-/// How a moment is written: its scale, and one of these.
+/// How a moment is written: its scale, and one of these, if it is not among the regions.
 const AHEAD: u32 = 8;
 const BEHIND: u32 = 16;
 const WRAPPED: u32 = 32;
-const LONG_AGO: u32 = 64;
 /// So many moments of a task that comes at a fixed rate may pass before it runs.
 const MANY: i64 = 256;
 /// What stands for a number that looks like the mark of a moment.
 const NUMBER: u32 = 127;
+/// What stands for an `Instant`.
+pub(super) const INSTANT: u32 = 125;
 /// What stands for the moment of a task that has come.
 pub(super) const LATE: u32 = 126;
 
@@ -79,11 +81,11 @@ impl Moments {
     }
 
     /// A state is about to be written. True if nothing that was written before can be used again.
-    pub(super) fn begin(&mut self, machine: &Machine, number: i64) -> bool {
+    pub(super) fn begin(&mut self, machine: &Machine) -> bool {
         self.clock = machine.state.clock;
-        self.number = number;
         self.found.clear();
         self.late.clear();
+        self.numbers.clear();
         let changed = self.time.version != machine.watch.time.version;
         if changed {
             self.adopt(machine);
@@ -140,49 +142,44 @@ impl Moments {
 
     pub(super) fn begin_component(&mut self) {
         self.timed = false;
-        self.numbered = false;
-        self.begun = self.found.len();
-        self.first_late = self.late.len();
+        self.begun = (self.found.len(), self.late.len(), self.numbers.len());
     }
 
     pub(super) fn end_component(&mut self) -> Times {
+        let (found, late, numbers) = self.begun;
         Times {
             written: self.timed.then_some(self.clock),
-            number: self.numbered.then_some(self.number),
-            moments: self.found[self.begun..].to_vec(),
-            late: self.late[self.first_late..].to_vec(),
+            moments: self.found[found..].to_vec(),
+            late: self.late[late..].to_vec(),
+            numbers: self.numbers[numbers..].to_vec(),
         }
     }
 
     /// Whether a component is still what was written, as far as the clock goes.
     pub(super) fn keeps(&self, times: &Times) -> bool {
         times.written.is_none_or(|clock| clock == self.clock)
-            && times.number.is_none_or(|number| number == self.number)
-    }
-
-    /// The component depends on the next number of a task.
-    pub(super) fn note_number(&mut self) {
-        self.numbered = true;
     }
 
     /// A component is used again.
     pub(super) fn add(&mut self, times: &Times) {
         self.found.extend_from_slice(&times.moments);
         self.late.extend_from_slice(&times.late);
+        self.numbers.extend_from_slice(&times.numbers);
     }
 
-    /// How long a wait lasts, if that makes a difference. One of the library may end at any moment
-    /// anyway; what it does then depends only on whether its end has come.
-    pub(super) fn left(&mut self, deadline: u64, waits: bool) -> Option<u64> {
-        (self.time.tells_waits() && !waits).then(|| {
-            self.timed = true;
-            deadline.saturating_sub(self.clock)
-        })
+    /// Take note of when a wait ends, if that makes a difference: it may end at any moment, so it
+    /// does only to a program that looks at the clock.
+    pub(super) fn ends(&mut self, deadline: u64) -> bool {
+        let told = self.time.tells_waits();
+        if told {
+            self.found.push(Found { at: deadline as i64, counts: false });
+        }
+        told
     }
 
-    /// The words of a moment on which the next one of a task depends, which is kept as it is unless
-    /// very many of them have come since.
-    pub(super) fn rate(&mut self, value: i64, period: i64) -> Option<(u32, Option<u64>)> {
+    /// Take note of a moment on which the next one of a task depends, and of how many of them have
+    /// come since, unless they are very many.
+    pub(super) fn rate(&mut self, value: i64, period: i64) -> Option<u32> {
         let scale = self.time.scale_of(value).filter(|_| self.time.decides)?;
         self.timed = true;
         let distance = value.wrapping_sub(scale.show(self.clock));
@@ -190,8 +187,8 @@ impl Moments {
             self.rough |= distance < 0;
             return None;
         }
-        self.found.push(scale.time_of(value));
-        Some((scale.index(), Some(zigzag(distance))))
+        self.found.push(Found { at: scale.time_of(value), counts: true });
+        Some(scale.index())
     }
 
     /// Take note of the moment of a task, if it has come.
@@ -209,49 +206,39 @@ impl Moments {
     /// The words behind the mark of a moment; None if the value is a number.
     fn words(&mut self, value: i64, waits: bool) -> Option<(u32, Option<u64>)> {
         let scale = self.time.scale_of(value)?;
-        self.timed = true;
         let distance = value.wrapping_sub(scale.show(self.clock));
-        let ago = (self.clock as i64).wrapping_sub(scale.time_of(value));
-        let wrapped = distance.unsigned_abs() > 1 << 60;
-        if !self.time.decides || waits {
+        let known = self.time.decides && !(waits && !self.time.tells_waits());
+        if !known {
+            self.timed = true;
             let side = if distance > 0 { AHEAD } else { BEHIND };
             return Some((scale.index() | side, None));
         }
-        self.found.push(scale.time_of(value));
-        if wrapped {
+        if distance.unsigned_abs() > 1 << 60 {
+            self.timed = true;
             let rest = distance.wrapping_add(i64::MIN);
             return Some((scale.index() | WRAPPED, Some(zigzag(rest))));
         }
-        if ago > self.time.memory() {
-            // Four steps to a power of two.
-            let length = 63 - ago.leading_zeros();
-            let step = u64::from(length) << 2 | (ago as u64 >> (length - 2) & 3);
-            return Some((scale.index() | LONG_AGO, Some(step)));
+        self.found.push(Found { at: scale.time_of(value), counts: false });
+        Some((scale.index(), None))
+    }
+
+    /// Take note of an `Instant`, whose seconds are a moment and whose nanoseconds belong to it.
+    pub(super) fn instant(&mut self, seconds: i64, nanos: i64) -> bool {
+        let scale = self.time.scale_of(seconds);
+        let known = self.time.decides && scale == Some(Scale::SECONDS);
+        if known {
+            let at = Scale::SECONDS.time_of(seconds).saturating_add(nanos);
+            self.found.push(Found { at, counts: false });
         }
-        Some((scale.index(), Some(zigzag(distance))))
+        known
     }
 }
 
-fn zigzag(value: i64) -> u64 {
+pub(super) fn zigzag(value: i64) -> u64 {
     (value << 1 ^ value >> 63) as u64
 }
 
 impl Canonical {
-    /// In which order the tasks that are late came.
-    pub(super) fn order_late(&mut self) {
-        if self.moments.late.is_empty() {
-            return;
-        }
-        let mut sorted = self.moments.late.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        for at in 0..self.moments.late.len() {
-            let rank = sorted.partition_point(|&moment| moment < self.moments.late[at]);
-            self.draft.word(rank as u32);
-        }
-        self.end();
-    }
-
     /// Whether a moment on which others depend was kept only roughly.
     pub fn is_rough(&self) -> bool {
         self.moments.rough
@@ -300,9 +287,6 @@ impl Canonical {
         if !self.moments.time.is_on() {
             return;
         }
-        if self.moments.time.decides {
-            self.draft.wide(self.moments.time.phase(state.clock));
-        }
         for at in 0..self.moments.statics.len() {
             let field = self.moments.statics[at];
             self.long(state.static_value(field), false);
@@ -321,13 +305,5 @@ impl Canonical {
                 _ => {}
             }
         }
-    }
-
-    /// All moments in the state that was written last, by the virtual clock, in order.
-    pub fn moments(&self) -> Vec<i64> {
-        let mut found = self.moments.found.clone();
-        found.sort_unstable();
-        found.dedup();
-        found
     }
 }

@@ -115,6 +115,9 @@ impl Canonical {
             Body::Fields(fields) => {
                 let layout = &world.class(object.class).layout;
                 let waits = self.moments.only_waits(world, object.class);
+                if self.instant(world, object) {
+                    return self.end();
+                }
                 for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
                     match memory {
                         _ if self.is_ignored(object.class, slot) => {}

@@ -71,7 +71,7 @@ impl Canonical {
             self.end();
             return Ok(());
         }
-        self.status(world, thread);
+        self.status(thread);
         self.reference(*object);
         self.reference(*uncaught);
         self.draft.word(u32::from(*pending) << 2 | u32::from(*permit) << 1 | u32::from(*daemon));
@@ -109,22 +109,17 @@ impl Canonical {
         self.groups.push(self.ids.len());
     }
 
-    fn deadline(&mut self, deadline: Option<u64>, waits: bool) {
+    fn deadline(&mut self, deadline: Option<u64>) {
         match deadline {
             None => self.draft.word(0),
-            Some(moment) => match self.moments.left(moment, waits) {
-                None => self.draft.word(1),
-                Some(left) => {
-                    self.draft.word(2);
-                    self.draft.wide(left);
-                }
-            },
+            Some(moment) => {
+                let told = self.moments.ends(moment);
+                self.draft.word(1 + u32::from(told));
+            }
         }
     }
 
-    fn status(&mut self, world: &World, thread: &Thread) {
-        let inner = thread.frame().map(|frame| world.method(frame.method).class);
-        let waits = inner.is_some_and(|class| self.moments.only_waits(world, class));
+    fn status(&mut self, thread: &Thread) {
         match thread.status {
             Status::Terminated => self.draft.word(0),
             // One that has yet to come to an action that others can see may stand where it will be
@@ -144,7 +139,7 @@ impl Canonical {
                 self.draft.word(3);
                 self.reference(object);
                 self.draft.word(depth);
-                self.deadline(deadline, waits);
+                self.deadline(deadline);
             }
             Status::Returning { object, depth, interrupted, timed } => {
                 self.draft.word((4 + u32::from(interrupted)) | u32::from(timed) << 8);
@@ -153,11 +148,11 @@ impl Canonical {
             }
             Status::Parked(deadline) => {
                 self.draft.word(6);
-                self.deadline(deadline, waits);
+                self.deadline(deadline);
             }
             Status::Sleeping(deadline) => {
                 self.draft.word(7);
-                self.deadline(Some(deadline), waits);
+                self.deadline(Some(deadline));
             }
             Status::Initializing(class) => {
                 self.draft.word(8);
@@ -170,7 +165,7 @@ impl Canonical {
             Status::Joining(target, deadline) => {
                 self.draft.word(10);
                 self.draft.word(target.0);
-                self.deadline(deadline, waits);
+                self.deadline(deadline);
             }
         }
     }
