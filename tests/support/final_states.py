@@ -60,11 +60,15 @@ class FinalState:
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """All of them, or why there may be others (`gap`); `narrowed` is what the machine picked."""
+    """All of them, or why there may be others (`gap`); `narrowed` is what the machine picked.
+
+    `weak` is a data race, or an access weaker than volatile: Java may know more final states then.
+    """
 
     states: frozenset[FinalState]
     gap: str | None
     narrowed: frozenset[tuple[str, str]]
+    weak: str | None
 
 
 def final_states(program: Program, options: SearchOptions) -> Finals:
@@ -85,7 +89,7 @@ def final_states(program: Program, options: SearchOptions) -> Finals:
     gap = end.stopped or ("depth" if end.cut_off else None)
     if end.unsupported:
         gap = end.unsupported[0][0]
-    return Finals(frozenset(map(_state, found)), gap, frozenset(end.narrowed))
+    return Finals(frozenset(map(_state, found)), gap, frozenset(end.narrowed), end.race or end.weak)
 
 
 def _state(found: _core.FinalState) -> FinalState:

@@ -1,0 +1,157 @@
+"""Every end that the stock JVM shows is among those that a search enumerates.
+
+Generated programs use the library in small ways and print what they saw. They run thousands of
+times with random delays woven in. What is recorded of a fixed sample is held against the search in
+CI; a few programs run there too. The long tier runs hundreds.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conformance.java import compile_together, installed_jdk
+from heddle.api import load
+from heddle.machine.search import SearchLimits, SearchOptions
+from programs.expectations import HOLDS, VIOLATES
+from stock.generator import ALL, generate
+from stock.harness import NEWEST, Enumerated, end_of, ends_enumerated, ends_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Record = Callable[[str, object], None]
+
+RECORDED = Path(__file__).parent / "recorded.txt"
+# One program about each subject.
+SAMPLE = range(len(ALL))
+SLICES = 3
+MANY = range(1_000, 1_240)
+LIMITS = SearchLimits(states=100_000, seconds=20)
+LONG_LIMITS = SearchLimits(states=200_000, seconds=120)
+# Of the programs, so many must have a search that ends.
+FLOOR = 0.8
+
+needs_the_rewriter = pytest.mark.skipif(
+    installed_jdk().feature > NEWEST, reason="this JDK does not contain what rewrites bytecode"
+)
+
+
+def compiled(seeds: range, folder: Path) -> Path:
+    """The programs of some seeds, compiled into a folder."""
+    sources = []
+    for program in map(generate, seeds):
+        source = folder / f"{program.name}.java"
+        source.write_text(program.source)
+        sources.append(source)
+    compile_together(sources, folder / "classes")
+    return folder / "classes"
+
+
+def enumerated(classes: Path, main: str, limits: SearchLimits) -> Enumerated:
+    return ends_enumerated(load(classes, main=main), SearchOptions(limits=limits))
+
+
+def recorded() -> dict[str, list[str]]:
+    """Ends that were seen, by program."""
+    found: dict[str, list[str]] = {}
+    for line in RECORDED.read_text().splitlines():
+        name, _, text = line.partition(": ")
+        found.setdefault(name, []).append(text)
+    return found
+
+
+@needs_the_rewriter
+def test_what_is_recorded_can_be_recorded_again(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    if not request.config.getoption("--bless"):
+        assert set(recorded()) == {generate(seed).name for seed in SAMPLE}
+        return
+    classes = compiled(SAMPLE, tmp_path)
+    lines = [
+        f"{name}: {end.text()}"
+        for name in (generate(seed).name for seed in SAMPLE)
+        for end in sorted(ends_seen(classes, name, 5_000, 10))
+    ]
+    RECORDED.write_text("\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("number", range(SLICES))
+def test_what_was_recorded_on_the_stock_jvm_is_enumerated(
+    number: int, tmp_path: Path, record_property: Record
+) -> None:
+    seeds = SAMPLE[number::SLICES]
+    classes = compiled(seeds, tmp_path)
+    missing: list[str] = []
+    compared = 0
+    for name in (generate(seed).name for seed in seeds):
+        found = enumerated(classes, name, LIMITS)
+        if found.gap:
+            continue
+        compared += 1
+        assert found.weak is None, f"{name}: {found.weak}"
+        ends = [end_of(text) for text in recorded()[name]]
+        missing += [f"{name}: {end.text()}" for end in ends if end not in found.ends]
+    record_property("summary", f"stock JVM: {compared} of {len(seeds)} recorded programs compared")
+    assert missing == []
+    assert compared >= FLOOR * len(seeds)
+
+
+@needs_the_rewriter
+def test_a_few_programs_end_on_the_stock_jvm_as_enumerated(tmp_path: Path) -> None:
+    seeds = range(17, 20)
+    classes = compiled(seeds, tmp_path)
+    for name in (generate(seed).name for seed in seeds):
+        seen = ends_seen(classes, name, 300, 1.5)
+        assert set(seen) <= enumerated(classes, name, LIMITS).ends
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@needs_the_rewriter
+def test_many_programs_end_on_the_stock_jvm_as_enumerated(
+    tmp_path: Path, record_property: Record
+) -> None:
+    classes = compiled(MANY, tmp_path)
+    missing: list[str] = []
+    compared = runs = ends = 0
+    for name in (generate(seed).name for seed in MANY):
+        found = enumerated(classes, name, LONG_LIMITS)
+        if found.gap:
+            continue
+        assert found.weak is None, f"{name}: {found.weak}"
+        seen = ends_seen(classes, name, 5_000, 15)
+        compared, runs, ends = compared + 1, runs + sum(seen.values()), ends + len(seen)
+        missing += [f"{name}: {end.text()}" for end in seen if end not in found.ends]
+    text = f"{compared} of {len(MANY)} programs, {runs} runs, {ends} ends"
+    record_property("summary", f"stock JVM: {text}, {len(missing)} not enumerated")
+    assert missing == []
+    assert compared >= FLOOR * len(MANY)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@needs_the_rewriter
+def test_programs_of_the_suites_end_on_the_stock_jvm_as_enumerated(
+    classes: Path, record_property: Record
+) -> None:
+    missing: list[str] = []
+    compared = weak = 0
+    for path in [*HOLDS, *VIOLATES]:
+        home = classes / path.parent.name
+        found = enumerated(home, path.stem, LONG_LIMITS)
+        if found.gap or any(end.how.startswith("exit") for end in found.ends):
+            continue
+        seen = ends_seen(home, path.stem, 2_000, 6)
+        strange = [end for end in seen if end not in found.ends]
+        if found.weak:
+            weak += bool(strange)
+            continue
+        compared += 1
+        missing += [f"{path.parent.name}/{path.stem}: {end.text()}" for end in strange]
+    text = f"{compared} programs of the suites compared; {weak} with weak memory show more"
+    record_property("summary", f"stock JVM: {text}")
+    assert missing == []
