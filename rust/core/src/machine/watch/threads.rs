@@ -28,6 +28,15 @@ impl Watch {
         self.broken |= !std::mem::replace(&mut self.foreign_monitors, true);
     }
 
+    /// A thread looks at what another one does, and can tell that it is blocked: from now on it is
+    /// seen how long a monitor is held, also by a thread that is joined, started or about to end.
+    pub(super) fn note_look(&mut self) {
+        if !self.solo {
+            self.note_foreign_monitor();
+            self.broken |= std::mem::replace(&mut self.reductions.movers, false);
+        }
+    }
+
     /// A thread interrupts another one. From now on it is seen when a notification or the end of a
     /// thread wakes one that could be interrupted instead; so far it may not have been.
     pub(super) fn note_interrupt(&mut self) {
@@ -161,6 +170,7 @@ impl Machine {
     /// A thread is about to look at what another one does. There may be several answers.
     pub(super) fn pass_look(&mut self, id: ThreadId) -> Result<()> {
         self.look_at_ends(id);
+        self.watch.note_look();
         let others = self.state.threads.iter().filter(|thread| thread.id != id);
         let alone = others.into_iter().all(|thread| thread.status == Status::Terminated);
         self.stop_before(id, if alone { Action::Anything } else { Action::Select(VIEWS) })
