@@ -22,9 +22,12 @@ MINUTES = 300.0
 
 SOME = (
     "pool shutdown isTerminated",
+    "handed execute execute",
     "queue take interrupted",
     "full pollTimed offer",
     "task cancelNow isDone",
+    "task run cancel",
+    "task run printed",
     "lock lockInterruptibly interruptQueued",
     "stage complete backwards",
     "fork shutdown isTerminated",

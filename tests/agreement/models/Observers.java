@@ -9,6 +9,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -66,6 +67,7 @@ public class Observers {
 
     static {
         subjects.put("pool", Observers::pool);
+        subjects.put("handed", Observers::handed);
         subjects.put("full", () -> queue(new LinkedBlockingQueue<>(1), 1));
         subjects.put("queue", () -> queue(new LinkedBlockingQueue<>(), 0));
         subjects.put("task", Observers::task);
@@ -101,6 +103,24 @@ public class Observers {
         look("getCompletedTaskCount", pool::getCompletedTaskCount);
         look("queued", queue::size);
         look("execute", does(() -> pool.execute(() -> { })));
+        ending = does(() -> {
+            pool.shutdown();
+            pool.awaitTermination(1, TimeUnit.DAYS);
+        });
+    }
+
+    /** A pool in whose queue no task waits. */
+    static void handed() {
+        SynchronousQueue<Runnable> queue = new SynchronousQueue<>();
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, queue, (r, p) -> {
+            throw new RejectedExecutionException();
+        });
+        operation("execute", does(() -> pool.execute(() -> { })));
+        operation("shutdown", does(() -> pool.shutdown()));
+        look("isShutdown", pool::isShutdown);
+        look("isTerminated", pool::isTerminated);
+        look("execute", does(() -> pool.execute(() -> { })));
+        look("offer", () -> queue.offer(() -> { }));
         ending = does(() -> {
             pool.shutdown();
             pool.awaitTermination(1, TimeUnit.DAYS);
@@ -144,7 +164,10 @@ public class Observers {
 
     static void task() {
         FutureTask<String> task = new FutureTask<>(() -> "r");
-        operation("run", does(() -> task.run()));
+        operation("run", () -> {
+            task.run();
+            return Thread.interrupted();
+        });
         operation("cancel", () -> task.cancel(false));
         operation("cancelNow", () -> task.cancel(true));
         operation("get", task::get);
@@ -152,6 +175,7 @@ public class Observers {
         look("isDone", task::isDone);
         look("isCancelled", task::isCancelled);
         look("cancel", () -> task.cancel(true));
+        look("printed", () -> task.toString().replaceAll(".*\\[|,.*", ""));
         look("getTimed", () -> task.get(1, TimeUnit.SECONDS));
         look("interrupted", does(() -> actor.interrupt()));
         ending = does(() -> task.run());

@@ -16,11 +16,12 @@ impl Machine {
         self.make_ready(method)?;
         let callee = self.world.method(method);
         let arguments = usize::from(callee.arguments);
-        if callee.concern.is_some()
-            && let Some(answer) = self.pass_tier(id, method)?
-        {
-            self.complete(id, arguments, u64::from(answer), 1);
-            return Ok(());
+        if callee.concern.is_some() {
+            let first = self.state.thread(id).operands(arguments).first().copied();
+            if let Some(answer) = self.pass_tier(id, method, first)? {
+                self.complete(id, arguments, u64::from(answer), 1);
+                return Ok(());
+            }
         }
         let callee = self.world.method(method);
         match callee.behaviour {
@@ -234,7 +235,7 @@ impl Machine {
             thread.stack.resize((start + arguments.len()) * 2, 0);
         }
         thread.stack[start..start + arguments.len()].copy_from_slice(arguments);
-        self.pass_tier(id, method)?;
+        self.pass_tier(id, method, arguments.first().copied())?;
         if matches!(self.world.method(method).behaviour, Behaviour::Native(_) | Behaviour::Unbound)
         {
             return self.call_native_directly(id, method, arguments, &then);

@@ -144,6 +144,9 @@ pub struct Marks {
     pub shared: bool,
     /// Whether it is the `java.lang.Thread` of a thread that was started.
     pub started: bool,
+    /// Whether a model does the work of this queue, which the program must not find empty. No
+    /// part of the state by itself: the model refers to it.
+    pub served: bool,
     /// The only thread that accesses it, plus one; 0 while nobody did.
     pub owner: u16,
 }
@@ -171,7 +174,7 @@ impl Object {
         class: ClassId(0),
         hash: 0,
         lock: Lock::FREE,
-        marks: Marks { shared: false, started: false, owner: 0 },
+        marks: Marks { shared: false, started: false, served: false, owner: 0 },
         stamp: 0,
         body: Body::Free,
     };

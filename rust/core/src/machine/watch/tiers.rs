@@ -1,26 +1,58 @@
 //! Calls that decide how finely the models stand for the library: see `world::tiers`.
 
 use crate::machine::Machine;
-use crate::machine::ids::{MethodId, ThreadId};
+use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Loader;
 use crate::machine::world::tiers::{Concern, Tier, is_middleman};
 
+/// What pools call of the threads that they are given.
+const HOOKS: [&str; 3] = ["getState", "interrupt", "isInterrupted"];
+
 impl Machine {
-    /// A call that has to do with tiers is about to be made: the answer, if it is one.
+    /// A call that has to do with tiers is about to be made, with this as its first argument: the
+    /// answer, if it is one.
     pub(in crate::machine) fn pass_tier(
         &mut self,
         id: ThreadId,
         method: MethodId,
+        first: Option<u64>,
     ) -> Result<Option<bool>> {
+        let first = Ref::from_slot(first.unwrap_or_default());
         match self.world.method(method).concern {
             Some(Concern::Asks(tier)) => return Ok(Some(self.world.tiers.has(tier))),
             Some(Concern::Tells(tier)) => self.look(tier)?,
             Some(Concern::Looks(tier)) if self.is_company_looking(id, tier) => self.look(tier)?,
+            Some(Concern::LooksInto(tier)) if self.is_served(first) => self.look(tier)?,
+            Some(Concern::Serves) => return Ok(Some(self.serve(first))),
+            Some(Concern::Hooks) => return Ok(Some(self.is_hooked(first))),
             Some(Concern::Rejects) if self.is_fork_join_calling(id) => self.look(Tier::Ends)?,
             _ => {}
         }
         Ok(None)
+    }
+
+    fn is_served(&self, queue: Ref) -> bool {
+        !queue.is_null() && self.state.heap.get(queue).marks.served
+    }
+
+    /// A model is about to do the work of a queue; not if one does already, or if it could not be
+    /// noticed that the program looks.
+    fn serve(&mut self, queue: Ref) -> bool {
+        let free = self.watch.on && !self.is_served(queue);
+        if free {
+            self.state.heap.get_mut(queue).marks.served = true;
+        }
+        free
+    }
+
+    /// Whether interrupting a thread, or asking for its state, runs code of the program.
+    fn is_hooked(&self, thread: Ref) -> bool {
+        let display = &self.world.class(self.state.heap.class_of(thread)).display;
+        display.iter().map(|&class| self.world.class(class)).any(|class| {
+            let mut names = class.methods.iter().map(|&method| &*self.world.method(method).name);
+            class.loader == Loader::User && names.any(|name| HOOKS.contains(&name))
+        })
     }
 
     fn is_fork_join_calling(&self, id: ThreadId) -> bool {

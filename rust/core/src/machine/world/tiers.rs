@@ -69,12 +69,27 @@ pub enum Concern {
     Tells(Tier),
     /// Whoever calls it looks, unless the library does so for purposes of its own.
     Looks(Tier),
+    /// Whoever calls it looks, if a model does the work of its object.
+    LooksInto(Tier),
+    /// A model wants to do the work of an object.
+    Serves,
+    /// A model asks whether code of the program runs when a thread is interrupted.
+    Hooks,
     /// A fork-join pool that makes it rejects a task: the program learns that it ends.
     Rejects,
 }
 
 /// The model class that asks and tells.
 const TIERS: &str = "java/util/concurrent/locks/Tiers";
+
+/// Queues whose work the model of a pool can do. The program finds its tasks not there.
+const SERVED: [&str; 3] = [
+    "java/util/concurrent/ArrayBlockingQueue",
+    "java/util/concurrent/LinkedBlockingDeque",
+    "java/util/concurrent/SynchronousQueue",
+];
+
+const STATIC: u16 = 0x0008;
 
 const REJECTED: &str = "java/util/concurrent/RejectedExecutionException";
 
@@ -136,11 +151,17 @@ impl World {
                 "pools" => Some(Concern::Asks(Tier::Pools)),
                 "seeLocks" => Some(Concern::Tells(Tier::Locks)),
                 "seePools" => Some(Concern::Tells(Tier::Pools)),
+                "serve" => Some(Concern::Serves),
+                "hooks" => Some(Concern::Hooks),
                 _ => None,
             };
         }
         if &*file.name == REJECTED && &*method.name == "<init>" {
             return self.has_models().then_some(Concern::Rejects);
+        }
+        if SERVED.contains(&&*file.name) && method.access_flags & STATIC == 0 {
+            let made = &*method.name == "<init>" || !self.has_models();
+            return (!made).then_some(Concern::LooksInto(Tier::Pools));
         }
         let (_, _, tier) = LOOKS
             .iter()

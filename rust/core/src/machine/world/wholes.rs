@@ -64,7 +64,7 @@ const OPERATIONS: [(&str, Tier, &[&str]); 5] = [
             "waitingGet",
         ],
     ),
-    ("java/util/concurrent/SynchronousQueue", Tier::Threads, &["transfer", "xferFifo", "xferLifo"]),
+    ("java/util/concurrent/SynchronousQueue", Tier::Threads, &["transfer", "xferLifo"]),
     ("java/util/concurrent/LinkedTransferQueue", Tier::Threads, &["xfer"]),
 ];
 

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.Tiers;
 final class Crew extends Roster {
     /** What a task needs, or a worker that looks for one. */
     static final int DONE = 0, HIRE = 1, HIRE_WITHOUT = 2, OFFER = 3, REJECT = 4;
-    static final int TASK = 5, POLL = 6, TAKE = 7;
+    static final int TASK = 5, POLL = 6, TAKE = 7, HIRE_BEYOND = 8;
 
     Crew(ThreadPoolExecutor pool, BlockingQueue<Runnable> queue, int core, int most, long keepAlive) {
         super(pool, queue);
@@ -28,6 +28,8 @@ final class Crew extends Roster {
             }
             if (state != RUNNING)
                 return REJECT;
+            if (idle != null)
+                return handOver(task) ? DONE : reserve(most, true) ? HIRE_BEYOND : REJECT;
             // What fits for ever fits at once; else others may make room meanwhile.
             return isWhole() && own.isEndless() ? putNow(task) : OFFER;
         }
@@ -60,9 +62,20 @@ final class Crew extends Roster {
     private int putNow(Runnable task) {
         if (state != RUNNING)
             return REJECT;
+        if (idle != null)
+            return handOver(task) ? DONE : OFFER;
         if (!own.offerNow(task))
             return OFFER;
         return count == 0 && reserve(most, false) ? HIRE_WITHOUT : DONE;
+    }
+
+    /** Give a task to a worker that waits for one; false if there is none. */
+    private boolean handOver(Runnable task) {
+        if (idle.isEmpty())
+            return false;
+        idle.remove(idle.size() - 1).task = task;
+        lock.signalAll();
+        return true;
     }
 
     /** Forget the task that waits longest; false if it takes more than a step. */
@@ -126,18 +139,6 @@ final class Crew extends Roster {
         }
     }
 
-    /** A worker takes the place that was reserved for it; false if it is too late. */
-    boolean join(Worker worker) {
-        synchronized (lock) {
-            main.await();
-            if (state >= STOP || state == SHUTDOWN && worker.task != null)
-                return false;
-            workers.add(worker);
-            largest = Math.max(largest, workers.size());
-            return true;
-        }
-    }
-
     /** There is no worker for the place that was reserved. */
     void lose(Worker worker) {
         synchronized (lock) {
@@ -171,6 +172,7 @@ final class Crew extends Roster {
             return;
         }
         synchronized (lock) {
+            worker.busy.await();
             worker.free = false;
             if (state < STOP) {
                 Thread.interrupted();
@@ -208,11 +210,18 @@ final class Crew extends Roster {
                     count--;
                     break;
                 }
-                worker.task = own.pollNow();
+                if (idle == null)
+                    worker.task = own.pollNow();
                 if (worker.task != null)
                     return TASK;
+                if (idle != null && !idle.contains(worker))
+                    idle.add(worker);
                 again = waitForTask(timed) && timed;
+                if (idle != null && worker.task != null)
+                    return TASK;
             }
+            if (idle != null)
+                idle.remove(worker);
             if (!hasTails())
                 return leave(worker);
             worker.free = true;
@@ -323,7 +332,7 @@ final class Crew extends Roster {
             fewer = count > size;
         }
         if (fewer)
-            wake(Integer.MAX_VALUE);
+            wake(false);
         return fewer || more <= 0 ? 0 : Math.min(more, queue.size());
     }
 
@@ -345,7 +354,7 @@ final class Crew extends Roster {
             fewer = count > size;
         }
         if (fewer)
-            wake(Integer.MAX_VALUE);
+            wake(false);
     }
 
     long keepAlive() {
@@ -364,7 +373,7 @@ final class Crew extends Roster {
             keepAlive = nanos;
         }
         if (less)
-            wake(Integer.MAX_VALUE);
+            wake(false);
     }
 
     boolean coreTimesOut() {
@@ -382,6 +391,6 @@ final class Crew extends Roster {
             coreTimesOut = value;
         }
         if (changed && value)
-            wake(Integer.MAX_VALUE);
+            wake(false);
     }
 }

@@ -68,7 +68,7 @@ public class Exchanger<V> {
                 throw interrupted;
             }
             // The exchange was faster; the interrupt is left for whoever looks next.
-            Thread.currentThread().interrupt();
+            Monitor.keepInterrupted();
         }
     }
 

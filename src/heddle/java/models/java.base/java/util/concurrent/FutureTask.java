@@ -1,15 +1,17 @@
 package java.util.concurrent;
 
+import java.util.concurrent.locks.Tiers;
+
 /**
  * Stands for the JDK's class of this name: the same behaviour with a monitor instead of
  * compare-and-set, so that most of what it does is one step.
  *
  * <p>The monitor is held for moments only, and never while code of the program runs. A result and
- * that there is one are set as one: nobody can tell them apart but by waiting for a moment.
+ * that there is one are set as one, unless the program prints a task: that tells them apart.
  */
 public class FutureTask<V> implements RunnableFuture<V> {
-    private static final int NEW = 0, NORMAL = 1, EXCEPTIONAL = 2;
-    private static final int CANCELLED = 3, INTERRUPTING = 4, INTERRUPTED = 5;
+    private static final int NEW = 0, COMPLETING = 1, NORMAL = 2, EXCEPTIONAL = 3;
+    private static final int CANCELLED = 4, INTERRUPTING = 5, INTERRUPTED = 6;
 
     /** Guards all that changes. Not this: the program may hold that for as long as it likes. */
     private final Monitor lock = new Monitor();
@@ -52,28 +54,33 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        Thread running;
+        boolean interrupts;
         synchronized (lock) {
             if (state != NEW)
                 return false;
-            running = run == null ? null : run.thread;
-            boolean interrupts = mayInterruptIfRunning && running != null;
+            interrupts = mayInterruptIfRunning && run != null;
             state = interrupts ? INTERRUPTING : mayInterruptIfRunning ? INTERRUPTED : CANCELLED;
             callable = null;
-            if (running != null)
+            if (run != null)
                 stopped = true;
             if (!interrupts)
                 lock.notifyAll();
         }
-        if (mayInterruptIfRunning && running != null)
-            interrupt(running);
+        if (interrupts)
+            interrupt();
         done();
         return true;
     }
 
-    private void interrupt(Thread running) {
+    /** Interrupt the thread that runs the task, unless the call has ended meanwhile. */
+    private void interrupt() {
+        Thread running;
+        synchronized (lock) {
+            running = run == null ? null : run.thread;
+        }
         try {
-            running.interrupt();
+            if (running != null)
+                running.interrupt();
         } finally {
             synchronized (lock) {
                 state = INTERRUPTED;
@@ -84,15 +91,14 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     @Override
     public V get() throws InterruptedException, ExecutionException {
-        synchronized (lock) {
-            while (state == NEW) {
-                try {
-                    lock.wait();
-                } catch (InterruptedException interrupted) {
-                    throwUnlessDone(interrupted);
-                }
+        for (;;) {
+            synchronized (lock) {
+                if (state == NEW)
+                    await(Long.MAX_VALUE);
+                if (state > COMPLETING)
+                    return report();
             }
-            return report();
+            Thread.yield();
         }
     }
 
@@ -102,26 +108,33 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (unit == null)
             throw new NullPointerException();
         long millis = Monitor.millis(unit.toNanos(timeout));
-        synchronized (lock) {
-            if (state == NEW) {
-                try {
-                    // Whoever is notified finds it done: there is no need to look at a clock.
-                    lock.waitFor(millis);
-                } catch (InterruptedException interrupted) {
-                    throwUnlessDone(interrupted);
-                }
+        for (;;) {
+            synchronized (lock) {
+                boolean fresh = state == NEW;
+                // Whoever is notified finds it done: there is no need to look at a clock.
+                if (fresh)
+                    await(millis);
+                if (state > COMPLETING)
+                    return report();
+                if (fresh)
+                    throw new TimeoutException();
             }
-            if (state == NEW)
-                throw new TimeoutException();
-            return report();
+            Thread.yield();
         }
     }
 
-    /** The result was faster than an interrupt: that is left for whoever looks next. */
-    private void throwUnlessDone(InterruptedException interrupted) throws InterruptedException {
-        if (state == NEW)
-            throw interrupted;
-        Thread.currentThread().interrupt();
+    /** Wait for the result. If that was faster than an interrupt, it is left for a later look. */
+    private void await(long millis) throws InterruptedException {
+        try {
+            if (millis == Long.MAX_VALUE)
+                lock.wait();
+            else
+                lock.waitFor(millis);
+        } catch (InterruptedException interrupted) {
+            if (state == NEW)
+                throw interrupted;
+            Monitor.keepInterrupted();
+        }
     }
 
     @SuppressWarnings("unchecked")
@@ -145,8 +158,15 @@ public class FutureTask<V> implements RunnableFuture<V> {
     }
 
     private void complete(int how, Object what) {
+        if (Tiers.pools()) {
+            synchronized (lock) {
+                if (state != NEW)
+                    return;
+                state = COMPLETING;
+            }
+        }
         synchronized (lock) {
-            if (state != NEW)
+            if (state > COMPLETING)
                 return;
             outcome = what;
             state = how;
@@ -214,30 +234,33 @@ public class FutureTask<V> implements RunnableFuture<V> {
     private boolean end(Run mine) {
         if (mine.settled)
             return false;
-        boolean interrupted = false, fresh;
+        int how;
         synchronized (lock) {
             run = null;
-            while (state == INTERRUPTING) {
-                try {
-                    lock.wait();
-                } catch (InterruptedException kept) {
-                    interrupted = true;
-                }
-            }
-            fresh = state == NEW;
+            how = state;
         }
-        if (interrupted)
-            Thread.currentThread().interrupt();
-        return fresh;
+        // Not a wait: the interrupt that is on its way would end it.
+        while (how == INTERRUPTING) {
+            Thread.yield();
+            synchronized (lock) {
+                how = state;
+            }
+        }
+        return how == NEW;
     }
 
     @Override
     public String toString() {
+        // It tells one that is about to have a result from one that has it; nothing else does.
+        Tiers.seePools();
         int how;
         Object what;
         synchronized (lock) {
             how = state;
-            what = how == NEW ? callable : outcome;
+        }
+        // What it calls is forgotten when it is done.
+        synchronized (lock) {
+            what = how <= COMPLETING ? callable : outcome;
         }
         if (how == NORMAL)
             return super.toString() + "[Completed normally]";

@@ -1,10 +1,15 @@
 package java.util.concurrent;
 
+import jdk.internal.misc.Unsafe;
+
 /**
  * What guards a model's fields and wakes those that wait for a change. The program cannot get at
  * it. Entering it is one step, and nobody sees what is done inside or that it is left.
  */
 final class Monitor {
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long INTERRUPTED = U.objectFieldOffset(Thread.class, "interrupted");
+
     /** Whether those that wait now were notified; each of them keeps the one it found. */
     private static final class Signal {
         boolean given;
@@ -15,6 +20,11 @@ final class Monitor {
     /** Milliseconds for a wait of so many nanoseconds, rounded up; 0 if there is nothing to wait. */
     static long millis(long nanos) {
         return nanos <= 0L ? 0L : nanos / 1_000_000L + (nanos % 1_000_000L == 0L ? 0L : 1L);
+    }
+
+    /** Put back the flag that a wait has cleared, where the JDK leaves it alone: no code is called. */
+    static void keepInterrupted() {
+        U.putBooleanVolatile(Thread.currentThread(), INTERRUPTED, true);
     }
 
     /** Wake all who wait in {@link #waitFor}. The monitor is held. */

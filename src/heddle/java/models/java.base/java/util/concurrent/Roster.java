@@ -24,6 +24,8 @@ abstract class Roster {
         boolean begun;
         /** Tasks that it has done; read by others only if the program asks. */
         volatile long completed;
+        /** The worker's lock in the JDK, for as long as it is held to interrupt it. */
+        Gate busy;
 
         Worker(Runnable first) {
             task = first;
@@ -32,13 +34,15 @@ abstract class Roster {
 
     final ThreadPoolExecutor pool;
     final BlockingQueue<Runnable> queue;
-    /** The queue, if it is guarded by the same monitor. */
+    /** The queue, if it is guarded by the same monitor, or one in its place. */
     final LinkedBlockingQueue<Runnable> own;
+    /** Who waits for a task to be handed over, if tasks do not wait; the last one is served first. */
+    final ArrayList<Worker> idle;
     final Monitor lock;
     /** The JDK's main lock. */
     final Gate main;
     /** Whether the program may have hooks of its own in the pool. */
-    private final boolean hooked;
+    final boolean hooked;
     final ArrayList<Worker> workers = new ArrayList<>();
     int state, count, largest, core, most;
     long completed, keepAlive;
@@ -49,14 +53,27 @@ abstract class Roster {
     Roster(ThreadPoolExecutor pool, BlockingQueue<Runnable> queue) {
         this.pool = pool;
         this.queue = queue;
-        // One that the program extends may do anything.
-        own = queue.getClass() == LinkedBlockingQueue.class
-            ? (LinkedBlockingQueue<Runnable>) queue : null;
+        hooked = pool.getClass().getClassLoader() != null;
+        own = ownFor(queue);
         if (own != null)
             own.serve();
+        idle = own != null && queue instanceof SynchronousQueue ? new ArrayList<>() : null;
         lock = own == null ? new Monitor() : own.lock;
         main = new Gate(lock);
-        hooked = pool.getClass().getClassLoader() != null;
+    }
+
+    /** A queue in which the tasks of this one can wait, as long as no program looks into it. */
+    private LinkedBlockingQueue<Runnable> ownFor(BlockingQueue<Runnable> queue) {
+        // One that the program extends may do anything.
+        Class<?> kind = queue.getClass();
+        if (kind == LinkedBlockingQueue.class)
+            return (LinkedBlockingQueue<Runnable>) queue;
+        boolean known = kind == ArrayBlockingQueue.class || kind == LinkedBlockingDeque.class
+            || kind == SynchronousQueue.class;
+        if (!known || hooked || Tiers.pools() || !queue.isEmpty())
+            return null;
+        int capacity = kind == SynchronousQueue.class ? 1 : queue.remainingCapacity();
+        return Tiers.serve(queue) ? new LinkedBlockingQueue<>(capacity) : null;
     }
 
     /** Whether what is asked together may be decided together: no program can tell. */
@@ -98,6 +115,48 @@ abstract class Roster {
         return state() == RUNNING;
     }
 
+    /** A worker takes the place that was reserved for it; false if it is too late. */
+    final boolean join(Worker worker, ThreadFactory factory) {
+        if (Tiers.hooks(worker.thread))
+            Tiers.seePools();
+        // The library's own factories give new threads. Of others it is asked with the main lock held.
+        if (factory.getClass().getClassLoader() == null
+                || isWhole() && worker.thread.getState() == Thread.State.NEW)
+            return join(worker);
+        synchronized (lock) {
+            main.hold();
+        }
+        try {
+            if (isTooLate(worker))
+                return false;
+            if (worker.thread.getState() != Thread.State.NEW)
+                throw new IllegalThreadStateException();
+            return join(worker);
+        } finally {
+            synchronized (lock) {
+                main.release();
+            }
+        }
+    }
+
+    private boolean join(Worker worker) {
+        synchronized (lock) {
+            main.await();
+            if (isTooLate(worker))
+                return false;
+            worker.busy = new Gate(lock);
+            workers.add(worker);
+            largest = Math.max(largest, workers.size());
+            return true;
+        }
+    }
+
+    private boolean isTooLate(Worker worker) {
+        synchronized (lock) {
+            return state >= STOP || state == SHUTDOWN && worker.task != null;
+        }
+    }
+
     /** End the pool if nothing is left to do. */
     final void tryTerminate() {
         if (isWhole()) {
@@ -119,7 +178,7 @@ abstract class Roster {
             if (seen == RUNNING || seen >= TIDYING || seen == SHUTDOWN && !isQueueEmpty())
                 return;
             if (present != 0) {
-                wake(1);
+                wake(true);
                 return;
             }
             synchronized (lock) {
@@ -147,17 +206,71 @@ abstract class Roster {
         }
     }
 
-    /** Let so many of the workers that look for tasks look up. */
-    final void wake(int limit) {
+    /** Let the workers that look for tasks look up, all or one of them. */
+    final void wake(boolean one) {
+        Worker[] present;
         synchronized (lock) {
             main.await();
-            if (isWhole())
+            boolean whole = isWhole(), plain = true;
+            if (whole)
                 lock.signalAll();
-            int left = limit;
-            for (Worker worker : workers) {
-                if (worker.free && left-- > 0 && !worker.thread.isInterrupted())
-                    worker.thread.interrupt();
+            else
+                for (Worker worker : workers)
+                    plain &= !Tiers.hooks(worker.thread);
+            if (plain) {
+                // The JDK keeps them in a set without an order, and tries only one if one will do.
+                int from = one && !whole && workers.size() > 1 ? Tiers.any(workers.size()) : 0;
+                int left = one ? 1 : Integer.MAX_VALUE;
+                for (int i = from; i < workers.size() && left > 0; i++) {
+                    Worker worker = workers.get(i);
+                    if (worker.free && !worker.thread.isInterrupted())
+                        worker.thread.interrupt();
+                    if (worker.free || !whole)
+                        left--;
+                }
+                return;
             }
+            present = workers.toArray(new Worker[0]);
+            main.hold();
+        }
+        try {
+            for (int more = present.length; more > 0; more = one ? 0 : more - 1) {
+                int next = Tiers.any(more);
+                interruptIfFree(present[next]);
+                present[next] = present[more - 1];
+            }
+        } finally {
+            synchronized (lock) {
+                main.release();
+            }
+        }
+    }
+
+    /** Interrupt a thread of the program's own class: that is code of the program. */
+    private void interruptIfFree(Worker worker) {
+        if (worker.thread.isInterrupted())
+            return;
+        synchronized (lock) {
+            if (!worker.free)
+                return;
+            worker.busy.hold();
+        }
+        try {
+            interrupt(worker.thread);
+        } finally {
+            synchronized (lock) {
+                worker.busy.release();
+            }
+        }
+    }
+
+    private static void interrupt(Thread thread) {
+        try {
+            thread.interrupt();
+        } catch (SecurityException denied) {
+            // The JDK does not care, as long as it has security managers.
+            if (Runtime.version().feature() >= 24)
+                throw denied;
         }
     }
 
@@ -175,7 +288,7 @@ abstract class Roster {
         }
         if (!isWhole()) {
             try {
-                wake(Integer.MAX_VALUE);
+                wake(false);
                 pool.onShutdown();
             } finally {
                 synchronized (lock) {
@@ -183,7 +296,7 @@ abstract class Roster {
                 }
             }
         } else if (hasTails()) {
-            wake(Integer.MAX_VALUE);
+            wake(false);
         }
         // Workers that are still there end the pool themselves.
         if (none || !isWhole())
@@ -229,7 +342,7 @@ abstract class Roster {
                 return;
         }
         if (!worker.thread.isInterrupted())
-            worker.thread.interrupt();
+            interrupt(worker.thread);
     }
 
     final boolean awaitTermination(long nanos) throws InterruptedException {

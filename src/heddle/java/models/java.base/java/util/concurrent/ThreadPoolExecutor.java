@@ -63,6 +63,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         int answer = crew.accept(command);
         if (answer == Crew.HIRE)
             answer = hire(command) ? Crew.DONE : crew.acceptAgain(command);
+        else if (answer == Crew.HIRE_BEYOND)
+            answer = hire(command) ? Crew.DONE : Crew.REJECT;
         else if (answer == Crew.OFFER)
             answer = crew.put(command);
         if (answer == Crew.HIRE_WITHOUT)
@@ -81,8 +83,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean started = false;
         try {
             worker = new Worker(first);
-            Thread thread = worker.thread = threadFactory.newThread(worker);
-            if (thread != null && isNew(thread) && crew.join(worker)) {
+            ThreadFactory factory = getThreadFactory();
+            Thread thread = worker.thread = factory.newThread(worker);
+            if (thread != null && crew.join(worker, factory)) {
                 thread.start();
                 started = true;
             }
@@ -91,14 +94,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 crew.lose(worker);
         }
         return started;
-    }
-
-    private boolean isNew(Thread thread) {
-        // The library's own factories give nothing else.
-        boolean ours = threadFactory.getClass().getClassLoader() == null;
-        if (!ours && thread.getState() != Thread.State.NEW)
-            throw new IllegalThreadStateException();
-        return true;
     }
 
     private final class Worker extends Crew.Worker {

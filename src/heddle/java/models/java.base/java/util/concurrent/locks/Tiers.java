@@ -23,6 +23,19 @@ public final class Tiers {
         return false;
     }
 
+    /**
+     * Whether a model may do the work of a queue. From then on a program that calls one of its
+     * methods looks into the pool.
+     */
+    public static boolean serve(Object queue) {
+        return false;
+    }
+
+    /** Whether code of the program runs when a thread is interrupted, or asked for its state. */
+    public static boolean hooks(Thread thread) {
+        return true;
+    }
+
     /** The program looks at who waits for a synchronizer. */
     static void seeLocks() {
     }

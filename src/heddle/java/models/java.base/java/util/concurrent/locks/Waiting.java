@@ -26,18 +26,25 @@ abstract class Waiting extends WaitingLine {
 
     public abstract boolean release(int arg);
 
-    /** Acquire at once, or become a waiter in the queue; null if there is no need to wait. */
+    /** Acquire at once, or become a waiter; null if there is no need to wait. */
     final Waiter enter(int arg) {
-        return isWhole() ? tryOrQueue(arg) : tryAcquire(arg) ? null : join(new Waiter(false));
+        return isWhole() ? tryOrQueue(arg) : tryAcquire(arg) ? null : enlist(new Waiter(false));
     }
 
     final Waiter enterShared(int arg) {
         return isWhole() ? trySharedOrQueue(arg)
-            : tryAcquireShared(arg) >= 0 ? null : join(new Waiter(true));
+            : tryAcquireShared(arg) >= 0 ? null : enlist(new Waiter(true));
+    }
+
+    /** The program's synchronizer is asked again before the waiter is queued. */
+    private Waiter enlist(Waiter waiter) {
+        return ours ? join(waiter) : waiter;
     }
 
     /** Wait in the queue: 1 when it was acquired, 0 when it is too late, -1 at an interrupt. */
     final int queue(Waiter waiter, int arg, int manner, long deadline) {
+        if (!ours)
+            return askAgain(waiter, false, arg, manner, deadline);
         boolean interrupted = false;
         try {
             // Decided and queued as one, there is no need to try twice.
@@ -60,6 +67,58 @@ abstract class Waiting extends WaitingLine {
             wake(leave(waiter));
             throw thrown;
         }
+        if (interrupted)
+            Thread.currentThread().interrupt();
+        return 1;
+    }
+
+    /**
+     * Acquire a synchronizer of the program, which may count how often it is asked: as often as by
+     * the JDK, before the waiter is queued and after.
+     */
+    private int askAgain(Waiter waiter, boolean queued, int arg, int manner, long deadline) {
+        boolean interrupted = false, first = false, open = queued, made = queued, expects = false;
+        byte spins = 0, most = 0;
+        try {
+            for (;;) {
+                first = first || queued && isFirst(waiter);
+                if ((first || !queued) && acquires(waiter, arg))
+                    break;
+                if (!open) {
+                    open = true;
+                    made = contend();
+                } else if (!made) {
+                    made = true;
+                } else if (!queued) {
+                    join(waiter);
+                    queued = true;
+                } else if (first && spins != 0) {
+                    spins--;
+                } else if (!expects) {
+                    expectSignal(waiter);
+                    expects = true;
+                } else {
+                    spins = most = (byte) (most << 1 | 1);
+                    if (!park(this, manner, deadline)) {
+                        wake(leave(waiter));
+                        return 0;
+                    }
+                    expects = false;
+                    interrupted |= Thread.interrupted();
+                    if (interrupted && manner != PATIENTLY) {
+                        wake(leave(waiter));
+                        return -1;
+                    }
+                }
+            }
+        } catch (Throwable thrown) {
+            wake(leave(waiter));
+            if (interrupted)
+                Thread.currentThread().interrupt();
+            throw thrown;
+        }
+        if (queued)
+            wake(depart(waiter));
         if (interrupted)
             Thread.currentThread().interrupt();
         return 1;
@@ -113,6 +172,11 @@ abstract class Waiting extends WaitingLine {
         Sleeper sleeper = new Sleeper(this);
         int saved = beginSleep(condition, sleeper);
         int result = SIGNALLED;
+        if (!ours) {
+            result = doze(condition, sleeper, manner, deadline);
+            askAgain(sleeper, result <= SIGNALLED_AND_INTERRUPTED, saved, PATIENTLY, 0L);
+            return result;
+        }
         boolean acquired = false, asleep = true, interruptedLater = false;
         try {
             while (!acquired) {
@@ -150,6 +214,25 @@ abstract class Waiting extends WaitingLine {
         if (interruptedLater)
             Thread.currentThread().interrupt();
         return result;
+    }
+
+    /** Wait until there was a signal, or it is too late for one. */
+    private int doze(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper,
+            int manner, long deadline) {
+        boolean interrupted = false;
+        while (isAsleep(sleeper)) {
+            if (Thread.interrupted()) {
+                interrupted = true;
+                if (manner != PATIENTLY && giveUp(sleeper))
+                    return INTERRUPTED;
+            } else if (manner <= INTERRUPTIBLY
+                    && Thread.currentThread() instanceof ForkJoinWorkerThread) {
+                blockWorker(sleeper);
+            } else if (!park(condition, manner, deadline) && giveUp(sleeper)) {
+                return LATE;
+            }
+        }
+        return interrupted ? SIGNALLED_AND_INTERRUPTED : SIGNALLED;
     }
 
     private int beginSleep(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {

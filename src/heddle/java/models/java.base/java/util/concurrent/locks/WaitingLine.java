@@ -81,6 +81,14 @@ abstract class WaitingLine extends AbstractOwnableSynchronizer {
         return waiter;
     }
 
+    /** From now on there is a queue, even if it is empty; whether there was one. */
+    @Section
+    final boolean contend() {
+        boolean before = contended;
+        contended = true;
+        return before;
+    }
+
     @Section
     final Object signalFirst() {
         return signal(first);

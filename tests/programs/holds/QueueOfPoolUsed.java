@@ -1,0 +1,25 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: a task that was taken out of the queue of a pool is done by the thread that took it.
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+public class QueueOfPoolUsed {
+    public static void main(String[] args) throws Exception {
+        ArrayBlockingQueue<Runnable> queue = new ArrayBlockingQueue<>(2);
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, queue);
+        AtomicInteger done = new AtomicInteger();
+        pool.execute(done::incrementAndGet);
+        pool.execute(done::incrementAndGet);
+        Runnable taken = queue.poll();
+        if (taken != null)
+            taken.run();
+        pool.shutdown();
+        while (!pool.isTerminated())
+            Thread.yield();
+        assert done.get() == 2;
+    }
+}
