@@ -117,6 +117,7 @@ impl Machine {
 
     fn claim(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
         self.state.initialization.set(class.index(), Initialization::Running(id));
+        self.notice_finalizer(id, class);
         self.note_initialize(id, class);
         self.prepare(class)?;
         if let Some(frame) = self.state.thread_mut(id).frame_mut() {

@@ -43,6 +43,10 @@ pub enum Pick {
     ThreadIds,
     /// In which order reflection lists members.
     Members,
+    /// Which identity hash codes objects have.
+    Hashes,
+    /// When objects that nothing leads to are collected.
+    Collector,
 }
 
 /// The name of what is known of system properties.
@@ -66,6 +70,7 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Stack,
         Pick::ThreadIds,
         Pick::Members,
+        Pick::Hashes,
     ];
     name == PROPERTIES || facts.into_iter().any(|fact| fact.name() == name)
 }
@@ -89,6 +94,8 @@ impl Pick {
             Self::Stack => "stack",
             Self::ThreadIds => "thread ids",
             Self::Members => "order of members",
+            Self::Hashes => "identity hash codes",
+            Self::Collector => "garbage collection",
         }
     }
 
@@ -111,6 +118,8 @@ impl Pick {
             Self::Stack => format!("{} frames", options.limits.depth),
             Self::ThreadIds => "in the order of their making".into(),
             Self::Members => "that of the class file".into(),
+            Self::Hashes => "one for each object".into(),
+            Self::Collector => "never".into(),
         }
     }
 }

@@ -3,6 +3,7 @@ import java.io.FileInputStream;
 import java.io.FileWriter;
 import java.io.RandomAccessFile;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.ReferenceQueue;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -40,6 +41,7 @@ public class Gaps {
             case "name" -> InetAddress.getByName("localhost");
             case "server" -> new ServerSocket(0).close();
             case "client" -> new Socket("localhost", 1).close();
+            case "reference queue" -> new ReferenceQueue<>().remove();
             case "process" -> new ProcessBuilder("true").start().waitFor();
             case "exec" -> Runtime.getRuntime().exec("true").waitFor();
             default -> throw new IllegalArgumentException(args[0]);

@@ -1,20 +1,32 @@
+import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.ref.Cleaner;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TimeZone;
 import java.util.UUID;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -30,6 +42,20 @@ import java.util.concurrent.atomic.LongAdder;
 public class Looks {
     static int deep(int depth) {
         return deep(depth + 1) + 1;
+    }
+
+    static final Object FIRST = new Object();
+
+    static Map<Thread.State, Integer> numbers() {
+        Map<Thread.State, Integer> numbers = new EnumMap<>(Thread.State.class);
+        numbers.put(Thread.State.NEW, 1);
+        numbers.put(Thread.State.RUNNABLE, 2);
+        return numbers;
+    }
+
+    static class Finalized {
+        @Override
+        protected void finalize() {}
     }
 
     void first() {}
@@ -94,7 +120,46 @@ public class Looks {
             }
             case "thread id" -> new Thread().getId();
             case "methods" -> Looks.class.getDeclaredMethods();
+            case "hashCode" -> new Object().hashCode();
+            case "identityHashCode" -> System.identityHashCode(args);
+            case "toString" -> new Object().toString();
+            case "concatenation" -> ("" + new Object()).length();
+            case "Objects.hash" -> Objects.hash(new Object());
+            case "walk" -> new HashSet<>(List.of(new Object(), new Object())).iterator().next();
+            case "walk of enums" -> new HashMap<>(numbers()).forEach((key, value) -> {});
+            case "concurrent walk" -> new ConcurrentHashMap<>(numbers()).keySet().toArray();
+            case "WeakReference" -> new WeakReference<>(new Object()).get();
+            case "SoftReference" -> new SoftReference<>(new Object()).get();
+            case "refersTo" -> new WeakReference<>(new Object()).refersTo(null);
+            case "poll" -> new ReferenceQueue<>().poll();
+            case "Cleaner" -> Cleaner.create().register(new Object(), () -> {});
+            case "finalizer" -> new Finalized();
+            case "WeakHashMap" -> {
+                Map<Object, Integer> map = new WeakHashMap<>();
+                map.put(new Object(), 1);
+                map.size();
+            }
+            case "line of a writer" -> new PrintWriter(new StringWriter()).println();
+            case "line of a stream" -> new PrintStream(new ByteArrayOutputStream()).println("x");
+            case "format %n" -> String.format("%n");
+            case "newLine" -> new BufferedWriter(new StringWriter()).newLine();
             // What only the library sees, or nothing that differs.
+            case "key" -> {
+                Map<Object, Integer> map = new HashMap<>();
+                map.put(FIRST, 1);
+                map.put(new Object(), 2);
+                map.get(FIRST);
+            }
+            case "walk of strings" -> new HashSet<>(List.of("a", "b")).iterator().next();
+            case "walk in order" -> new LinkedHashSet<>(List.of(FIRST, new Object())).iterator().next();
+            case "printed" -> System.out.println(new Object());
+            case "printed line" -> {
+                PrintWriter writer = new PrintWriter(System.out);
+                writer.println("x");
+                writer.flush();
+            }
+            case "printed %n" -> System.out.printf("%n");
+            case "kept alive" -> new WeakReference<>(FIRST).get();
             case "map" -> {
                 Map<Integer, Integer> map = new ConcurrentHashMap<>();
                 Thread other = new Thread(() -> map.put(1, 1));

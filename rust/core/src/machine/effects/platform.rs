@@ -12,6 +12,10 @@ pub(super) const ENTRIES: Entries = &[
     ("java/lang/ref/PhantomReference.refersTo0", Touches(&[reads(Field(0, "referent"))])),
     ("java/lang/ref/Reference.clear0", Touches(&[writes(Field(0, "referent"))])),
     ("java/lang/ref/Reference.refersTo0", Touches(&[reads(Field(0, "referent"))])),
+    (
+        "java/lang/ref/ReferenceQueue.remove()Ljava/lang/ref/Reference;",
+        Touches(&[touch(Mode::Read, Field(0, "head"), Strength::Volatile)]),
+    ),
     ("jdk/internal/misc/Unsafe.copyMemory0", CopyBytes),
     ("jdk/internal/misc/Unsafe.copySwapMemory0", CopyBytes),
     ("jdk/internal/misc/Unsafe.park", Park),

@@ -34,6 +34,7 @@ pub(super) fn identity_hash(call: &mut Call<'_>, object: Ref) -> i32 {
     if object.is_null() {
         return 0;
     }
+    call.machine.notice_hash(call.thread);
     let state = &mut call.machine.state;
     if state.heap.peek(object).hash == 0 {
         state.hashes += 1;

@@ -55,6 +55,8 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("java/lang/String.<init>([B)V", decoded),
     ("java/lang/String.<init>([BII)V", decoded),
     ("java/nio/charset/Charset.defaultCharset", charset),
+    ("java/nio/charset/CharsetDecoder.decode", recoded),
+    ("java/nio/charset/CharsetEncoder.encode", recoded),
     ("java/lang/System.getProperty", property),
     ("java/lang/System.getProperties", properties),
     ("java/lang/System.lineSeparator", line_separator),
@@ -182,11 +184,35 @@ fn decoded(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
 }
 
 fn charset(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    if !is_library(machine, thread) {
+        default_charset(machine, thread);
+    }
+}
+
+fn default_charset(machine: &mut Machine, thread: ThreadId) {
     let always_the_same = 18;
-    let asked = machine.world.version < always_the_same && !is_library(machine, thread);
     let said = machine.options.properties.iter().any(|(name, _)| name == "file.encoding");
-    if asked && !said {
+    if machine.world.version < always_the_same && !said {
         machine.looked(thread, Pick::Charset);
+    }
+}
+
+/// `(this, in, out, last)`: a stream turns bytes into characters, or the other way round, in a set
+/// that was perhaps not named.
+fn recoded(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    let stream = ["sun/nio/cs/StreamDecoder", "sun/nio/cs/StreamEncoder"];
+    if !machine.caller(thread).is_some_and(|caller| stream.contains(&caller.class)) {
+        return;
+    }
+    let array = machine.ref_field(Ref::from_slot(arguments[1]), "hb").unwrap_or(Ref::NULL);
+    let beyond = !array.is_null()
+        && match &machine.state.heap.get(array).body {
+            Body::Bytes(bytes) => bytes.iter().any(|&byte| byte < 0),
+            Body::Chars(units) => units.iter().any(|&unit| unit > 127),
+            _ => true,
+        };
+    if beyond && machine.writes_for_user(thread) {
+        default_charset(machine, thread);
     }
 }
 
@@ -228,9 +254,12 @@ fn properties(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
     }
 }
 
+/// Streams and formats end lines for their users, unless what they make is only printed.
 fn line_separator(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
-    if !is_library(machine, thread) {
-        machine.looked_at_property("line.separator");
+    const NAME: &str = "line.separator";
+    let given = machine.options.properties.iter().any(|(name, _)| name == NAME);
+    if !given && machine.writes_for_user(thread) {
+        machine.looked_at_property(NAME);
     }
 }
 
@@ -270,12 +299,40 @@ impl Machine {
         })
     }
 
+    /// Whether the library makes a text for the user's code, which gets it: what only goes to the
+    /// standard output or error nobody gets.
+    fn writes_for_user(&self, thread: ThreadId) -> bool {
+        const WRITERS: [&str; 5] =
+            ["java/io/", "java/util/Formatter", "java/util/Scanner", "java/lang/", "sun/nio/cs/"];
+        let thread = self.state.thread(thread);
+        for frame in thread.frames.iter().rev() {
+            let method = self.world.method(frame.method);
+            let class = self.world.class(method.class);
+            if class.loader == Loader::User {
+                return true;
+            }
+            let this = Ref::from_slot(thread.stack.get(frame.base as usize).copied().unwrap_or(0));
+            let is_stream = class.name.starts_with("java/io/") && !method.is_static();
+            if is_stream && self.leads_outside(this)
+                || !WRITERS.iter().any(|known| class.name.starts_with(known))
+            {
+                return false;
+            }
+        }
+        false
+    }
+
     /// Whether all that a stream is given goes to the standard output or error.
     fn leads_outside(&self, stream: Ref) -> bool {
         let mut at = stream;
         while !at.is_null() {
             let next = match &*self.world.class(self.state.heap.class_of(at)).name {
-                "java/io/PrintStream" | "java/io/BufferedOutputStream" => self.ref_field(at, "out"),
+                "java/io/PrintStream"
+                | "java/io/BufferedOutputStream"
+                | "java/io/PrintWriter"
+                | "java/io/BufferedWriter"
+                | "sun/nio/cs/StreamEncoder" => self.ref_field(at, "out"),
+                "java/io/OutputStreamWriter" => self.ref_field(at, "se"),
                 "java/io/FileOutputStream" | "java/lang/System$Out" => {
                     let descriptor = self.ref_field(at, "fd");
                     let number = descriptor.and_then(|descriptor| self.field(descriptor, "fd"));

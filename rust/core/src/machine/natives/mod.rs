@@ -45,6 +45,7 @@ mod jdk_internal_misc_unsafe_layout;
 mod jdk_internal_reflect;
 pub mod looks;
 mod org_sosy_lab_verifier;
+mod picked_objects;
 mod sun_nio;
 
 #[cfg(test)]
@@ -217,8 +218,12 @@ const OVERRIDES: &[Table] = &[
 ];
 
 /// Java methods that a peer may do in some cases, where the code would cost more than it tells.
-const SHORTCUTS: &[Shortcuts] =
-    &[java_io_printstream::SHORTCUTS, java_lang_thread::SHORTCUTS, java_util_concurrent::SHORTCUTS];
+const SHORTCUTS: &[Shortcuts] = &[
+    java_io_printstream::SHORTCUTS,
+    java_lang_thread::SHORTCUTS,
+    java_util_concurrent::SHORTCUTS,
+    picked_objects::SHORTCUTS,
+];
 
 /// The names of all peers, whatever the options.
 #[cfg(test)]
@@ -250,7 +255,10 @@ impl Natives {
             peers: collect(TABLES),
             overrides: collect(&overrides),
             shortcuts: SHORTCUTS.iter().flat_map(|table| table.iter().copied()).collect(),
-            looks: looks::LOOKS.iter().chain(java_time::LOOKS).copied().collect(),
+            looks: [looks::LOOKS, java_time::LOOKS, picked_objects::LOOKS]
+                .concat()
+                .into_iter()
+                .collect(),
             foreign: foreign.into_iter().collect(),
         }
     }

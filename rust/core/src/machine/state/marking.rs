@@ -18,13 +18,24 @@ struct Marking<'a> {
     world: &'a World,
     marked: Vec<bool>,
     todo: Vec<Ref>,
+    /// Whether references that may be cleared lead nowhere.
+    strong: bool,
 }
 
 impl State {
     /// Which objects somebody can reach, by place.
     pub fn live(&self, world: &World) -> Vec<bool> {
+        self.reached(world, false)
+    }
+
+    /// Which objects somebody can reach other than through references that may be cleared.
+    pub fn strongly(&self, world: &World) -> Vec<bool> {
+        self.reached(world, true)
+    }
+
+    fn reached(&self, world: &World, strong: bool) -> Vec<bool> {
         let marked = vec![false; self.heap.places()];
-        let mut marking = Marking { state: self, world, marked, todo: Vec::new() };
+        let mut marking = Marking { state: self, world, marked, todo: Vec::new(), strong };
         marking.roots();
         marking.spread();
         marking.marked
@@ -44,6 +55,7 @@ impl State {
             world,
             marked: vec![false; self.heap.places()],
             todo: Vec::new(),
+            strong: false,
         };
         marking.roots();
         marking.spread();
@@ -145,8 +157,11 @@ impl Marking<'_> {
     }
 
     fn spread(&mut self) {
+        let weak = self.world.loaded("java/lang/ref/Reference").filter(|_| self.strong);
+        let referent = weak.and_then(|weak| self.world.slot_of(weak, "referent"));
         while let Some(reference) = self.todo.pop() {
             let object = self.state.heap.get(reference);
+            let is_weak = weak.is_some_and(|weak| self.world.is_subtype(object.class, weak));
             match &object.body {
                 Body::Refs(elements) => {
                     for &element in elements {
@@ -155,8 +170,8 @@ impl Marking<'_> {
                 }
                 Body::Fields(fields) => {
                     let layout = &self.world.class(object.class).layout;
-                    for (memory, &value) in layout.iter().zip(fields) {
-                        if *memory == Type::Ref {
+                    for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
+                        if *memory == Type::Ref && !(is_weak && Some(slot) == referent) {
                             self.mark(Ref::from_slot(value));
                         }
                     }

@@ -105,6 +105,8 @@ pub struct Watch {
     stream_class: Option<ClassId>,
     /// Whether what the outside is told belongs to the state: then printing is seen.
     pub tells: bool,
+    /// How often it was looked at what a reference refers to.
+    pub alive_looks: u32,
     /// Whether somebody asked how many tasks a pool has done, or when one was due.
     pub counts_read: bool,
     /// What is known of moments and durations.
@@ -158,6 +160,7 @@ impl Watch {
             streams_held: false,
             stream_class: None,
             tells: false,
+            alive_looks: 0,
             counts_read: false,
             time: Time::default(),
             lists_read: false,
