@@ -686,7 +686,7 @@ class _SearchOptions(Protocol):
     @property
     def shorten(self) -> bool: ...
     @property
-    def tries(self) -> bool: ...
+    def tries(self) -> int | None: ...
     @property
     def store(self) -> str: ...
     @property
@@ -781,7 +781,7 @@ def search_program(
     find: Callable[[str], bytes | None],
     has_resource: Callable[[str], bool],
     peers: Mapping[str, Callable[..., Any]],
-    listener: Callable[[int, int, int, int, int], None] | None,
+    listener: Callable[[int, int, int, int, int, int], None] | None,
 ) -> SearchEnd:
     """Search all interleavings of a program; `listener` is told how far it has come."""
 

@@ -142,7 +142,7 @@ fn config() -> Config {
         reductions: Reductions::ALL,
         timeouts_last: false,
         order: heddle_core::search::order::Order::Depth,
-        tries: false,
+        tries: None,
         limits: Limits::default(),
         temporal: None,
     }

@@ -18,7 +18,7 @@ fn config(reductions: Reductions) -> Config {
         reductions,
         timeouts_last: false,
         order: heddle_core::search::order::Order::Depth,
-        tries: false,
+        tries: None,
         limits: Limits { time: Some(Duration::from_secs(5)), ..Limits::default() },
         temporal: None,
     }

@@ -128,6 +128,7 @@ impl Host for PythonHost {
                     progress.depth,
                     progress.frontier,
                     progress.memory,
+                    progress.found,
                 );
                 listener.call1(py, numbers).map(drop)
             });

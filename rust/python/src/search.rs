@@ -90,7 +90,7 @@ pub(crate) struct SearchOptions {
     claims: Vec<String>,
     all: bool,
     shorten: bool,
-    tries: bool,
+    tries: Option<u64>,
     store: String,
     bits: usize,
     without: Vec<String>,

@@ -20,7 +20,7 @@ from heddle.cli.progress import progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
 from heddle.machine import Peers, RunLimits
-from heddle.machine.search import REDUCTIONS, STORES, SearchLimits, SearchOptions
+from heddle.machine.search import FIRST_TRY, REDUCTIONS, STORES, SearchLimits, SearchOptions
 from heddle.results import (
     Invariant,
     Ltl,
@@ -159,7 +159,7 @@ def command(
     options = SearchOptions(
         every=extent == "all",
         shorten=search.shorten,
-        tries=not names_a_way(context),
+        tries=None if names_a_way(context) else FIRST_TRY,
         store=store,
         without=without,
         timeouts_last=timeouts == "last",

@@ -86,7 +86,8 @@ def progress_text(progress: Progress, seconds: float) -> str:
         "states" if progress.states else "steps",
     )
     rate = count / seconds if seconds > 0 else 0
-    return (
+    found = f"{progress.found} found, looking for a shorter run (--no-shorten): "
+    return (found if progress.found else "") + (
         f"{count:,} {what}, {rate:,.0f} a second, depth {progress.depth:,}, "
         f"frontier {progress.frontier:,}, {progress.memory >> 20:,} MB"
     )

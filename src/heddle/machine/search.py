@@ -44,19 +44,22 @@ FORGETS: Mapping[str, frozenset[str]] = {
 that were running when the program ended without them, or were blocked, or had ended themselves.
 Unseen actions are done together with the one before them; without a store all that daemons could do
 is followed past the end of the program."""
+FIRST_TRY = 1_000
+"""Steps of a search before something is tried aside."""
 LONGEST_RUN = 10_000
 """Steps of one run where nothing notices that a state comes again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search has come."""
+    """How far a search has come; what it has `found` is looked for with fewer contexts then."""
 
     states: int
     transitions: int
     depth: int
     frontier: int
     memory: int
+    found: int = 0
 
 
 Listener = Callable[[Progress], None]
@@ -93,20 +96,20 @@ class SearchOptions:
     """How to search.
 
     `every` goes on after the first finding; `shorten` looks for a run of fewer contexts that shows
-    what was found; `tries` takes some random runs, and runs of few contexts, while everything is
-    searched, where nothing else is asked of the search; `store` is one of STORES, with `bits` bytes
-    of table for the one of that name; `without` names reductions to switch off; `timeouts_last`
-    lets deadlines pass only when nothing else can happen; `fair` leaves out runs in which a thread
-    could go on for ever and does not; `real_library` does without the model classes; `keep`
-    saves the schedules of findings. `spurious_wakeups` lets waits and parking end for no reason,
-    `weak_cas` lets weak compare-and-set fail for none. `coverage` is told at the end which lines
-    and branches were reached; without it nothing is noted. `self_check` steps on from states that
-    were recognised, and from how they were met first: a difference is an error of Heddle.
+    what was found; after `tries` steps it takes some random runs, and runs of few contexts, while
+    everything is searched, where nothing else is asked of the search; `store` is one of STORES,
+    with `bits` bytes of table for the one of that name; `without` names reductions to switch off;
+    `timeouts_last` lets deadlines pass only when nothing else can happen; `fair` leaves out runs in
+    which a thread could go on for ever and does not; `real_library` does without the model classes;
+    `keep` saves the schedules of findings. `spurious_wakeups` lets waits and parking end for no
+    reason, `weak_cas` lets weak compare-and-set fail for none. `coverage` is told at the end which
+    lines and branches were reached; without it nothing is noted. `self_check` steps on from states
+    that were recognised, and from how they were met first: a difference is an error of Heddle.
     """
 
     every: bool = False
     shorten: bool = True
-    tries: bool = True
+    tries: int | None = FIRST_TRY
     store: str = "exact"
     bits: int = 1 << 26
     without: tuple[str, ...] = ()
@@ -135,7 +138,7 @@ class SearchOptions:
         """Whether something is tried besides the search itself."""
         bounded = self.limits.depth is not None or self.limits.states is not None
         plain = self.order.name == "depth" and self.store == "exact"
-        return self.tries and plain and not bounded and not self.every
+        return self.tries is not None and plain and not bounded and not self.every
 
     @property
     def depth(self) -> int | None:
@@ -152,7 +155,7 @@ class Asked:
     claims: list[str]
     all: bool
     shorten: bool
-    tries: bool
+    tries: int | None
     store: str
     bits: int
     without: list[str]
@@ -183,7 +186,7 @@ def asked_of(
         claims=list(kinds),
         all=options.every,
         shorten=options.shorten,
-        tries=options.tries_aside,
+        tries=options.tries if options.tries_aside else None,
         store=options.store,
         bits=options.bits,
         without=list(options.without),
@@ -229,7 +232,7 @@ def search(
         end = _explore(program, options, asked, tell, finer)
     if end.findings:
         relax()
-    elif end.stopped is None:
+    elif end.stopped is None or (end.stopped == "interrupted" and budget.left != 0):
         demand_budget()
     effort = dict(end.effort)
     if options.coverage is not None:

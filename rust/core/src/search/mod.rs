@@ -105,10 +105,13 @@ pub struct Search<'a> {
     predicates: Vec<MethodId>,
     /// How some states were reached first, if recognised states are checked.
     recognised: Option<Recognised>,
+    /// Problems that were found, while runs of fewer contexts are looked for.
+    found: usize,
     /// What is tried aside, unless that is going on.
     tries: Option<Tries>,
-    /// States that may be looked at while something is tried.
-    allowance: Option<u64>,
+    /// States that may be looked at while something is tried, and how many bytecodes the machine
+    /// may have executed by then.
+    allowance: Option<(u64, u64)>,
 }
 
 /// Search all interleavings of a program that stands at the first instruction of its `main`.
@@ -198,7 +201,8 @@ impl<'a> Search<'a> {
             breaks: Vec::new(),
             predicates: Vec::new(),
             recognised: None,
-            tries: config.tries.then(Tries::default),
+            found: 0,
+            tries: config.tries.map(Tries::new),
             allowance: None,
         }
     }
@@ -355,9 +359,12 @@ impl Search<'_> {
         if self.outcome.is_over(self.config) {
             return true;
         }
-        if let Some(limit) = self.allowance.or(self.config.limits.states)
-            && self.outcome.states.max(self.outcome.executions) >= limit
-        {
+        let states = self.outcome.states.max(self.outcome.executions);
+        let used_up = match self.allowance {
+            Some((most, bytecodes)) => states >= most || self.machine.executed >= bytecodes,
+            None => self.config.limits.states.is_some_and(|most| states >= most),
+        };
+        if used_up {
             self.outcome.stopped = Some(Stopped::States);
             return true;
         }
@@ -377,6 +384,7 @@ impl Search<'_> {
             depth,
             frontier,
             memory,
+            found: self.found,
         };
         self.outcome.stopped = self.resources.exceeded(&progress);
         if self.machine.host.progress(&progress) {

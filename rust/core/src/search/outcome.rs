@@ -136,8 +136,8 @@ pub struct Config {
     /// Whether a sample of the states that were recognised is checked: what was seen before must go
     /// on in the same way.
     pub self_check: bool,
-    /// Whether to try what finds most for least aside.
-    pub tries: bool,
+    /// After how many steps to try what finds most for least aside, if at all.
+    pub tries: Option<u64>,
 }
 
 /// One step of a run.
@@ -248,6 +248,8 @@ pub struct Progress {
     pub frontier: usize,
     /// Bytes of the process.
     pub memory: usize,
+    /// Problems that were found and are looked for again in runs of fewer contexts.
+    pub found: usize,
 }
 
 /// What a search found.

@@ -18,6 +18,17 @@ const PATIENCE: u32 = 64;
 /// How long runs are taken to be before the first one has ended.
 const GUESS: u64 = 64;
 
+/// How much random runs may take.
+#[derive(Clone, Copy)]
+pub(super) struct Allowed {
+    /// Steps of all runs.
+    pub(super) steps: u64,
+    /// Bytecodes that the machine has executed by the end.
+    pub(super) bytecodes: u64,
+    /// Steps of one run.
+    pub(super) longest: usize,
+}
+
 /// Who goes first, in one run.
 struct Draw {
     dice: Dice,
@@ -89,25 +100,26 @@ impl Search<'_> {
     /// Take runs from the root.
     pub(super) fn sample(&mut self, root: &Mark, sampling: &Sampling) {
         let limit = self.config.limits.depth.unwrap_or(LONGEST);
-        self.sample_from(root, sampling, 0, (u64::MAX, limit));
+        let allowed = Allowed { steps: u64::MAX, bytecodes: u64::MAX, longest: limit };
+        self.sample_from(root, sampling, 0, allowed);
     }
 
-    /// Take runs from the root, beginning with the one of this number, until there were so many
-    /// steps in all; each of at most so many steps. The number of the first run not taken.
+    /// Take runs from the root, beginning with the one of this number, as long as that is allowed.
+    /// The number of the first run not taken.
     pub(super) fn sample_from(
         &mut self,
         root: &Mark,
         sampling: &Sampling,
         first: u64,
-        (end, limit): (u64, usize),
+        allowed: Allowed,
     ) -> u64 {
         self.bound = self.config.limits.contexts;
         let mut longest = GUESS;
         let mut run = first;
-        while run < sampling.runs && self.outcome.transitions < end {
+        while run < sampling.runs && !self.is_used_up(allowed) {
             self.machine.state.undo(root);
             let draw = Draw::new(sampling, run, longest);
-            let length = self.one_run(draw, sampling.runs - run, limit);
+            let length = self.one_run(draw, sampling.runs - run, allowed);
             if self.machine.watch.broken {
                 // The run was not one of single steps; the next time it is.
                 self.machine.watch.restart();
@@ -124,8 +136,13 @@ impl Search<'_> {
         run
     }
 
+    fn is_used_up(&self, allowed: Allowed) -> bool {
+        let steps = self.outcome.transitions >= allowed.steps;
+        steps || self.machine.executed >= allowed.bytecodes
+    }
+
     /// One run to its end; how many steps it took.
-    fn one_run(&mut self, mut draw: Draw, left: u64, limit: usize) -> u64 {
+    fn one_run(&mut self, mut draw: Draw, left: u64, allowed: Allowed) -> u64 {
         let mut path: Vec<Taken> = Vec::new();
         let (mut last, mut contexts) = (MAIN, 1);
         loop {
@@ -138,7 +155,7 @@ impl Search<'_> {
                 break;
             }
             let able = self.within_bound(&enabled, last, contexts);
-            if path.len() >= limit {
+            if path.len() >= allowed.longest || self.is_used_up(allowed) {
                 self.outcome.cut_off |= !able.is_empty();
                 break;
             }

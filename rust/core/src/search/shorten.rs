@@ -14,6 +14,7 @@ impl Search<'_> {
     pub(super) fn shorten(&mut self, root: &Mark) {
         let mut full = std::mem::take(&mut self.outcome);
         self.tries = None;
+        self.found = full.findings.len();
         self.resources.allow_as_much_again(SHORTENING);
         for bound in 1.. {
             if full.findings.iter().all(|known| contexts(&known.schedule) <= bound) {

@@ -327,7 +327,7 @@ fn confirming(time: Duration) -> Config {
         order: Order::Depth,
         finals: false,
         self_check: false,
-        tries: false,
+        tries: None,
     }
 }
 

@@ -12,13 +12,12 @@ use super::depth_first::{Arrival, Node};
 use super::notes::Notes;
 use super::order::{Priorities, Sampling};
 use super::outcome::{Outcome, Stopped, Taken};
+use super::random::Allowed;
 use super::recognised::Recognised;
 use super::store::Store;
 use crate::machine::state::Mark;
 
-/// Steps of the search before something is tried for the first time.
-const FIRST: u64 = 1_000;
-/// How many times as many there are the next time.
+/// How many times as many steps there are before the next time.
 const GROWTH: u64 = 8;
 /// Steps that are tried at least, and how many steps of the search each further one stands for.
 const LEAST: u64 = 4_000;
@@ -27,6 +26,8 @@ const SHARE: u64 = 10;
 const BUG_DEPTH: u32 = 3;
 /// Steps of one run that is tried.
 const LONGEST: usize = 5_000;
+/// Bytecodes of a step, on average: one that spins without end takes far more.
+const BYTECODES: u64 = 100;
 /// Contexts that are worth trying.
 const MOST_CONTEXTS: u32 = 3;
 
@@ -35,19 +36,20 @@ const MOST_CONTEXTS: u32 = 3;
 pub(super) struct Tries {
     /// Steps of the search at which more is tried.
     next: u64,
+    /// How often something was tried.
+    times: u32,
     /// The first random run that was not taken yet.
     run: u64,
     /// All runs of so many contexts were looked at.
     contexts: u32,
 }
 
-impl Default for Tries {
-    fn default() -> Self {
-        Self { next: FIRST, run: 0, contexts: 0 }
-    }
-}
-
 impl Tries {
+    /// Something is to be tried after so many steps for the first time.
+    pub(super) fn new(first: u64) -> Self {
+        Self { next: first, times: 0, run: 0, contexts: 0 }
+    }
+
     /// Whether something is to be tried after so many steps.
     pub(super) fn is_due(&self, steps: u64) -> bool {
         steps >= self.next
@@ -70,6 +72,7 @@ impl Search<'_> {
     fn try_aside(&mut self, root: &Mark) -> bool {
         let Some(mut tries) = self.tries.take() else { return true };
         tries.next *= GROWTH;
+        tries.times += 1;
         let steps = (self.outcome.transitions / SHARE).max(LEAST);
         let aside = self.step_aside();
         self.try_runs(root, &mut tries, steps);
@@ -96,7 +99,7 @@ impl Search<'_> {
     }
 
     fn step_back(&mut self, aside: Aside, tries: &Tries) {
-        let first = tries.next == FIRST * GROWTH;
+        let first = tries.times == 1;
         let tried = std::mem::replace(&mut self.outcome, aside.outcome);
         self.store = aside.store;
         self.notes = aside.notes;
@@ -136,7 +139,8 @@ impl Search<'_> {
         for (number, (priorities, name)) in kinds.into_iter().enumerate() {
             let sampling = Sampling { priorities, seed: 0, runs: u64::MAX };
             let end = self.outcome.transitions + steps / 2;
-            let allowed = (end, LONGEST);
+            let bytecodes = self.machine.executed + steps * BYTECODES;
+            let allowed = Allowed { steps: end, bytecodes, longest: LONGEST };
             // Two kinds that ran out of steps at different runs: the later number goes on.
             most = most.max(self.sample_from(root, &sampling, first, allowed));
             if !self.outcome.findings.is_empty() {
@@ -159,7 +163,7 @@ impl Search<'_> {
             self.outcome.tried += self.outcome.transitions;
             self.restart(root);
             self.outcome.restarts = restarts;
-            self.allowance = Some(states);
+            self.allowance = Some((states, self.machine.executed + states * BYTECODES));
             self.explore(root, Some(contexts), Self::depth_first);
             self.allowance = None;
             if !self.outcome.findings.is_empty() {

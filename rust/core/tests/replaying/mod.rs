@@ -76,7 +76,7 @@ pub fn sought(folder: &Path, reductions: Reductions, races: bool) -> Option<Find
         reductions,
         timeouts_last: false,
         order: heddle_core::search::order::Order::Depth,
-        tries: false,
+        tries: None,
         limits: Limits { states: Some(200_000), ..Limits::default() },
         temporal: None,
     };

@@ -16,7 +16,7 @@ PROGRAMS = Path(__file__).parents[3] / "programs"
 # Large enough for something to be tried, small enough for a search of everything.
 LARGE = ("Bakery", "BoundedBuffer", "Peterson", "ReadersWriters", "DiningPhilosophers")
 DEFAULT = SearchOptions()
-ALONE = SearchOptions(tries=False)
+ALONE = SearchOptions(tries=None)
 
 
 @pytest.mark.parametrize("name", LARGE)
@@ -27,6 +27,15 @@ def test_a_search_that_tried_something_explores_no_more_states_than_without(name
     assert aside.outcome is alone.outcome
     assert aside.verdicts[0].effort["states"] <= alone.verdicts[0].effort["states"]
     assert "tried" not in alone.verdicts[0].effort
+
+
+@pytest.mark.parametrize("path", sorted(PROGRAMS.glob("[hv]*/*.java"))[::12], ids=lambda p: p.stem)
+def test_a_search_that_interrupts_itself_again_and_again_gives_the_same_answer(path: Path) -> None:
+    program = api.load(path)
+    limits = SearchLimits(seconds=60)
+    often = api.check_program(program, options=SearchOptions(tries=10, limits=limits))
+    alone = api.check_program(program, options=replace(ALONE, limits=limits))
+    assert often.outcome is alone.outcome
 
 
 def test_nothing_with_more_contexts_than_allowed_is_found() -> None:

@@ -1,0 +1,83 @@
+"""A limit holds for the whole command, whatever it is doing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ENDLESS = """
+import java.util.concurrent.*;
+public class Endless {
+    static final ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
+    static volatile int count;
+    static void work() { while (true) { count++; map.merge("a", 1, Integer::sum); } }
+    public static void main(String[] args) {
+        new Thread(Endless::work).start();
+        work();
+    }
+}
+"""
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> Path:
+    path = tmp_path / "Endless.java"
+    path.write_text(ENDLESS)
+    return path
+
+
+def heddle(*words: str) -> tuple[float, subprocess.CompletedProcess[str]]:
+    begun = monotonic()
+    command = [sys.executable, "-m", "heddle", *words]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    return monotonic() - begun, result
+
+
+def reason(result: subprocess.CompletedProcess[str]) -> str:
+    assert result.returncode == 3, result.stderr
+    text: str = json.loads(result.stdout)["verdicts"][0]["coverage"]["reason"]
+    return text
+
+
+@pytest.mark.parametrize("command", ["check", "races"])
+def test_a_limit_that_is_over_before_the_sources_are_compiled_is_a_verdict(
+    endless: Path, command: str
+) -> None:
+    _, result = heddle(command, str(endless), "--json", "--time-limit", "0.01")
+    assert reason(result).startswith("the time limit of 0.01 s was reached while ")
+
+
+def test_memory_that_does_not_suffice_to_begin_is_a_verdict(endless: Path) -> None:
+    _, result = heddle("check", str(endless), "--json", "--memory-limit", "1")
+    assert reason(result).startswith("the memory limit of 1 MB was reached")
+
+
+def test_the_report_says_what_grew_and_what_to_try(endless: Path) -> None:
+    words = ("check", str(endless), "--json", "--max-states", "3000")
+    text = reason(heddle(*words)[1])
+    assert "Endless.count (from " in text
+    assert "try --max-depth" in text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seconds", [2, 5, 30])
+@pytest.mark.parametrize(
+    "words",
+    [("check",), ("races",), ("check", "--engine", "contexts", "--bits", "16")],
+    ids=" ".join,
+)
+def test_a_command_ends_within_a_second_of_its_limit(
+    endless: Path, words: tuple[str, ...], seconds: int
+) -> None:
+    name, *options = words
+    took, result = heddle(name, str(endless), *options, "--json", "--time-limit", str(seconds))
+    assert result.returncode == 3, result.stderr
+    assert took < seconds + max(1.0, 0.05 * seconds)
