@@ -43,6 +43,21 @@ ENDLESS = """
         for (int i = 0; ; i++) x = i;
     }
 """
+JOINED = """
+    static volatile boolean stop, beat;
+    public static void main(String[] args) throws Exception {
+        Object lock = new Object();
+        Thread t = new Thread(() -> { while (!stop) LOOP });
+        t.start(); t.join();
+    }
+"""
+IDLE = (
+    "synchronized (lock) { Thread.onSpinWait(); }",
+    "try { synchronized (lock) { lock.wait(5); } } catch (InterruptedException e) { }",
+    "java.util.concurrent.locks.LockSupport.parkNanos(5);",
+    "Thread.yield();",
+)
+BUSY = 'System.out.println("beat");'
 
 
 @pytest.fixture
@@ -84,6 +99,20 @@ def test_runs_without_end_are_bounded(target: Path) -> None:
     assert verdict.coverage == Bounded({"depth": 10})
     assert SearchOptions(store="none").depth == LONGEST_RUN
     assert SearchOptions().depth is None
+
+
+@pytest.mark.parametrize("loop", IDLE)
+def test_a_thread_that_goes_round_idly_is_joined_in_vain(target: Path, loop: str) -> None:
+    report = check(target, JOINED.replace("LOOP", loop), claims=[NoDeadlock()])
+    assert report.outcome is Outcome.VIOLATED
+
+
+def test_a_thread_that_works_for_ever_is_joined_with_a_remark(target: Path) -> None:
+    report = check(target, JOINED.replace("LOOP", BUSY), claims=[NoDeadlock()])
+    assert report.outcome is Outcome.HOLDS
+    assert [remark.message for remark in report.remarks] == [
+        "main waits for Thread-0, which never ends"
+    ]
 
 
 @pytest.mark.parametrize(

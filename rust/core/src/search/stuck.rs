@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use super::awaited::Wait;
 use super::canonical::Canonical;
 use super::hangs::{Graph, Hang, Vertex, Way};
 use super::order::Order;
@@ -52,8 +51,8 @@ impl Machine {
 
 /// What threads do that others wait for, followed action by action.
 enum Closely {
-    /// They change what others can see, again and again.
-    Works,
+    /// They change what others can see, again and again; who waits for them, if one does for ever.
+    Works(Option<Hang>),
     /// After these steps they change nothing any more.
     Rests(Vec<Taken>),
     /// The search was cut off before that could be told.
@@ -136,14 +135,14 @@ impl Search<'_> {
         for hang in graph.hangs() {
             let mut path = self.go_along(root, &graph.path(hang.vertex));
             let closely = if hang.works {
-                Closely::Works
+                Closely::Works(None)
             } else if hang.awaits {
-                self.look_closely(&hang.wait)
+                self.look_closely(Some(hang.wait.thread), CONFIRMATION)
             } else {
                 Closely::Rests(Vec::new())
             };
             match closely {
-                Closely::Works => self.remark(&hang),
+                Closely::Works(_) => self.remark(&hang),
                 Closely::Rests(further) => {
                     path.extend(further);
                     self.found(Problem::Deadlock, &path);
@@ -154,16 +153,16 @@ impl Search<'_> {
         }
     }
 
-    /// A thread waits for others that go on for ever, and after none of their steps is anything
-    /// changed. What they change and undo within a step others could see nevertheless, so they are
-    /// followed action by action.
-    fn look_closely(&mut self, wait: &Wait) -> Closely {
+    /// A thread, or any, waits for others that go on for ever, and after none of their steps is
+    /// anything changed. What they change and undo within a step others could see nevertheless, so
+    /// they are followed action by action.
+    fn look_closely(&mut self, thread: Option<ThreadId>, most: Duration) -> Closely {
         let watch = std::mem::replace(&mut self.machine.watch, Watch::new(EVERYTHING));
         self.machine.watch.on = true;
         self.machine.watch.time = watch.time.clone();
         self.machine.watch.counts_read = watch.counts_read;
         let here = self.machine.state.mark();
-        let config = confirming(self.resources.left());
+        let config = confirming(self.resources.left().min(most));
         let canonical = Canonical::new(self.machine);
         let mut close = Search::new(self.machine, &config, canonical);
         let vertices = close.collect();
@@ -171,17 +170,38 @@ impl Search<'_> {
         let answer = if close.is_cut() {
             Closely::Cut
         } else {
-            let same = |hang: &&Hang| hang.wait.thread == wait.thread && !hang.works;
-            let hang = graph.hangs().into_iter().find(|hang| same(&hang));
-            hang.map_or(Closely::Works, |hang| {
-                Closely::Rests(close.go_along(&here, &graph.path(hang.vertex)))
-            })
+            let is_wanted = |hang: &Hang| thread.is_none_or(|thread| hang.wait.thread == thread);
+            // Those that are deadlocks come first.
+            match graph.hangs().into_iter().find(is_wanted) {
+                Some(hang) if !hang.works => {
+                    Closely::Rests(close.go_along(&here, &graph.path(hang.vertex)))
+                }
+                working => Closely::Works(working),
+            }
         };
         if !matches!(answer, Closely::Rests(_)) {
             self.machine.state.undo(&here);
         }
         self.machine.watch = watch;
         answer
+    }
+
+    /// Look for threads that wait for ever from the present state on; `path` led here.
+    pub(super) fn judge_hangs(&mut self, path: &[Taken], most: Duration) {
+        let here = self.machine.state.mark();
+        match self.look_closely(None, most) {
+            Closely::Works(hang) => {
+                if let Some(hang) = hang {
+                    self.remark(&hang);
+                }
+            }
+            Closely::Rests(further) => {
+                let whole: Vec<Taken> = path.iter().copied().chain(further).collect();
+                self.found(Problem::Deadlock, &whole);
+                self.machine.state.undo(&here);
+            }
+            Closely::Cut => self.outcome.unjudged = true,
+        }
     }
 
     /// A thread waits for others that work for ever.

@@ -1,12 +1,21 @@
 //! Runs that show a problem.
 
-use super::super::Search;
+use std::time::Duration;
+
 use super::super::outcome::{Problem, Taken};
+use super::super::{CUT, Search};
 use super::Run;
-use super::history::{Clock, Coming, join};
+use super::history::{Clock, Coming, Event, join};
 use crate::machine::ids::ThreadId;
 use crate::machine::interpreter::Pause;
 use crate::machine::state::thread::{Status, Thread};
+
+/// After so many steps of a run, and again, it is looked whether threads wait in vain.
+const LONG: usize = 400;
+/// The same after so many that were cut off.
+const CUTS: usize = 3;
+/// How long that may take.
+const BRIEFLY: Duration = Duration::from_secs(2);
 
 impl Run {
     /// What leads to where some threads are now, without what others did besides. None if it
@@ -38,6 +47,16 @@ impl Run {
         alive.then(|| needed.iter().map(|&step| history.events[step].taken).collect())
     }
 
+    /// Whether it is time to look whether a thread waits in vain. Steps without an action that
+    /// others can see take as long as many others.
+    fn is_long(&self) -> bool {
+        let events = &self.history.events;
+        let cut = |event: &Event| event.taken.bytecodes >= CUT;
+        events.len() % LONG == LONG - 1
+            || events.last().is_some_and(cut)
+                && events.iter().rev().take(2 * CUTS).filter(|event| cut(event)).count() == CUTS
+    }
+
     fn path(&self) -> Vec<Taken> {
         self.history.events.iter().map(|event| event.taken).collect()
     }
@@ -54,7 +73,7 @@ impl Search<'_> {
         if !matches!(pause, Pause::Uncaught | Pause::Unsupported(_)) {
             return;
         }
-        let Some(thread) = run.history.events.last().map(super::history::Event::thread) else {
+        let Some(thread) = run.history.events.last().map(Event::thread) else {
             return;
         };
         if !run.is_past_the_end(self) {
@@ -65,7 +84,7 @@ impl Search<'_> {
     }
 
     /// Look for what is wrong with the state that was just reached.
-    pub(super) fn judge_run(&mut self, run: &Run, able: bool) {
+    pub(super) fn judge_run(&mut self, run: &mut Run, able: bool) {
         if !run.is_past_the_end(self) {
             // Those that only spin are not blocked.
             let waits = |thread: &Thread| {
@@ -74,8 +93,14 @@ impl Search<'_> {
                     && run.history.spin(thread.id).is_none()
             };
             let waiting = self.machine.state.threads.iter().any(waits);
-            for problem in self.examine(able || !waiting) {
+            let spins = |thread: &Thread| run.history.spin(thread.id).is_some();
+            let spinning = self.machine.state.threads.iter().any(spins);
+            for problem in self.examine(able || !waiting || spinning) {
                 self.found(problem, &run.path());
+            }
+            let long = able && run.is_long();
+            if self.config.claims.deadlocks && waiting && (long || spinning && !able) {
+                self.judge_loops(run, if long { BRIEFLY } else { Duration::MAX });
             }
             return;
         }
@@ -86,6 +111,18 @@ impl Search<'_> {
         let path = circle.and_then(|circle| run.path_to(self, &circle));
         if let Some(path) = path {
             self.found(Problem::Deadlock, &path);
+        }
+    }
+
+    /// Threads go round loops, or may do so, and others wait. Whether these wait in vain is seen from
+    /// the states that follow.
+    fn judge_loops(&mut self, run: &mut Run, most: Duration) {
+        let known = self.outcome.findings.iter().any(|known| known.problem == Problem::Deadlock);
+        if known || !self.has_waiting() || self.canonical.write(self.machine).is_err() {
+            return;
+        }
+        if run.looked.insert(self.canonical.ids.clone()) {
+            self.judge_hangs(&run.path(), most);
         }
     }
 
@@ -109,7 +146,7 @@ impl Search<'_> {
         let mut path: Vec<Taken> = events[..first].iter().map(|event| event.taken).collect();
         for step in run.history.unaffected(first) {
             let label = events[step].coming.label;
-            let stepped = self.machine.step(label.thread, label.decision, super::super::CUT);
+            let stepped = self.machine.step(label.thread, label.decision, CUT);
             path.push(Taken { bytecodes: stepped.bytecodes, ..events[step].taken });
         }
         for problem in self.race_problems() {

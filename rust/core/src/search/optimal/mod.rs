@@ -24,6 +24,8 @@ mod stepping;
 mod touch;
 mod tree;
 
+use rustc_hash::FxHashSet;
+
 use super::Search;
 use crate::machine::boot::MAIN;
 use crate::machine::ids::{MethodId, ThreadId};
@@ -63,6 +65,8 @@ struct Run {
     nodes: Vec<Node>,
     /// Pairs of places in the code whose races were looked at.
     judged: Vec<[Option<(MethodId, u32)>; 2]>,
+    /// States from which on it was looked whether threads wait for ever.
+    looked: FxHashSet<Vec<u32>>,
 }
 
 impl Search<'_> {
@@ -81,7 +85,8 @@ impl Search<'_> {
         };
         let held: Vec<_> = (1..state.heap.places()).filter_map(owner).collect();
         let history = History::new(state.threads.len(), &held);
-        let mut run = Run { history, nodes: Vec::new(), judged: Vec::new() };
+        let mut run =
+            Run { history, nodes: Vec::new(), judged: Vec::new(), looked: FxHashSet::default() };
         self.collect_end(&Pause::Stop);
         self.reach(&mut run, Vec::new(), Vec::new());
         while let Some(node) = run.nodes.last_mut() {
@@ -165,7 +170,8 @@ impl Search<'_> {
         };
         let last = history.events.last().map_or(MAIN, history::Event::thread);
         let row = history.events.iter().rev().take(PATIENCE);
-        let tired = row.filter(|event| event.thread() == last).count() == PATIENCE;
+        let cut = state.thread(last).next == Action::Cut;
+        let tired = cut || row.filter(|event| event.thread() == last).count() == PATIENCE;
         let atomic = able.iter().copied().find(|&id| state.thread(id).atomic > 0);
         let mut order: Vec<ThreadId> = able.to_vec();
         order.sort_by_key(|&id| {
