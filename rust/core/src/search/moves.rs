@@ -44,13 +44,10 @@ impl Search<'_> {
             return vec![0];
         }
         let beyond = if self.canonical.counts_past() { time.reach() } else { 0 };
-        let points = match whole_grains(&found, now, beyond, time) {
-            Some(points) => points,
-            None => {
-                time.fixed = true;
-                known_durations(&found, now, time)
-            }
-        };
+        let points = whole_grains(&found, now, beyond, time).unwrap_or_else(|| {
+            time.fixed = true;
+            known_durations(&found, now, time)
+        });
         let mut moves: BTreeSet<i64> = between(&points, now, time).into_iter().collect();
         if purpose == Purpose::Program && time.measures() {
             moves.insert(A_LOT);

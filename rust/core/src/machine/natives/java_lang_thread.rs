@@ -96,7 +96,7 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
     if call.machine.take_interrupt(call.thread)? {
         return Err(Trap::new("java/lang/InterruptedException", "sleep interrupted"));
     }
-    let until = call.machine.end_of_wait((amount as u64).saturating_mul(unit));
+    let until = call.machine.end_of_sleep((amount as u64).saturating_mul(unit));
     let slots = call.arguments().len() as u16;
     let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = slots;

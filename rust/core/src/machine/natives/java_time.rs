@@ -31,12 +31,18 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
         compared(machine, &given[..2]);
     }),
     ("java/time/Duration.getSeconds()J", |machine, _, given| {
-        told(machine, given[0], 1_000_000_000)
+        told(machine, given[0], 1_000_000_000);
     }),
     ("java/time/Duration.toSeconds()J", |machine, _, given| told(machine, given[0], 1_000_000_000)),
-    ("java/time/Duration.toMillis()J", |machine, _, given| told(machine, given[0], 1_000_000)),
-    ("java/time/Duration.toNanos()J", |machine, _, given| told(machine, given[0], 1)),
-    ("java/time/Duration.getNano()I", |machine, _, given| told(machine, given[0], 1)),
+    ("java/time/Duration.toMillis()J", |machine, _, given| {
+        told(machine, given[0], 1_000_000);
+    }),
+    ("java/time/Duration.toNanos()J", |machine, _, given| {
+        told(machine, given[0], 1);
+    }),
+    ("java/time/Duration.getNano()I", |machine, _, given| {
+        told(machine, given[0], 1);
+    }),
 ];
 
 fn is_moment(machine: &Machine, instant: u64) -> bool {

@@ -230,11 +230,10 @@ fn park(call: &mut Call<'_>) -> Result<Answer> {
     }
     let deadline = match (absolute, time) {
         (false, 0) => None,
-        (false, nanos) => call.machine.deadline_after(nanos.max(0) as u64),
+        (false, nanos) => call.machine.woken_after(nanos.max(0) as u64),
         (true, millis) => {
             let moment = Scale::MILLIS.time_of(millis).max(0) as u64;
-            let left = moment.saturating_sub(call.machine.state.clock);
-            call.machine.deadline_after(left)
+            call.machine.parked_until_moment(moment)
         }
     };
     let thread = call.machine.state.thread_mut(call.thread);

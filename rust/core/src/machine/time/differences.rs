@@ -36,13 +36,13 @@ impl Time {
     /// A duration that may be a difference of instants is told in units of so many nanoseconds.
     pub fn guess_told(&mut self, nanos: i64, unit: i64) {
         if self.measures {
-            self.note_difference(nanos / unit, unit as f64);
+            self.note_difference(nanos / unit, unit as f64, i64::MIN);
         }
     }
 
-    pub(super) fn note_difference(&mut self, value: i64, unit: f64) {
+    pub(super) fn note_difference(&mut self, value: i64, unit: f64, end: i64) {
         if value != 0 {
-            self.recent[self.next % self.recent.len()] = (value, unit);
+            self.recent[self.next % self.recent.len()] = (value, unit, end);
             self.next += 1;
         }
     }
@@ -52,7 +52,13 @@ impl Time {
         if value == 0 {
             return None;
         }
-        self.recent.iter().find(|(known, _)| *known == value).map(|(_, unit)| *unit)
+        self.recent.iter().find(|(known, ..)| *known == value).map(|(_, unit, _)| *unit)
+    }
+
+    /// The moments that differences of this value were taken from.
+    pub(super) fn ends(&self, value: i64) -> impl Iterator<Item = i64> {
+        let known = self.recent.iter().filter(move |(known, ..)| *known == value);
+        known.map(|(_, _, end)| *end)
     }
 
     /// A difference was computed: find out where it goes.
@@ -96,8 +102,9 @@ impl Time {
         let at = (place.method, place.pc as u32);
         let Some(&site) = self.sites.get(&at) else { return };
         let (origin, value, number) = match (site.first, site.second) {
-            (Some(origin), _) => (origin, one, other),
-            (_, Some(origin)) => (origin, other, one),
+            (Some(origin), None) => (origin, one, other),
+            (None, Some(origin)) => (origin, other, one),
+            // No duration is learned from two differences.
             _ => return,
         };
         if self.scale_of(value).is_some() {
@@ -132,8 +139,8 @@ impl Time {
             self.learn_units(number, unit);
         }
         match op {
-            Op::Ladd => self.note_difference(one.wrapping_add(other), unit),
-            Op::Lsub => self.note_difference(one.wrapping_sub(other), unit),
+            Op::Ladd => self.note_difference(one.wrapping_add(other), unit, i64::MIN),
+            Op::Lsub => self.note_difference(one.wrapping_sub(other), unit, i64::MIN),
             _ => {}
         }
     }

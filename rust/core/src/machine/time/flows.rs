@@ -274,8 +274,12 @@ impl<'a> Walk<'a> {
             Operand::Method(method) => return self.call(at, method, instruction.opcode, row),
             Operand::CallSite(call) => call.descriptor.parameters().map(slots).sum(),
             _ => match instruction.opcode {
-                Opcode::Putfield | Opcode::Putstatic | Opcode::Lastore => 2,
-                Opcode::L2i | Opcode::L2f | Opcode::L2d => 2,
+                Opcode::Putfield
+                | Opcode::Putstatic
+                | Opcode::Lastore
+                | Opcode::L2i
+                | Opcode::L2f
+                | Opcode::L2d => 2,
                 Opcode::Lmul | Opcode::Lrem | Opcode::Land | Opcode::Lor | Opcode::Lxor => 4,
                 Opcode::Lshl | Opcode::Lshr | Opcode::Lushr => 3,
                 _ => 0,
@@ -320,12 +324,12 @@ impl<'a> Walk<'a> {
                 Self::push(row, Some(value));
             }
             ("java/lang/Long", "compare") => self.site(at, two.0, two.1),
-            ("java/util/concurrent/TimeUnit", "sleep" | "timedJoin" | "timedWait") => {}
+            ("java/util/concurrent/TimeUnit", "sleep" | "timedJoin" | "timedWait")
+            | ("java/io/PrintStream", "println" | "print") => {}
             ("java/util/concurrent/TimeUnit", _) => {
                 self.flow.lost |= value.moved;
                 Self::push(row, Some(Origin { unit: 0, ..value }));
             }
-            ("java/io/PrintStream", "println" | "print") => {}
             (owner, _) if super::purpose::waits(owner) => {
                 if Type::of(method.descriptor.result()).slots() == 2 {
                     Self::push(row, None);
@@ -351,7 +355,10 @@ impl<'a> Walk<'a> {
         let walk = callee.and_then(|callee| Self::new(self.world, callee, self.calls - 1));
         let Some(part) = walk.map(|walk| walk.argument(arguments)) else {
             self.flow.lost = true;
-            return if wide { Self::push(row, None) } else { () };
+            if wide {
+                Self::push(row, None);
+            }
+            return;
         };
         self.flow.lost |= part.lost;
         self.flow.sites.extend(part.sites);

@@ -86,16 +86,33 @@ impl Machine {
 
     /// When a wait ends that begins now; None if no run lasts that long.
     pub(in crate::machine) fn deadline_after(&mut self, nanos: u64) -> Option<u64> {
-        (nanos < FOR_EVER).then(|| self.end_of_wait(nanos))
+        (nanos < FOR_EVER).then(|| self.end_of_wait(nanos, false))
+    }
+
+    /// The same of a thread that is parked, or waits on a monitor.
+    pub(in crate::machine) fn woken_after(&mut self, nanos: u64) -> Option<u64> {
+        (nanos < FOR_EVER).then(|| self.end_of_wait(nanos, true))
+    }
+
+    /// The same of one that is parked until a moment.
+    pub(in crate::machine) fn parked_until_moment(&mut self, moment: u64) -> Option<u64> {
+        let clock = self.state.clock;
+        let left = moment.saturating_sub(clock);
+        (left < FOR_EVER).then(|| clock.saturating_add(left.min(LONGEST_WAIT)))
     }
 
     /// When a sleep ends that begins now.
-    pub(in crate::machine) fn end_of_wait(&mut self, nanos: u64) -> u64 {
+    pub(in crate::machine) fn end_of_sleep(&mut self, nanos: u64) -> u64 {
+        self.end_of_wait(nanos, false)
+    }
+
+    fn end_of_wait(&mut self, nanos: u64, early: bool) -> u64 {
+        let clock = self.state.clock;
         if !self.watch.on {
-            return self.state.clock.saturating_add(nanos);
+            return clock.saturating_add(nanos);
         }
-        self.watch.time.learn_wait(nanos);
-        self.state.clock.saturating_add(nanos.min(LONGEST_WAIT))
+        let others = self.state.threads.iter().any(|thread| self.waits_for_time(thread));
+        self.watch.time.end_of_wait(clock, nanos, early && !others)
     }
 
     /// A native was called: what it makes of moments depends on what the clock shows, unless it

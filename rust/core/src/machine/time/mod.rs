@@ -37,8 +37,8 @@ const UNITS: [i64; 4] = [1, 1_000, 1_000_000, 1_000_000_000];
 const BASES: [i64; 2] = [ORIGIN_SECONDS * UNITS[3], EPOCH_SECONDS * UNITS[3]];
 /// So many nanoseconds to either side of a base are moments: three months.
 const REACH: i64 = 1 << 53;
-/// No wait takes longer, as far as the clock is concerned: three days.
-pub const LONGEST_WAIT: u64 = 1 << 48;
+/// No wait takes longer, as far as the clock is concerned: 52 days.
+pub const LONGEST_WAIT: u64 = 1 << 52;
 /// So many different durations are told apart.
 const MOST_DURATIONS: usize = 24;
 /// How far the clock moves if nothing is known of the durations a program uses.
@@ -123,8 +123,9 @@ pub struct Time {
     durations: BTreeSet<u64>,
     /// Their greatest common divisor.
     common: u64,
-    /// Differences of moments that were computed last, with their units in nanoseconds.
-    recent: [(i64, f64); 8],
+    /// Differences of moments that were computed last, with their units in nanoseconds, and the
+    /// moments that something was taken from, by the virtual clock.
+    recent: [(i64, f64, i64); 8],
     next: usize,
     /// The same of differences that became doubles.
     doubles: [(f64, f64); 4],
@@ -246,13 +247,33 @@ impl Time {
         self.change();
     }
 
-    /// A thread waits so long.
-    pub fn learn_wait(&mut self, nanos: u64) {
-        let nanos = nanos.min(LONGEST_WAIT) as i64;
-        let left = |&(value, unit): &(i64, f64)| (value as f64 * unit).round() as i64 == nanos;
-        if self.tells_waits() && !self.recent.iter().any(left) {
-            self.learn(nanos);
+    /// When a wait ends that begins now and takes so long. One for the time that was left until a
+    /// moment ends then, if the clock did not move meanwhile. If it did, a thread that may wake
+    /// early, for no reason, does so at that moment. Of sleeps, and of waits that end beside others,
+    /// one sequence is tried: how far ends of waits are apart need not be whole grains then.
+    pub fn end_of_wait(&mut self, clock: u64, nanos: u64, early: bool) -> u64 {
+        let nanos = nanos.min(LONGEST_WAIT);
+        let end = clock.saturating_add(nanos);
+        if !self.tells_waits() || nanos == 0 || self.is_whole(nanos as i64) {
+            return end;
         }
+        let left =
+            |&(value, unit, _): &(i64, f64, i64)| (value as f64 * unit) as i64 == nanos as i64;
+        let known = self.recent.iter().filter(|recent| left(recent)).map(|recent| recent.2 as u64);
+        let Some(known) = known.filter(|known| (clock..=end).contains(known)).max() else {
+            self.learn(nanos as i64);
+            return end;
+        };
+        if early {
+            return known;
+        }
+        self.fixed = true;
+        end
+    }
+
+    /// Whether so many nanoseconds lead from each region to one region.
+    fn is_whole(&self, nanos: i64) -> bool {
+        self.common != 0 && nanos % self.common as i64 == 0 && nanos <= self.reach()
     }
 
     /// Durations that moments are compared by, in nanoseconds.

@@ -179,8 +179,17 @@ impl Time {
         let ago = (place.clock as i64).wrapping_sub(scale.time_of(result.wrapping_sub(number)));
         self.fixed |= ago > self.reach() && ago < super::REACH && is_users(place);
         let counts = is_users(place) || self.tells_waits() || schedules(place);
-        if counts && self.difference(number.wrapping_abs()).is_none() {
-            self.learn(number.wrapping_abs().saturating_mul(scale.nanos()));
+        let nanos = number.wrapping_abs().saturating_mul(scale.nanos());
+        if !counts || self.is_whole(nanos) {
+            return;
+        }
+        if self.difference(number.wrapping_abs()).is_none() {
+            self.learn(nanos);
+        } else {
+            // The time that was left until a moment leads there, if the clock did not move.
+            let end = scale.time_of(result);
+            let leads = self.ends(number).any(|known| known == end);
+            self.fixed |= !leads;
         }
     }
 
@@ -188,12 +197,12 @@ impl Time {
         &mut self,
         place: Place<'_>,
         scales: Pair,
-        (_, other): (i64, i64),
+        (one, other): (i64, i64),
         result: i64,
     ) {
         match scales {
             (Some(first), Some(second)) if first == second => {
-                self.note_difference(result, first.nanos() as f64);
+                self.note_difference(result, first.nanos() as f64, first.time_of(one));
                 self.follow(place, first.nanos());
                 self.made(result);
             }
@@ -212,7 +221,8 @@ impl Time {
                     if let Some(unit) = self.difference(value)
                         && factor != 0
                     {
-                        self.note_difference(result, unit / factor as f64);
+                        let end = self.ends(value).last().unwrap_or(i64::MIN);
+                        self.note_difference(result, unit / factor as f64, end);
                     }
                 }
                 return self.made(result);
@@ -240,7 +250,8 @@ impl Time {
             },
             (None, None) => {
                 if let Some(unit) = self.difference(one) {
-                    self.note_difference(result, unit * other as f64);
+                    let end = self.ends(one).last().unwrap_or(i64::MIN);
+                    self.note_difference(result, unit * other as f64, end);
                 }
                 self.made(result);
             }

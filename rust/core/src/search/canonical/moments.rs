@@ -207,7 +207,7 @@ impl Moments {
     fn words(&mut self, value: i64, waits: bool) -> Option<(u32, Option<u64>)> {
         let scale = self.time.scale_of(value)?;
         let distance = value.wrapping_sub(scale.show(self.clock));
-        let known = self.time.decides && !(waits && !self.time.tells_waits());
+        let known = self.time.decides && (!waits || self.time.tells_waits());
         if !known {
             self.timed = true;
             let side = if distance > 0 { AHEAD } else { BEHIND };

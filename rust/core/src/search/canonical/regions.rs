@@ -3,7 +3,7 @@
 //! A program compares moments with each other and with what it added a constant to, and waits for
 //! such. All those constants are multiples of one grain, and none is larger than the reach. So two
 //! states behave alike if corresponding moments are the same number of whole grains away from now,
-//! and what is left over is ordered in the same way: the regions of timed automata [AlurDill94].
+//! and what is left over is ordered in the same way: the regions of timed automata (`AlurDill94`).
 //! What is further apart than the reach compares in one way only. So where there is a gap of more
 //! than that behind a moment, all that is older is counted from the newest of it. Nothing that lies
 //! ahead is treated like that, since the clock gets there, nor is the moment of a task at a fixed
