@@ -145,7 +145,9 @@ impl Machine {
     fn standard(&self, stream: Ref) -> Option<Stream> {
         let buffer = self.part(stream, "java/io/PrintStream", "out")?;
         let file = self.part(buffer, "java/io/BufferedOutputStream", "out")?;
-        let descriptor = self.part(file, "java/io/FileOutputStream", "fd")?;
+        // Newer JDKs have a class of their own for the standard streams.
+        let files = ["java/io/FileOutputStream", "java/lang/System$Out"];
+        let descriptor = files.iter().find_map(|class| self.part(file, class, "fd"))?;
         let writer = self.ref_field(stream, "charOut").ok()?;
         let encoder = self.part(writer, "java/io/OutputStreamWriter", "se")?;
         let charset = self.part(encoder, "sun/nio/cs/StreamEncoder", "cs")?;
