@@ -179,10 +179,15 @@ class Await(OwnersOnly):
 
 @dataclass(slots=True)
 class WakeOne(OwnersOnly):
-    """Notify: any one of the waiting threads."""
+    """Notify: any one of the waiting threads, or of those that were interrupted and have not left.
+
+    If all who waited were interrupted, they may have left: then it is nobody.
+    """
 
     def choices(self, world: World) -> Sequence[int]:
-        return waiting(world.threads, self.lock) or NOTHING_TO_CHOOSE
+        there = waiting(world.threads, self.lock)
+        leaving = waiting(world.threads, self.lock, "aborted")
+        return [*there, *leaving] if there else [*leaving, *NOTHING_TO_CHOOSE]
 
     def run(self, now: Moment, choice: int) -> None:
         if choice != NOBODY:
@@ -191,19 +196,24 @@ class WakeOne(OwnersOnly):
 
 @dataclass(slots=True)
 class WakeAll(OwnersOnly):
-    """Notify all waiting threads."""
+    """Notify all waiting threads, and those that were interrupted and are still there."""
+
+    def choices(self, world: World) -> Sequence[int]:
+        return range(1 << len(waiting(world.threads, self.lock, "aborted")))
 
     def run(self, now: Moment, choice: int) -> None:
-        for thread in waiting(now.threads, self.lock):
+        leaving = waiting(now.threads, self.lock, "aborted")
+        reached = [thread for at, thread in enumerate(leaving) if choice >> at & 1]
+        for thread in (*waiting(now.threads, self.lock), *reached):
             now.threads[thread] = now.other(thread)._replace(status="woken")
 
 
-def waiting(threads: Sequence[Thread], lock: int) -> list[int]:
-    """The wait set of a lock."""
+def waiting(threads: Sequence[Thread], lock: int, status: str = "waiting") -> list[int]:
+    """The wait set of a lock, or those who have waited and were interrupted."""
     return [
         number
         for number, thread in enumerate(threads)
-        if thread.status == "waiting" and thread.monitor == lock
+        if thread.status == status and thread.monitor == lock
     ]
 
 

@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::machine::dynamic::copies::Direction;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::state::object::Body;
-use crate::machine::state::thread::{Status, Then, Thread};
+use crate::machine::state::thread::{MOST_LEAVING, Status, Then, Thread};
 use crate::machine::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -81,12 +81,13 @@ fn owned(call: &Call<'_>, object: Ref) -> Result<()> {
 fn notify(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     owned(call, object)?;
-    let waiters = call.machine.waiters(object);
+    let waiters = call.machine.notifiable(object);
     let chosen = choose(call, waiters.len() as u32)? as usize;
-    let woken = waiters.get(chosen).copied();
+    let woken = waiters.get(chosen).copied().flatten();
     call.machine.note_notify(call.thread, object, woken.as_slice());
     if let Some(waiter) = woken {
         call.machine.end_wait(waiter, false);
+        call.machine.stay_for_notification(waiter);
         let thread = call.machine.state.thread(waiter);
         if matches!(thread.status, Status::Joining(..)) {
             // It finds the thread alive and waits again, as soon as it has the monitor.
@@ -119,12 +120,58 @@ impl Machine {
         }
         waiters
     }
+
+    /// The threads that were interrupted while they waited for an object and have not come back yet.
+    ///
+    /// They may still be in its wait set: then a notification may be theirs, and they return with
+    /// the interrupt pending (JLS 17.2.4).
+    pub(in crate::machine) fn leaving(&self, object: Ref) -> Vec<ThreadId> {
+        let is_leaving = |thread: &&Thread| match thread.status {
+            Status::Returning { object: lock, depth, interrupted: true, .. } => {
+                lock == object && depth > 0
+            }
+            _ => false,
+        };
+        self.state.threads.iter().filter(is_leaving).map(|thread| thread.id).collect()
+    }
+
+    /// Whom a notification may wake: nobody if all who waited were interrupted and have left.
+    ///
+    /// With threads that leave there is one more option than threads, whoever else waits, so that
+    /// the number of options does not depend on who of them is interrupted first.
+    pub(in crate::machine) fn notifiable(&self, object: Ref) -> Vec<Option<ThreadId>> {
+        let waiters = self.waiters(object);
+        let leaving = self.leaving(object);
+        let left = (!leaving.is_empty()).then(|| waiters.first().copied());
+        left.into_iter().chain(waiters.into_iter().chain(leaving).map(Some)).collect()
+    }
+
+    /// A thread that was interrupted is notified before it has left the wait set.
+    fn stay_for_notification(&mut self, id: ThreadId) {
+        if let Status::Returning { interrupted, .. } = &mut self.state.thread_mut(id).status {
+            *interrupted = false;
+        }
+    }
 }
 
 fn notify_all(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     owned(call, object)?;
-    let woken = call.machine.state.waiting.get(&object).cloned().unwrap_or_default();
+    let leaving = call.machine.leaving(object);
+    if leaving.len() > MOST_LEAVING {
+        return Err(Trap::unsupported(
+            "notifying all of more than 8 threads that were interrupted",
+            "interrupt fewer threads that wait for one object",
+        ));
+    }
+    let staying = choose(call, 1 << leaving.len())?;
+    let mut woken = call.machine.state.waiting.get(&object).cloned().unwrap_or_default();
+    for (at, &waiter) in leaving.iter().enumerate() {
+        if staying >> at & 1 == 1 {
+            call.machine.stay_for_notification(waiter);
+            woken.push(waiter);
+        }
+    }
     call.machine.note_notify(call.thread, object, &woken);
     call.machine.notify_all(object);
     Ok(Answer::Void)

@@ -4,6 +4,9 @@ use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::watch::action::Action;
 use crate::machine::world::class::Type;
 
+/// Of so many threads that were interrupted in a wait it is tried which ones a notification reaches.
+pub const MOST_LEAVING: usize = 8;
+
 /// What happens when a frame returns, besides handing its result to the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {

@@ -18,7 +18,7 @@ use super::fact::has_ended;
 use super::natives::VOLATILE;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
-use crate::machine::state::thread::Status;
+use crate::machine::state::thread::{MOST_LEAVING, Status};
 use crate::machine::trap::{Result, Trap};
 
 impl Watch {
@@ -98,29 +98,37 @@ impl Machine {
         Ok(())
     }
 
-    /// Threads that wait for an object are about to be woken. Who was interrupted before is not, and
-    /// leaves with an exception.
+    /// Threads that wait for an object are about to be woken. Who was interrupted before may not be,
+    /// and leaves with an exception; there may be nobody else to be woken then.
     pub(super) fn pass_notify(&mut self, id: ThreadId, object: Ref, all: bool) -> Result<()> {
         if !self.watch.interrupts || object.is_null() {
             return Ok(());
         }
-        let waiters = self.waiters(object);
+        let (waiters, leaving) = (self.waiters(object), self.leaving(object));
         let mut seen = None;
-        for &waiter in &waiters {
+        for &waiter in waiters.iter().chain(&leaving) {
             let permit = Place::of(self.state.thread(waiter).object, PERMIT);
             if self.note_part(id, Some(permit), Mode::Write) {
                 seen = Some(permit);
             }
         }
-        match (seen, waiters.len()) {
+        let several = waiters.len() + leaving.len();
+        match (seen, several) {
             (None, _) => Ok(()),
-            (Some(permit), 1) => self.pass(id, permit, Mode::Write, None, VOLATILE),
-            _ if all => self.stop_at(id, Action::Anything),
+            // It has stopped before, and whom it wakes was decided since.
+            _ if self.decision.is_some() => Ok(()),
+            (Some(permit), 1) if leaving.is_empty() => {
+                self.pass(id, permit, Mode::Write, None, VOLATILE)
+            }
+            _ if all && leaving.is_empty() => self.stop_at(id, Action::Anything),
             _ if self.watch.steps.apart => Err(Trap::unsupported(
                 "notifying one of several threads that may be interrupted",
                 "check it with --store exact",
             )),
-            (_, waiters) => self.stop_at(id, Action::Select(waiters as u32)),
+            // More of them may be interrupted before it is done: options that are not there any
+            // more, or not yet, are like another one.
+            _ if all => self.stop_at(id, Action::Select(1 << several.min(MOST_LEAVING))),
+            _ => self.stop_at(id, Action::Select(several as u32 + 1)),
         }
     }
 
