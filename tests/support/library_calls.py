@@ -31,6 +31,7 @@ OBJECTS = (
     "new Told()",
     "new Quiet()",
     "new Failing()",
+    "new Silent()",
     "made(1)",
 )
 SEQUENCES = ('"abc"', "(CharSequence) null", "new Letters()", 'new StringBuilder("xy")')
@@ -44,6 +45,9 @@ FORMATS = (
     '"%q"',
     '"%s %s"',
     '"%5d|"',
+    '"%5s"',
+    '"%S"',
+    '"%.1s"',
     "(String) null",
     "computed()",
 )
@@ -83,6 +87,10 @@ CALLS = (
     "char[] c = new char[3]; (<S>).getChars(0, <I>, c, 0); r = c[0];",
     "r = (<S>).toCharArray().length;",
     "r = text(String.valueOf(<O>)); r = r + told * 10;",
+    "r = flag(String.valueOf(<O>) == null);",
+    "r = flag(Thread.getDefaultUncaughtExceptionHandler() == null);",
+    "Thread.setDefaultUncaughtExceptionHandler((t, e) -> { });"
+    " r = flag(Thread.getDefaultUncaughtExceptionHandler() == null);",
     'r = text("x" + (<O>)); r = told;',
     'String s = "x" + (<O>) + (<O>); r = told;',
     "r = text(String.format(<F>, <O>)); r = told;",
@@ -212,6 +220,7 @@ _HELPERS = """
     static Integer boxed() { return 9; }
     static class Told { public String toString() { told++; return "told"; } }
     static class Quiet { }
+    static class Silent { public String toString() { return null; } }
     static class Failing { public String toString() { throw new IllegalStateException(); } }
     static class Hashing { public int hashCode() { told++; return 4; } }
     static class ToldException extends RuntimeException {

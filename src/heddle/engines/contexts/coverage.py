@@ -47,6 +47,9 @@ def _limits(answer: Answer, bounds: Bounds, translation: Translation) -> dict[st
     limits |= translation.picked
     if translation.arguments is not None:
         limits["arguments"] = translation.arguments
+    if translation.recursive:
+        # Summarised, however deep: that the stack is used up is not among the runs.
+        limits["stack"] = "never used up"
     if len(translation.network.threads) > 1:
         # Races are not looked for, so that memory may be weaker than the network's.
         limits["memory"] = "sequentially consistent"

@@ -177,4 +177,5 @@ def _translation(
         arguments,
         looseness(interpreter, output.loose),
         counters,
+        bool(output.procedures),
     )

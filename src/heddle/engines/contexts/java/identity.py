@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.engines.contexts.java.library.choices import RANDOM
 from heddle.engines.contexts.java.library.streams import PRINT_STREAM
 from heddle.engines.contexts.java.micro import Obj, Reg, Sort
-from heddle.engines.contexts.java.objects import STRING
+from heddle.engines.contexts.java.objects import STRING, THROWABLE
 from heddle.engines.contexts.java.terms import Ref
 from heddle.formal.symbolic.expressions import FALSE, TRUE, Apply, Operator
 from heddle.formal.symbolic.network import Assume
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
 _CACHED: Final = 127
 _ALL_CACHED: Final = frozenset({"java/lang/Boolean", "java/lang/Byte"})
 #: Classes that take their own monitor in methods that a model stands for.
-_LOCK_THEMSELVES: Final = frozenset({PRINT_STREAM, "java/lang/StringBuffer"})
+_LOCK_THEMSELVES: Final = (PRINT_STREAM, "java/lang/StringBuffer")
+#: The same, but their own code, or what overrides it, takes it too: only blocks count.
+_LOCKED_BY_MODELS: Final = (THROWABLE, *RANDOM)
 
 
 def is_shared(transfer: Transfer, made: Made) -> bool:
@@ -146,13 +149,22 @@ def lockable(
     for each in term.domain:
         made = layout.universe.objects[layout.made_of[each]]
         several = is_shared(transfer, made) or made.type in layout.universe.closures
-        if each and (several or made.type in _LOCK_THEMSELVES):
+        if each and (several or _locks_itself(emitter, activation, at, made)):
             odd.add(each)
     if not odd:
         return ()
     unsure = term.among(frozenset(odd))
     what = "the monitor of an object that stands for several, or that the library locks too"
     return _guarded(emitter, activation, at, unsure, what)
+
+
+def _locks_itself(emitter: Emitter, activation: Activation, at: int, made: Made) -> bool:
+    if made.type.startswith(("[", "#")):
+        return False
+    is_block = activation.body.is_user_code and at > 0
+    owners = _LOCK_THEMSELVES + (_LOCKED_BY_MODELS if is_block else ())
+    hierarchy = emitter.interpreter.program.hierarchy
+    return any(hierarchy.is_subtype(made.type, each) for each in owners)
 
 
 def readable(

@@ -63,7 +63,8 @@ class Translation:
     name. `exact_integers`: no number has fewer bits than Java gives it, or can leave them. `picked`
     are limits by name: what the machine picked and the program looks at. `arguments` says what the
     arguments of the method that is checked are not. `loose` names where the network may do more
-    than the program. `counters` tell how large things are.
+    than the program. `counters` tell how large things are. `recursive`: methods call themselves, so
+    that the stack may be used up.
     """
 
     network: Network
@@ -77,3 +78,4 @@ class Translation:
     arguments: str | None
     loose: tuple[str, ...]
     counters: dict[str, int]
+    recursive: bool = False

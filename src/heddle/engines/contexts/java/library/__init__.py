@@ -11,6 +11,7 @@ from heddle.engines.contexts.java.library import (
     locks,
     memory,
     monitors,
+    parking,
     streams,
     strings,
     threads,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _MODELS: Final[dict[str, Model]] = {
     **threads.MODELS,
+    **parking.MODELS,
     **monitors.MODELS,
     **values.MODELS,
     **throwables.MODELS,

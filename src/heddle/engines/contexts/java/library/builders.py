@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.classfile import parse_method
 from heddle.engines.contexts.java import micro
+from heddle.engines.contexts.java.library.blocking import demand_free
 from heddle.engines.contexts.java.library.writing import (
     anything,
     demand,
@@ -30,6 +31,7 @@ OWNERS: Final = frozenset(
     {"java/lang/StringBuilder", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer"}
 )
 _TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
+_BUFFER: Final = "java/lang/StringBuffer"
 _CHARS: Final = "Ljava/lang/CharSequence;"
 _OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"
 _INSIDE: Final = "at a place that may be outside"
@@ -41,6 +43,8 @@ def _added(write: Writer, position: int) -> None:
     kind = parse_method(write.method.descriptor).parameters[position - 1]
     register = write.arguments[position]
     if kind == "Ljava/lang/Object;":
+        if write.method.owner == _BUFFER:
+            demand_free(write, register, ("toString", "hashCode"))
         spell(write.asm, write.program, register)
     elif kind == "[C":
         demand(write, position)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Label
-from heddle.engines.contexts.java.library.writing import gap, only, spell
+from heddle.engines.contexts.java.library.blocking import demand_free
+from heddle.engines.contexts.java.library.writing import gap, only, text_of
 from heddle.engines.contexts.java.micro import ELEMENT, LENGTH, NULL, Num, Sort
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ _FITTING: Final[dict[int, tuple[str, ...]]] = {
 }
 _KIND: Final = {"s": 1, "S": 1, "d": 2, "x": 2, "X": 2, "o": 2, "f": 3, "e": 3, "c": 4}
 _ANY, _ODD, _NONE = 5, -1, 0
+#: A text that is padded, cut or changed: one that is null throws.
+_CHANGED: Final = 6
 
 
 def directives(text: str) -> tuple[int, ...]:
@@ -44,7 +47,8 @@ def directives(text: str) -> tuple[int, ...]:
             continue
         if precision and letter not in "sSfe":
             return (_ODD,)
-        kinds.append(_KIND.get(letter, _ANY))
+        changed = letter == "S" or (letter == "s" and bool(width or precision))
+        kinds.append(_CHANGED if changed else _KIND.get(letter, _ANY))
     return tuple(kinds) if len(kinds) <= MOST else (_ODD,)
 
 
@@ -56,8 +60,11 @@ def directive(text: str, position: int) -> int:
     return kinds[position] if position < len(kinds) else _NONE
 
 
-def formatted(write: Writer, text: Operand, arguments: Operand) -> None:
-    """Make text of the arguments, in their order; whatever may throw is a gap."""
+def formatted(write: Writer, text: Operand, arguments: Operand, *, inside: bool = False) -> None:
+    """Make text of the arguments, in their order; whatever may throw is a gap.
+
+    `inside`: a monitor is held meanwhile.
+    """
     asm = write.asm
     asm.non_null(text)
     known, done = asm.int(), Label()
@@ -69,7 +76,7 @@ def formatted(write: Writer, text: Operand, arguments: Operand) -> None:
         more = asm.when("==", kind, Num(_NONE))
         asm.goto(done)
         asm.mark(more)
-        _argument(write, kind, arguments, position)
+        _argument(write, kind, arguments, position, inside=inside)
     asm.goto(done)
     asm.mark(computed)
     gap(write, "with a computed format")
@@ -77,8 +84,10 @@ def formatted(write: Writer, text: Operand, arguments: Operand) -> None:
     asm.add(micro.Nop())
 
 
-def _argument(write: Writer, kind: Operand, arguments: Operand, position: int) -> None:
-    asm, missing, after = write.asm, Label(), Label()
+def _argument(
+    write: Writer, kind: Operand, arguments: Operand, position: int, *, inside: bool
+) -> None:
+    asm, missing, after, some = write.asm, Label(), Label(), Label()
     there = asm.when("==", arguments, NULL)
     asm.goto(missing)
     asm.mark(there)
@@ -90,13 +99,26 @@ def _argument(write: Writer, kind: Operand, arguments: Operand, position: int) -
         only(write, value, types, "with an argument that may not fit its format")
         asm.goto(after)
         asm.mark(other)
-    text = asm.when("==", kind, Num(1))
+    plain, other = Label(), Label()
+    asm.add(micro.If("==", kind, Num(1)), plain, other)
+    asm.mark(other)
+    text = asm.when("==", kind, Num(_CHANGED))
+    asm.mark(plain)
     not_formattable, formattable = Label(), Label()
     asm.add(micro.IfType(value, "java/util/Formattable"), formattable, not_formattable)
     asm.mark(formattable)
     gap(write, "with a Formattable")
     asm.mark(not_formattable)
-    spell(asm, write.program, value)
+    asm.add(micro.If("==", value, NULL), after, some)
+    asm.mark(some)
+    if inside:
+        demand_free(write, value, ("toString", "hashCode"))
+    absent = asm.when("==", text_of(write, value), NULL)
+    unchanged = asm.when("==", kind, Num(_CHANGED))
+    gap(write, "of an object whose text is null")
+    asm.mark(unchanged)
+    asm.goto(after)
+    asm.mark(absent)
     asm.goto(after)
     asm.mark(text)
     gap(write, "with a format that is not a plain one")

@@ -172,7 +172,12 @@ def _await(write: Writer) -> None:
         else:
             write.answer(Num(notified) if write.method.descriptor.endswith("Z") else None)
 
-    wake(write, lock, (me, number), timed=len(write.arguments) > 1, woken=woken)
+    def raised() -> None:
+        asm.glue(micro.Put(lock, _AGAIN, again))
+
+    told = write.method.descriptor.endswith("Z")
+    timed = len(write.arguments) > 1
+    wake(write, lock, (me, number), timed=timed, woken=woken, raised=raised, told=told)
     asm.mark(pending)
     throw_interrupted(asm, me)
 

@@ -36,7 +36,7 @@ def owned(write: Writer, lock: Operand, number: Reg) -> None:
 def _wait(write: Writer) -> None:
     """Give the monitor away and wait; being notified and getting it back is one step.
 
-    Who is interrupted and notified at once returns normally and keeps the flag.
+    Who is interrupted and then notified returns normally and keeps the flag, or has left already.
     """
     asm = write.asm
     demand_time(write, 1)
@@ -66,11 +66,21 @@ def _wait(write: Writer) -> None:
     throw_interrupted(asm, me)
 
 
-def wake(write: Writer, lock: Operand, mine: tuple[Reg, Reg], *, timed: bool, woken: Woken) -> None:
+def wake(  # noqa: PLR0913 (what a wait is, and what comes after it)
+    write: Writer,
+    lock: Operand,
+    mine: tuple[Reg, Reg],
+    *,
+    timed: bool,
+    woken: Woken,
+    raised: Callable[[], None] = lambda: None,
+    told: bool = False,
+) -> None:
     """Until notified (or interrupted, or tired of waiting), and the lock is free again.
 
     `mine` is the running thread and its number; `woken` writes what comes then, and is told
-    whether the thread was notified.
+    whether the thread was notified; `raised` writes what comes before an exception. `told` says
+    that the program hears whether it was notified.
     """
     asm = write.asm
     me, number = mine
@@ -78,6 +88,19 @@ def wake(write: Writer, lock: Operand, mine: tuple[Reg, Reg], *, timed: bool, wo
     asm.add(micro.Waiting(waits_for, lock))
     asm.glue(micro.Owner(owner, lock))
     flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
+    stay, leave, asleep = Label(), Label(), Label()
+    asm.glue(micro.Either(), leave, stay)
+    asm.mark(leave)
+    asm.glue(micro.If("==", waits_for, NULL), stay, asleep)
+    asm.mark(asleep)
+    late = timed and told
+    if not late:
+        asm.glue(micro.Await("==", flag, Num(1)))
+    asm.glue(micro.SetWaiting(NULL))
+    _left(write, lock, mine, woken if late else None)
+    raised()
+    throw_interrupted(asm, me)
+    asm.mark(stay)
     asm.glue(micro.Await("==", owner, Num(0)))
     asm.glue(micro.SetOwner(lock, number))
     asleep = asm.when("==", waits_for, NULL, glued=True)
@@ -93,7 +116,29 @@ def wake(write: Writer, lock: Operand, mine: tuple[Reg, Reg], *, timed: bool, wo
     asm.mark(interrupted)
     asm.glue(micro.Await("==", flag, Num(1)))
     asm.glue(micro.SetWaiting(NULL))
+    raised()
     throw_interrupted(asm, me)
+
+
+def _left(write: Writer, lock: Operand, mine: tuple[Reg, Reg], late: Woken | None) -> None:
+    """Out of the wait set while another thread has the lock: what it notifies comes too late.
+
+    Goes on where the exception is thrown; `late` writes what comes if time was up.
+    """
+    asm = write.asm
+    me, number = mine
+    owner = asm.int()
+    asm.add(micro.Owner(owner, lock))
+    flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
+    asm.glue(micro.Await("==", owner, Num(0)))
+    asm.glue(micro.SetOwner(lock, number))
+    if late is not None:
+        throws, returns = Label(), Label()
+        asm.glue(micro.Either(), throws, returns)
+        asm.mark(returns)
+        late(0)
+        asm.mark(throws)
+        asm.glue(micro.Await("==", flag, Num(1)))
 
 
 def _notify(write: Writer) -> None:

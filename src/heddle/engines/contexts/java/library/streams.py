@@ -64,7 +64,7 @@ def _format(write: Writer) -> None:
     if len(write.arguments) > 3:
         gap(write, "with a locale")
         return
-    formatted(write, write.arguments[1], write.arguments[2])
+    formatted(write, write.arguments[1], write.arguments[2], inside=True)
     write.answer(write.this)
 
 

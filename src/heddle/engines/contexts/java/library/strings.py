@@ -19,10 +19,10 @@ from heddle.engines.contexts.java.library.writing import (
     itself,
     only,
     small,
-    spell,
+    text_of,
     throw_if,
 )
-from heddle.engines.contexts.java.micro import Num, Obj
+from heddle.engines.contexts.java.micro import NULL, Num, Obj
 from heddle.engines.contexts.java.objects import STRING
 
 if TYPE_CHECKING:
@@ -170,9 +170,12 @@ def _maybe_text(write: Writer) -> None:
 
 
 def _value_of(write: Writer) -> None:
-    """The text of an object: its `toString`, whose result is not looked at."""
-    spell(write.asm, write.program, write.arguments[0])
+    """The text of an object: what its `toString` returns, be it null."""
+    asm = write.asm
+    there = asm.when("==", write.arguments[0], NULL)
     write.answer(Obj("opaque", STRING))
+    asm.mark(there)
+    write.answer(text_of(write, write.arguments[0]))
 
 
 def _of_array(write: Writer) -> None:

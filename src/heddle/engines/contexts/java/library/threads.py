@@ -1,4 +1,4 @@
-"""`Thread`, `LockSupport`: starting, joining, interrupting, parking."""
+"""`Thread`: starting, joining, interrupting."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from heddle.engines.contexts.java.library.writing import (
     only,
     overrides,
     throw_if,
-    unknown,
 )
 from heddle.engines.contexts.java.micro import NULL, Num, Obj, Reg, Sort
 from heddle.engines.contexts.java.objects import STRING
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from heddle.engines.contexts.java.micro import FieldKey, Operand
 
 THREAD: Final = "java/lang/Thread"
-SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
 #: The number of the thread that was started for the object, plus one.
 NUMBER: Final[FieldKey] = (THREAD, "#number")
 FINISHED: Final[FieldKey] = (THREAD, "#finished")
@@ -84,8 +82,24 @@ def _make_daemon(write: Writer, value: Operand) -> None:
     asm.add(micro.Nop())
 
 
-def _start(write: Writer) -> None:
+def _pass_monitor(write: Writer) -> None:
+    """Go on, in one step with what comes next, when no other thread has the thread's monitor."""
     asm = write.asm
+    mine, owner, inside = asm.int(), asm.int(), Label()
+    asm.add(micro.Current(None, mine))
+    asm.add(micro.Owner(owner, write.this, only_read=True))
+    other = asm.when("==", owner, mine, glued=True)
+    asm.goto(inside)
+    asm.mark(other)
+    asm.glue(micro.Await("==", owner, Num(0)))
+    asm.mark(inside)
+    asm.glue(micro.Nop())
+
+
+def _start(write: Writer) -> None:
+    """A synchronized method, as `setName` is."""
+    asm = write.asm
+    _pass_monitor(write)
     number = asm.get(Sort.INT, write.this, NUMBER)
     again = asm.when("==", number, Num(0), glued=True)
     daemon = asm.get(Sort.INT, write.this, DAEMON, glued=True)
@@ -229,7 +243,14 @@ def _is_alive(write: Writer) -> None:
 
 
 def _interrupt(write: Writer) -> None:
-    write.asm.add(micro.Put(write.this, INTERRUPTED, Num(1)))
+    """It is also a permit for a thread that runs: its next park returns at once."""
+    asm = write.asm
+    asm.add(micro.Put(write.this, INTERRUPTED, Num(1)))
+    number = asm.get(Sort.INT, write.this, NUMBER)
+    started = asm.when("==", number, Num(0))
+    write.answer()
+    asm.mark(started)
+    asm.add(micro.Put(write.this, PERMIT, Num(1)))
     write.answer()
 
 
@@ -285,6 +306,7 @@ def _is_daemon(write: Writer) -> None:
 
 
 def _set_name(write: Writer) -> None:
+    _pass_monitor(write)
     write.asm.non_null(write.arguments[1])
     write.answer()
 
@@ -306,45 +328,12 @@ def _set_default_handler(write: Writer) -> None:
     write.answer()
 
 
+def _default_handler(write: Writer) -> None:
+    write.answer(write.asm.get(Sort.REF, Obj("static", THREAD), DEFAULT_HANDLER))
+
+
 def _set_handler(write: Writer) -> None:
     write.asm.add(micro.Put(write.this, HANDLER, write.arguments[1]))
-    write.answer()
-
-
-def _park(write: Writer) -> None:
-    asm = write.asm
-    me = current(asm)
-    permit = asm.get(Sort.INT, me, PERMIT)
-    flag = asm.get(Sort.INT, me, INTERRUPTED, glued=True)
-    ready = asm.int()
-    asm.glue(micro.Compute(ready, "|", (permit, flag)))
-    asm.glue(micro.Await("==", ready, Num(1)))
-    asm.glue(micro.Put(me, PERMIT, Num(0)))
-    write.answer()
-
-
-def _park_for_a_while(write: Writer) -> None:
-    """It may end at any time, so it never blocks; without any time it does nothing."""
-    asm = write.asm
-    if write.method.name == "parkNanos":
-        some = asm.when("<", write.arguments[-1], Num(1))
-        write.answer()
-        asm.mark(some)
-    asm.add(micro.Put(current(asm), PERMIT, Num(0)))
-    write.answer()
-
-
-def _unpark(write: Writer) -> None:
-    """No effect on a thread that is not started yet."""
-    asm, thread = write.asm, write.arguments[0]
-    there = asm.when("==", thread, NULL)
-    write.answer()
-    asm.mark(there)
-    number = asm.get(Sort.INT, thread, NUMBER)
-    started = asm.when("==", number, Num(0))
-    write.answer()
-    asm.mark(started)
-    asm.glue(micro.Put(thread, PERMIT, Num(1)))
     write.answer()
 
 
@@ -372,10 +361,5 @@ MODELS: Final[dict[str, Model]] = {
     f"{THREAD}.toString": anything,
     f"{THREAD}.setUncaughtExceptionHandler": _set_handler,
     f"{THREAD}.setDefaultUncaughtExceptionHandler": _set_default_handler,
-    f"{SUPPORT}.park()V": _park,
-    f"{SUPPORT}.park(Ljava/lang/Object;)V": _park,
-    f"{SUPPORT}.parkNanos": _park_for_a_while,
-    f"{SUPPORT}.parkUntil": _park_for_a_while,
-    f"{SUPPORT}.unpark": _unpark,
-    f"{SUPPORT}.getBlocker": unknown("of a thread that is parked"),
+    f"{THREAD}.getDefaultUncaughtExceptionHandler": _default_handler,
 }

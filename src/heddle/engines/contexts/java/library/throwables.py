@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.classfile import parse_method
 from heddle.engines.contexts.java import micro
 from heddle.engines.contexts.java.assemble import Label
+from heddle.engines.contexts.java.library.blocking import demand_free
 from heddle.engines.contexts.java.library.streams import PRINT_STREAM, standard
 from heddle.engines.contexts.java.library.writing import TO_STRING, gap, itself, spell
 from heddle.engines.contexts.java.micro import NULL, Num, Obj, Sort
@@ -131,6 +132,7 @@ def _print(write: Writer) -> None:
     odd = asm.when("==", suppressed, Num(1))
     gap(write, "of an exception with suppressed ones")
     asm.mark(odd)
+    demand_free(write, each, PRINTING)
     spell(asm, write.program, each)
     cause = _call(write, each, "getCause", _SELF)
     asm.add(micro.Move(each, cause))

@@ -154,6 +154,14 @@ def spell(asm: Assembler, program: Program, operand: Operand) -> None:
     asm.add(micro.Nop())
 
 
+def text_of(write: Writer, operand: Operand) -> Reg:
+    """What `toString` of an object returns, which may be null."""
+    text = write.asm.ref()
+    call = write.virtual_call("java/lang/Object", "toString", TO_STRING)
+    write.asm.add(micro.CallVirtual(text, call, (operand,)))
+    return text
+
+
 def overrides(program: Program, owner: str, names: Collection[str]) -> bool:
     """Whether a class of the program below `owner` has a method of one of these names."""
     hierarchy = program.hierarchy
