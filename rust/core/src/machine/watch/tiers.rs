@@ -9,6 +9,9 @@ use crate::machine::world::tiers::{Concern, Tier, is_middleman};
 /// What pools call of the threads that they are given.
 const HOOKS: [&str; 3] = ["getState", "interrupt", "isInterrupted"];
 
+/// The first JDK whose pools start threads without calling their `start`.
+const CONTAINERS: u32 = 19;
+
 impl Machine {
     /// A call that has to do with tiers is about to be made, with this as its first argument: the
     /// answer, if it is one.
@@ -25,7 +28,7 @@ impl Machine {
             Some(Concern::Looks(tier)) if self.is_company_looking(id, tier) => self.look(tier)?,
             Some(Concern::LooksInto(tier)) if self.is_served(first) => self.look(tier)?,
             Some(Concern::Serves) => return Ok(Some(self.serve(first))),
-            Some(Concern::Hooks) => return Ok(Some(self.is_hooked(first))),
+            Some(Concern::Hooks) => return Ok(Some(self.is_hooked(first)?)),
             Some(Concern::Rejects) if self.is_fork_join_calling(id) => self.look(Tier::Ends)?,
             _ => {}
         }
@@ -47,11 +50,22 @@ impl Machine {
     }
 
     /// Whether interrupting a thread, or asking for its state, runs code of the program.
-    fn is_hooked(&self, thread: Ref) -> bool {
-        let display = &self.world.class(self.state.heap.class_of(thread)).display;
+    fn is_hooked(&self, thread: Ref) -> Result<bool> {
+        if self.options.version >= CONTAINERS && self.overrides(thread, &["start"]) {
+            return Err(Trap::unsupported(
+                "a pool whose threads override start, which this JDK does not call",
+                "--real-library runs the JDK's own pool",
+            ));
+        }
+        Ok(self.overrides(thread, &HOOKS))
+    }
+
+    /// Whether a class of the program's own gives an object a method of such a name.
+    fn overrides(&self, object: Ref, names: &[&str]) -> bool {
+        let display = &self.world.class(self.state.heap.class_of(object)).display;
         display.iter().map(|&class| self.world.class(class)).any(|class| {
-            let mut names = class.methods.iter().map(|&method| &*self.world.method(method).name);
-            class.loader == Loader::User && names.any(|name| HOOKS.contains(&name))
+            let mut own = class.methods.iter().map(|&method| &*self.world.method(method).name);
+            class.loader == Loader::User && own.any(|name| names.contains(&name))
         })
     }
 
