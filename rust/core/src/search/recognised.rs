@@ -19,9 +19,13 @@ use crate::machine::state::State;
 use crate::machine::state::frame_refs::for_each_slot;
 use crate::machine::state::thread::{Status, Thread};
 use crate::machine::trap::InternalError;
+use crate::machine::watch::action::Action;
 use crate::machine::world::Kind;
 
-/// Of so many states one is looked at, each time it is recognised as long as that is not often.
+/// The first states are all looked at when they are recognised, so that small programs are checked
+/// whole.
+const FIRST: u64 = 500;
+/// Then one of so many.
 const SAMPLE: u64 = 3;
 /// How often one state is looked at.
 const TIMES: u32 = 4;
@@ -68,11 +72,13 @@ impl Search<'_> {
         let Some(recognised) = &mut self.recognised else { return };
         // One sequence of the clock is no promise about others.
         let fixed = self.machine.watch.time.fixed || self.canonical.is_rough();
-        if spread(seen.number) % SAMPLE != 0 || self.store.forgets() || fixed {
+        if self.store.forgets() || fixed {
             return;
         }
         if seen.new {
-            if recognised.first.len() < MOST {
+            let sampled =
+                self.outcome.states <= FIRST || spread(seen.number).is_multiple_of(SAMPLE);
+            if sampled && recognised.first.len() < MOST {
                 let state = self.machine.state.snapshot();
                 recognised.first.insert(seen.number, First { state, path: path(), times: 0 });
             }
@@ -160,11 +166,12 @@ impl Search<'_> {
 
     /// Tell what can be seen of the present state; the steps that can be taken from it.
     fn next_steps(&mut self, told: &mut Vec<String>) -> Vec<(ThreadId, Option<u64>)> {
-        if self.canonical.write(self.machine).is_err() {
-            told.push("a state that cannot be written".into());
+        if let Err(unsupported) = self.canonical.write(self.machine) {
+            told.push(format!("a state that cannot be written: {}", unsupported.what));
             return Vec::new();
         }
         let state = digest(&self.canonical.ids, &self.canonical.groups, 0, 0);
+        self.machine.look_at_the_ended();
         let enabled = self.enabled();
         let ends = (self.is_finished(), self.machine.circle(false).is_some());
         let mut steps = Vec::new();
@@ -215,6 +222,18 @@ impl Search<'_> {
 }
 
 impl Machine {
+    /// A look at other threads that began when some were alive has several answers, which are one
+    /// when all have ended: how many there are depends on the way to a state.
+    fn look_at_the_ended(&mut self) {
+        let alive = self.state.threads.iter().filter(|thread| thread.status != Status::Terminated);
+        let alive: Vec<ThreadId> = alive.map(|thread| thread.id).collect();
+        if let [last] = *alive
+            && matches!(self.state.thread(last).next, Action::Select(_))
+        {
+            self.state.thread_mut(last).next = Action::Anything;
+        }
+    }
+
     /// What only one thread can reach counts as shared too: whether it was shared before depends on
     /// the way to a state and makes no difference.
     fn share_variables(&mut self) {

@@ -153,6 +153,9 @@ impl Canonical {
         let (world, state) = (&machine.world, &machine.state);
         self.ids.clear();
         self.groups.clear();
+        // A state that could not be written may have left something behind.
+        self.draft.clear();
+        self.queue.clear();
         self.overflow = false;
         self.now += 1;
         let young = state.heap.places() - self.base;
