@@ -79,6 +79,8 @@ def test_a_periodic_program_is_proved_for_any_number_of_rounds(
         "assert TimeUnit.MILLISECONDS.toNanos(spent) != 4_000_000L;",
         "kept = System.nanoTime(); long end = kept + 1_000, last = kept + 1_003, now;"
         "now = System.nanoTime(); assert now <= end || now >= last;",
+        "kept = System.nanoTime(); long next = System.nanoTime(), last = System.nanoTime();"
+        "assert next - kept <= last - next || last == next;",
     ],
 )
 def test_any_time_may_pass_between_two_looks(body: str, tmp_path: Path) -> None:

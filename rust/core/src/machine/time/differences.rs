@@ -104,8 +104,15 @@ impl Time {
         let (origin, value, number) = match (site.first, site.second) {
             (Some(origin), None) => (origin, one, other),
             (None, Some(origin)) => (origin, other, one),
-            // No duration is learned from two differences.
-            _ => return,
+            // The answer is for one sequence; a few of the differences make more be found.
+            (Some(origin), Some(_)) => {
+                let unit = self.difference(one).unwrap_or(origin.unit as f64);
+                if self.durations.len() < MOST_GUESSES {
+                    self.learn_units(one, unit);
+                }
+                return;
+            }
+            (None, None) => return,
         };
         if self.scale_of(value).is_some() {
             // The other way to get here brought a moment, for which there are rules.
