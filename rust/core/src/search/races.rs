@@ -22,7 +22,7 @@ fn met((one, mode, strength): Touched, (other, how, promised): Touched) -> Optio
     let races = one.meets(other)
         && (mode != Mode::Read || how != Mode::Read)
         && !(strength.orders() && promised.orders());
-    races.then(|| if one.slot == WHOLE { other } else { one })
+    races.then_some(if one.slot == WHOLE { other } else { one })
 }
 
 impl Machine {
@@ -48,8 +48,8 @@ impl Machine {
     /// The memory for which two threads are about to race.
     pub fn contested(&self, first: ThreadId, second: ThreadId) -> Option<Place> {
         let [first, second] = [first, second].map(|id| self.accesses(self.state.thread(id)));
-        let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
-        pairs.filter_map(|(one, other)| met(one, other)).next()
+        let mut pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
+        pairs.find_map(|(one, other)| met(one, other))
     }
 
     /// Memory whatever the object: the field with the class that declares it, or the type of the
@@ -226,8 +226,8 @@ impl Search<'_> {
         }
         if self.outcome.weak.is_none() {
             let machine = &*self.machine;
-            let threads = machine.state.threads.iter();
-            self.outcome.weak = threads.filter_map(|thread| machine.weak_access(thread)).next();
+            let mut threads = machine.state.threads.iter();
+            self.outcome.weak = threads.find_map(|thread| machine.weak_access(thread));
         }
     }
 
