@@ -129,22 +129,10 @@ fn compile(name: &str, members: &str, calls: &[String]) -> PathBuf {
 
 fn config() -> Config {
     Config {
-        claims: Claims {
-            exceptions: true,
-            deadlocks: true,
-            races: false,
-            unreachable: Vec::new(),
-            invariants: Vec::new(),
-        },
+        claims: Claims { exceptions: true, deadlocks: true, ..Claims::default() },
         all: true,
-        shorten: false,
         store: store::Kind::None,
-        reductions: Reductions::ALL,
-        timeouts_last: false,
-        order: heddle_core::search::order::Order::Depth,
-        tries: None,
-        limits: Limits::default(),
-        temporal: None,
+        ..Config::default()
     }
 }
 

@@ -86,6 +86,7 @@ pub(crate) struct SearchEnd {
 
 /// What a search is asked; the names are Python's.
 #[derive(FromPyObject)]
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub(crate) struct SearchOptions {
     claims: Vec<String>,
     all: bool,

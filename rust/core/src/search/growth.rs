@@ -12,7 +12,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::Status;
-use crate::machine::world::class::{Loader, Type};
+use crate::machine::world::class::{Field, Loader, Type};
 
 /// Steps of a run that is long enough to show what grows.
 const LONG_ENOUGH: usize = 200;
@@ -94,7 +94,7 @@ fn sizes(machine: &Machine) -> Sizes {
             let of: fn(ClassId, u32) -> What =
                 if is_users(class) { What::Field } else { What::LibraryField };
             for (slot, &value) in values.iter().enumerate() {
-                let memory = world.slot_field(class, slot as u32).map(|field| field.memory());
+                let memory = world.slot_field(class, slot as u32).map(Field::memory);
                 if let Some(value) = memory.and_then(|memory| number_in(memory, value)) {
                     let largest = sizes.entry(of(class, slot as u32)).or_insert(value);
                     *largest = value.max(*largest);

@@ -310,7 +310,7 @@ impl Search<'_> {
             std::mem::take(&mut self.outcome);
         // What was met is in the program, whatever was assumed on the way.
         let met = Outcome { findings, race, weak, ..Outcome::default() };
-        self.outcome = Outcome { restarts, runs, tried, contexts, ..met };
+        self.outcome = Outcome { restarts, contexts, runs, tried, ..met };
         self.set_breaks();
     }
 

@@ -112,6 +112,7 @@ pub struct Limits {
 
 /// Everything that a search is asked.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub struct Config {
     /// What must be true.
     pub claims: Claims,
@@ -138,6 +139,26 @@ pub struct Config {
     pub self_check: bool,
     /// After how many steps to try what finds most for least aside, if at all.
     pub tries: Option<u64>,
+}
+
+impl Default for Config {
+    /// Depth first with all reductions and an exact store, for no claim.
+    fn default() -> Self {
+        Self {
+            claims: Claims::default(),
+            all: false,
+            shorten: false,
+            store: store::Kind::Exact,
+            reductions: Reductions::ALL,
+            timeouts_last: false,
+            limits: Limits::default(),
+            temporal: None,
+            order: Order::Depth,
+            finals: false,
+            self_check: false,
+            tries: None,
+        }
+    }
 }
 
 /// One step of a run.

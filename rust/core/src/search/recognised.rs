@@ -76,8 +76,7 @@ impl Search<'_> {
             return;
         }
         if seen.new {
-            let sampled =
-                self.outcome.states <= FIRST || spread(seen.number).is_multiple_of(SAMPLE);
+            let sampled = self.outcome.states <= FIRST || spread(seen.number) % SAMPLE == 0;
             if sampled && recognised.first.len() < MOST {
                 let state = self.machine.state.snapshot();
                 recognised.first.insert(seen.number, First { state, path: path(), times: 0 });

@@ -11,7 +11,6 @@ use rustc_hash::FxHashMap;
 
 use super::canonical::Canonical;
 use super::hangs::{Graph, Hang, Vertex, Way};
-use super::order::Order;
 use super::outcome::{Claims, Config, Limits, Outcome, Problem, Remark, Taken};
 use super::replay::EVERYTHING;
 use super::store::{self, Store};
@@ -338,16 +337,9 @@ fn confirming(time: Duration) -> Config {
     Config {
         claims: Claims { deadlocks: true, ..Claims::default() },
         all: true,
-        shorten: false,
-        store: store::Kind::Exact,
         reductions: EVERYTHING,
-        timeouts_last: false,
         limits: Limits { time: Some(time.min(CONFIRMATION)), ..Limits::default() },
-        temporal: None,
-        order: Order::Depth,
-        finals: false,
-        self_check: false,
-        tries: None,
+        ..Config::default()
     }
 }
 

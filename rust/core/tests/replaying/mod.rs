@@ -12,7 +12,7 @@ use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Machine, Options};
 use heddle_core::search::outcome::{Claims, Config, Finding, Limits};
 use heddle_core::search::replay::{Planned, Replayer};
-use heddle_core::search::{search, store};
+use heddle_core::search::search;
 
 struct Folder(PathBuf);
 
@@ -70,15 +70,10 @@ pub fn found(folder: &Path, reductions: Reductions, races: bool) -> Finding {
 pub fn sought(folder: &Path, reductions: Reductions, races: bool) -> Option<Finding> {
     let config = Config {
         claims: Claims { exceptions: !races, deadlocks: !races, races, ..Claims::default() },
-        all: false,
         shorten: true,
-        store: store::Kind::Exact,
         reductions,
-        timeouts_last: false,
-        order: heddle_core::search::order::Order::Depth,
-        tries: None,
         limits: Limits { states: Some(200_000), ..Limits::default() },
-        temporal: None,
+        ..Config::default()
     };
     let outcome = search(&mut started(folder), &config);
     outcome.findings.first().cloned()

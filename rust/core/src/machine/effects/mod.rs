@@ -106,6 +106,37 @@ pub enum Effect {
     Anything,
 }
 
+impl Effect {
+    /// What kind of entry it is.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Cache(..) => "cache",
+            Self::Touches(_) => "touches",
+            Self::Prints(..) => "prints",
+            Self::Cell(..) => "cell",
+            Self::Park => "park",
+            Self::Wake(_) => "wake",
+            Self::Interrupt => "interrupt",
+            Self::Thread => "thread",
+            Self::Start => "start",
+            Self::Interruptible => "interruptible",
+            Self::Join => "join",
+            Self::Notify(_) => "notify",
+            Self::Threads => "threads",
+            Self::State => "state",
+            Self::Hash => "hash",
+            Self::Clock => "clock",
+            Self::Intern => "intern",
+            Self::Copy => "copy",
+            Self::Clone => "clone",
+            Self::CopyBytes => "copy bytes",
+            Self::SetBytes => "set bytes",
+            Self::Anything => "anything",
+        }
+    }
+}
+
 /// Names with what they do: `Class.name`, or `Class.name(descriptor)`.
 type Entries = &'static [(&'static str, Effect)];
 /// Names of natives that touch nothing that threads share.

@@ -51,10 +51,21 @@ impl Machine {
 
     /// What a native does, by the table; of peers outside the machine nothing is known.
     pub(in crate::machine) fn effect_of(&mut self, method: MethodId) -> Effect {
+        if let Some(known) = self.watch.effects.get(&method) {
+            return *known;
+        }
+        let new = self.listed_effect(method).unwrap_or(Effect::Anything);
+        self.watch.effects.insert(method, new);
+        new
+    }
+
+    /// What the table says of a native.
+    pub(in crate::machine) fn listed_effect(&self, method: MethodId) -> Option<Effect> {
         let known = self.world.method(method);
         let class = &self.world.class(known.class).name;
-        let new = || effect(class, &known.name, &known.descriptor).unwrap_or(Effect::Anything);
-        *self.watch.effects.entry(method).or_insert_with(new)
+        let listed = effect(class, &known.name, &known.descriptor)?;
+        let missing = self.watch.reductions.is_broken(listed.kind());
+        Some(if missing { Effect::Nothing } else { listed })
     }
 
     fn pass_effect(&mut self, id: ThreadId, effect: Effect, arguments: &[u64]) -> Result<()> {

@@ -5,7 +5,7 @@
 
 use super::action::{Action, Mode, Place, Strength};
 use crate::machine::Machine;
-use crate::machine::effects::{Effect, Memory, effect};
+use crate::machine::effects::{Effect, Memory};
 use crate::machine::ids::{MethodId, Ref};
 use crate::machine::state::thread::Thread;
 use crate::machine::world::op::Op;
@@ -34,9 +34,7 @@ impl Machine {
 
     fn effect_before(&self, thread: &Thread) -> Option<(MethodId, Effect)> {
         let callee = self.callee(thread)?;
-        let method = self.world.method(callee);
-        let class = &self.world.class(method.class).name;
-        Some((callee, effect(class, &method.name, &method.descriptor)?))
+        Some((callee, self.listed_effect(callee)?))
     }
 
     /// Whether a thread is about to look at what another one does.
