@@ -24,14 +24,11 @@ SOME = (
     "pool shutdown isTerminated",
     "handed execute execute",
     "queue take interrupted",
-    "full pollTimed offer",
     "task cancelNow isDone",
-    "task run cancel",
     "task run printed",
     "lock lockInterruptibly interruptQueued",
     "stage complete backwards",
     "fork shutdown isTerminated",
-    "hand offerTimed poll",
     "exchange exchange exchange",
 )
 

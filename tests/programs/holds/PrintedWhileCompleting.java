@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
+// limits: identity hash codes
 // because: a task that prints as completed stays so, and has its result.
 
 import java.util.concurrent.FutureTask;

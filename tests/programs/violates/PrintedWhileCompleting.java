@@ -1,7 +1,8 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
 // kind: assertion
-// line: 17
+// line: 18
+// limits: identity hash codes
 // because: a task is done before it has its result, and until then it prints as not completed.
 
 import java.util.concurrent.FutureTask;

@@ -1,6 +1,6 @@
 //! Looks at the clock, and what waits add to it.
 
-use super::{LONGEST_WAIT, Place, Purpose, REACH, Scale};
+use super::{LONGEST_WAIT, Place, Purpose, REACH, SOME_TIME, Scale};
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::natives::Cell;
@@ -65,10 +65,11 @@ impl Machine {
     fn move_clock(&mut self, purpose: Purpose) {
         let amount = match self.decision.take() {
             Some(amount) => amount,
-            // Without states to compare there is one sequence, in which every look takes a while.
+            // Without states to compare there is one sequence, in which every look takes as long,
+            // whatever was learned: a replay has learned nothing.
             None if self.watch.steps.apart => {
                 self.watch.time.fixed = true;
-                if purpose == Purpose::Program { self.watch.time.a_while() as u64 } else { 0 }
+                if purpose == Purpose::Program { SOME_TIME as u64 } else { 0 }
             }
             None => 0,
         };

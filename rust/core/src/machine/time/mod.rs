@@ -42,7 +42,7 @@ pub const LONGEST_WAIT: u64 = 1 << 52;
 /// So many different durations are told apart.
 const MOST_DURATIONS: usize = 24;
 /// How far the clock moves if nothing is known of the durations a program uses.
-const SOME_TIME: i64 = 1_000_000;
+pub(super) const SOME_TIME: i64 = 1_000_000;
 
 /// Which clock a moment is of, and in which unit it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

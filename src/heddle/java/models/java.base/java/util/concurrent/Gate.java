@@ -25,6 +25,8 @@ final class Gate {
         while (!isOpen()) {
             try {
                 lock.wait();
+                // As after every park: what came meanwhile is put back with the rest.
+                interrupted |= Thread.interrupted();
             } catch (InterruptedException kept) {
                 interrupted = true;
             }
