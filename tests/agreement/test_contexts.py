@@ -69,7 +69,7 @@ def disagrees(verdict: Verdict) -> bool:
 @pytest.mark.parametrize(
     ("contexts", "splitting", "every"),
     [
-        pytest.param(3, "lazy", 17, id="some"),
+        pytest.param(3, "lazy", 9, id="some"),
         pytest.param(2, "lazy", 1, id="all, 2 contexts", marks=pytest.mark.long),
         pytest.param(4, "lazy", 1, id="all, 4 contexts", marks=pytest.mark.long),
         pytest.param(4, "eager", 1, id="all, 4 contexts, eager", marks=pytest.mark.long),
