@@ -73,7 +73,9 @@ def test_the_memory_of_children_counts() -> None:
 def test_nothing_is_stopped_once_there_is_a_finding() -> None:
     with enforced(Budget(seconds=0.0, memory=1)):
         relax()
+        begun = monotonic()
         spin(0.6)
+        assert monotonic() - begun >= 0.6
 
 
 def test_an_end_that_got_lost_on_the_way_is_not_forgotten() -> None:
