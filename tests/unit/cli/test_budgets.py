@@ -48,9 +48,7 @@ def reason(result: subprocess.CompletedProcess[str]) -> str:
 
 
 @pytest.mark.parametrize("command", ["check", "races"])
-def test_a_limit_that_is_over_before_the_search_is_a_verdict(
-    endless: Path, command: str
-) -> None:
+def test_a_limit_that_is_over_before_the_search_is_a_verdict(endless: Path, command: str) -> None:
     _, result = heddle(command, str(endless), "--json", "--time-limit", "0.01")
     # A search that was reached in time says so itself.
     assert reason(result).startswith("the time limit of 0.01 s was reached")
