@@ -18,10 +18,17 @@ import java.util.concurrent.*;
 public class Endless {
     static final ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
     static volatile int count;
-    static void work() { while (true) { count++; map.merge("a", 1, Integer::sum); } }
+    static int handedOver;  // no race, but only a search can tell: the flag orders the two accesses
+    static volatile boolean ready;
+    static void work() {
+        while (true) { count++; map.merge("a", 1, Integer::sum); if (ready) handedOver++; }
+    }
     public static void main(String[] args) {
+        handedOver = 1;
         new Thread(Endless::work).start();
-        work();
+        handedOver = 2;
+        ready = true;
+        while (true) count++;
     }
 }
 """
