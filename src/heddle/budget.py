@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _TICK = 0.1
 _GRACE = 0.4
 """Seconds beyond the limit for what stops itself, with its partial answer."""
+_AGAIN = 0.5
+"""Seconds until an end that was asked for and got lost is asked for again."""
 _SHARE = 0.75
 _PROC = Path("/proc")
 _GROUPS = Path("/sys/fs/cgroup")
@@ -64,6 +66,7 @@ class _Work:
     listener: Callable[[str], None] | None = None
     is_relaxed: bool = False
     out: str | None = None
+    asked: float = 0.0
 
     def look(self) -> str | None:
         """Why the work must end now, if it must."""
@@ -105,11 +108,14 @@ def enforced(budget: Budget, listener: Callable[[str], None] | None = None) -> I
 def _tick(work: _Work) -> Callable[[int, FrameType | None], None]:
     def look(number: int, frame: FrameType | None) -> None:
         del number, frame
-        reason = None if work.is_relaxed else work.look()
+        if work.is_relaxed or monotonic() - work.asked < _AGAIN:
+            # What ends now may need a moment for it.
+            return
+        reason = work.look()
         if reason is not None:
-            # Once is enough: what ends now may need a moment for it.
-            work.is_relaxed = True
+            # It is asked for again if it gets lost: Python drops what is raised in a finalizer.
             work.out = reason
+            work.asked = monotonic()
             raise OutOfBudget(reason)
 
     return look

@@ -112,3 +112,20 @@ def test_the_default_leaves_a_quarter_of_the_machine_alone() -> None:
     memory = default_memory()
     assert memory is not None
     assert memory <= 0.75 * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+class Dropping:
+    """What is raised in a finalizer, Python drops."""
+
+    def __del__(self) -> None:
+        spin(1.0)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_end_that_a_finalizer_drops_is_asked_for_again() -> None:
+    begun = monotonic()
+    with enforced(Budget(seconds=0.1)):
+        Dropping().__class__  # noqa: B018 (made and dropped at once)
+        with pytest.raises(OutOfBudget):
+            spin(LONG)
+    assert monotonic() - begun < LONG

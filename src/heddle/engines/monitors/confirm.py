@@ -94,6 +94,8 @@ def try_on_machine(
 
     last: Tried | None = None
     for way in _WAYS:
+        if left() <= 0 and way is not _ALL:
+            continue
         begun = monotonic()
         own = _within(options, way, left() * way.share)
         searched = search(program, _RACE, own, listener)
