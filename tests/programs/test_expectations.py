@@ -16,16 +16,13 @@ from programs.expectations import (
     read_expectations,
     read_header,
 )
+from support.every import require_of_every
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 PROGRAMS = [*HOLDS, *VIOLATES]
 CODE = "\npublic class P {\n    // nothing\n}\n"
-
-
-def name(path: Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
 
 
 def write(folder: Path, *header: str) -> Path:
@@ -44,53 +41,65 @@ def test_every_number_of_contexts_from_two_to_six_has_several_programs() -> None
     assert min(families.count(contexts) for contexts in range(2, 7)) >= 3
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=name)
-def test_a_program_is_one_short_public_class_named_like_its_file(path: Path) -> None:
-    text = path.read_text()
-    assert re.findall(r"^public class (\w+)", text, re.MULTILINE) == [path.stem]
-    assert re.search(r"^ {4}public static void main\(String\[\] args\)", text, re.MULTILINE)
-    assert len(text.splitlines()) <= 70
+def test_a_program_is_one_short_public_class_named_like_its_file() -> None:
+    def rule(path: Path) -> None:
+        text = path.read_text()
+        assert re.findall(r"^public class (\w+)", text, re.MULTILINE) == [path.stem]
+        assert re.search(r"^ {4}public static void main\(String\[\] args\)", text, re.MULTILINE)
+        assert len(text.splitlines()) <= 70
+
+    require_of_every(PROGRAMS, rule)
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=name)
-def test_the_header_is_well_formed_and_gives_a_reason(path: Path) -> None:
-    header = read_header(path)
-    assert header.because.endswith(".")
-    assert path.read_text().splitlines()[header.length] == ""
+def test_the_header_is_well_formed_and_gives_a_reason() -> None:
+    def rule(path: Path) -> None:
+        header = read_header(path)
+        assert header.because.endswith(".")
+        assert path.read_text().splitlines()[header.length] == ""
+
+    require_of_every(PROGRAMS, rule)
 
 
-@pytest.mark.parametrize("path", HOLDS, ids=name)
-def test_a_program_that_holds_does_so_for_all_default_claims(path: Path) -> None:
-    expectations = read_expectations(path)
-    assert {expectation.outcome for expectation in expectations} == {"holds"}
-    assert {NoUncaughtException(), NoDeadlock()} <= {each.claim for each in expectations}
+def test_a_program_that_holds_does_so_for_all_default_claims() -> None:
+    def rule(path: Path) -> None:
+        expectations = read_expectations(path)
+        assert {expectation.outcome for expectation in expectations} == {"holds"}
+        assert {NoUncaughtException(), NoDeadlock()} <= {each.claim for each in expectations}
+
+    require_of_every(HOLDS, rule)
 
 
-@pytest.mark.parametrize("path", VIOLATES, ids=name)
-def test_a_program_that_violates_names_the_finding_at_lines_of_code(path: Path) -> None:
-    text = path.read_text().splitlines()
-    (finding,) = [each for each in read_expectations(path) if each.outcome == "violated"]
-    for line in finding.lines:
-        assert line <= len(text)
-        code = text[line - 1].strip()
-        assert code not in {"", "{", "}"}
-        assert not code.startswith(("//", "import "))
-    if finding.kind is FindingKind.ASSERTION:
-        assert all("assert " in text[line - 1] for line in finding.lines)
+def test_a_program_that_violates_names_the_finding_at_lines_of_code() -> None:
+    def rule(path: Path) -> None:
+        text = path.read_text().splitlines()
+        (finding,) = [each for each in read_expectations(path) if each.outcome == "violated"]
+        for line in finding.lines:
+            assert line <= len(text)
+            code = text[line - 1].strip()
+            assert code not in {"", "{", "}"}
+            assert not code.startswith(("//", "import "))
+        if finding.kind is FindingKind.ASSERTION:
+            assert all("assert " in text[line - 1] for line in finding.lines)
+
+    require_of_every(VIOLATES, rule)
 
 
-@pytest.mark.parametrize("path", VIOLATES, ids=name)
-def test_a_violating_program_has_a_repaired_twin_or_says_why_not(path: Path) -> None:
-    twin = path.parents[1] / "holds" / path.name
-    assert twin.exists() != (read_header(path).unpaired is not None)
-    assert not twin.exists() or twin.read_text() != path.read_text()
+def test_a_violating_program_has_a_repaired_twin_or_says_why_not() -> None:
+    def rule(path: Path) -> None:
+        twin = path.parents[1] / "holds" / path.name
+        assert twin.exists() != (read_header(path).unpaired is not None)
+        assert not twin.exists() or twin.read_text() != path.read_text()
+
+    require_of_every(VIOLATES, rule)
 
 
-@pytest.mark.parametrize("path", VIOLATES, ids=name)
-def test_the_name_of_a_context_program_tells_its_contexts(path: Path) -> None:
-    (finding,) = [each for each in read_expectations(path) if each.outcome == "violated"]
-    family = re.match(r"Ctx(\d)", path.stem)
-    assert family is None or finding.contexts == int(family[1])
+def test_the_name_of_a_context_program_tells_its_contexts() -> None:
+    def rule(path: Path) -> None:
+        (finding,) = [each for each in read_expectations(path) if each.outcome == "violated"]
+        family = re.match(r"Ctx(\d)", path.stem)
+        assert family is None or finding.contexts == int(family[1])
+
+    require_of_every(VIOLATES, rule)
 
 
 def test_a_header_is_read_as_it_is_written(tmp_path: Path) -> None:
