@@ -1,8 +1,8 @@
 """What the analyses know about a program: its objects, its calls and its threads, in the abstract.
 
 Everything here over-approximates: what happens in some run is among the answers. Objects are named
-by allocations, activations of methods by instances. `docs/analysis.md` says how both are chosen and
-where precision is lost.
+by allocations, activations of methods by instances. `docs/design/analysis.md` explains how both
+are chosen and where precision is lost.
 """
 
 from __future__ import annotations

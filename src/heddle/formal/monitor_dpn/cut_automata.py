@@ -1,7 +1,7 @@
 """The automata for trees with a cut: an execution that pauses in an intermediate configuration.
 
 As in `tree_automata`, these are the paper's definitions; deviations are named. Nodes of
-joins count as BASE nodes (docs/monitor_dpn.md says what joins add).
+joins count as BASE nodes (docs/design/monitor_dpn.md says what joins add).
 """
 
 from __future__ import annotations

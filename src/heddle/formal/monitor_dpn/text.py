@@ -1,4 +1,4 @@
-"""The text format of Monitor-DPNs; docs/monitor_dpn.md has its grammar."""
+"""The text format of Monitor-DPNs; docs/design/monitor_dpn.md has its grammar."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Pushdown systems: which configurations can be reached, and at what weight.
 
 `post_star` and `pre_star` turn an automaton of configurations into one of all their successors or
-predecessors; docs/pushdown.md shows how.
+predecessors; docs/design/pushdown.md shows how.
 """
 
 from __future__ import annotations

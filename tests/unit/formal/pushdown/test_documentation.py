@@ -1,11 +1,11 @@
-"""What docs/pushdown.md shows is what happens."""
+"""What docs/design/pushdown.md shows is what happens."""
 
 from __future__ import annotations
 
 import doctest
 from pathlib import Path
 
-DOCUMENT = Path(__file__).parents[4] / "docs" / "pushdown.md"
+DOCUMENT = Path(__file__).parents[4] / "docs" / "design" / "pushdown.md"
 
 
 def test_every_example_on_the_page_gives_what_it_says() -> None:

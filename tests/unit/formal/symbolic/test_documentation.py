@@ -1,4 +1,4 @@
-"""docs/networks.md says what happens."""
+"""docs/design/networks.md says what happens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from heddle.formal.symbolic.solve import solve
 if TYPE_CHECKING:
     import pytest
 
-PAGE = (Path(__file__).parents[4] / "docs" / "networks.md").read_text()
+PAGE = (Path(__file__).parents[4] / "docs" / "design" / "networks.md").read_text()
 
 
 def test_its_example_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
