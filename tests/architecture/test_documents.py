@@ -1,10 +1,17 @@
-"""What a reader of the documents may count on: every link leads somewhere."""
+"""What a reader of the documents may count on: links lead somewhere, options exist."""
 
 from __future__ import annotations
 
 import re
 import subprocess
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heddle.cli import COMMANDS
+
+if TYPE_CHECKING:
+    import click
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,3 +61,27 @@ def test_every_page_that_code_mentions_is_there() -> None:
     }
     assert mentions
     assert [(path, name) for path, name in mentions if not (ROOT / name).is_file()] == []
+
+
+def parameters(command: str) -> list[click.Parameter]:
+    found: click.Command = import_module(f"heddle.cli.{command}").command
+    return found.params
+
+
+def commands(page: Path) -> list[tuple[str, str]]:
+    """The commands that a page shows in its code, each with its arguments."""
+    text = page.read_text()
+    blocks = re.findall(r"```(?:sh)?\n(.*?)```", text, flags=re.DOTALL)
+    inline = re.findall(r"`(heddle [^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    code = "\n".join((*blocks, *inline))
+    return re.findall(r"^(?:\$ )?heddle ([a-z]+)\b(.*)$", code, flags=re.MULTILINE)
+
+
+def test_every_option_that_a_page_shows_exists() -> None:
+    shown = [each for page in tracked(".md") for each in commands(page)]
+    assert len(shown) > 30, "has the form of commands changed?"
+    for command, arguments in shown:
+        assert command in COMMANDS, f"heddle {command}"
+        words = arguments.partition("#")[0].partition(" -- ")[0]
+        known = {name for each in parameters(command) for name in each.opts} | {"--help"}
+        assert set(re.findall(r"(?<!\S)--[a-z-]+", words)) <= known, f"heddle {command}{arguments}"
