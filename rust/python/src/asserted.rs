@@ -1,6 +1,5 @@
 //! `heddle_core::search::asserted` seen from Python: whether a schedule breaks an assertion.
 
-use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::ids::ThreadId;
 use heddle_core::search::asserted::{Assertion, is_broken};
@@ -9,6 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::booted::before_main;
 use crate::machine::{PythonHost, RunOptions, guarded};
 use crate::temporal::TemporalOptions;
 
@@ -60,10 +60,8 @@ pub(crate) fn breaks_assertion(
     let steps: Vec<Taken> = steps.collect();
     Ok(py.detach(|| {
         let broken = guarded(|| {
-            let mut machine = Machine::new(sources, options.machine(), Box::new(host));
-            let ready =
-                machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
-            ready.is_ok() && is_broken(machine, &steps, &assertion)
+            before_main(sources, &options, host)
+                .is_ok_and(|machine| is_broken(machine, &steps, &assertion))
         });
         broken.unwrap_or(false)
     }))

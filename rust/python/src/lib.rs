@@ -1,6 +1,7 @@
 //! `heddle._core`: the Rust core seen from Python. Conversion only, no logic.
 
 mod asserted;
+mod booted;
 mod classfile;
 mod decode;
 mod effects;

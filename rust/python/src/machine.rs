@@ -8,7 +8,7 @@ use heddle_core::jimage;
 use heddle_core::machine::foreign::{Failure, Value};
 use heddle_core::machine::host::{Console, Host, Recorder, Stream};
 use heddle_core::machine::scheduler::{End, Schedule};
-use heddle_core::machine::trap::{InternalError, Trap, Unsupported};
+use heddle_core::machine::trap::{InternalError, Unsupported};
 use heddle_core::machine::world::tiers::Tiers;
 use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Limits, Machine, Options};
@@ -16,6 +16,8 @@ use heddle_core::search::outcome::Progress;
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use crate::booted::{booted, missing};
 
 /// How a run ended.
 #[pyclass(frozen, get_all, module = "heddle._core")]
@@ -200,7 +202,7 @@ fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 #[derive(FromPyObject)]
 #[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub(crate) struct RunOptions {
-    image: std::path::PathBuf,
+    pub(crate) image: std::path::PathBuf,
     version: u32,
     java_home: String,
     pub(crate) main: String,
@@ -216,7 +218,7 @@ pub(crate) struct RunOptions {
     weak_cas: bool,
     coverage: bool,
     capture: bool,
-    models: HashMap<String, Vec<u8>>,
+    pub(crate) models: HashMap<String, Vec<u8>>,
     finer: Vec<String>,
 }
 
@@ -318,13 +320,14 @@ pub(crate) fn started(
     run: impl FnOnce(&mut Machine, Schedule) -> End,
 ) -> (End, u64) {
     let schedule = options.seed.map_or(Schedule::Fair, Schedule::Random);
-    let mut machine = Machine::new(sources, options.machine(), Box::new(host));
-    let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
-    let booted = machine.executed;
-    let end = match ready {
-        Ok(()) => run(&mut machine, schedule),
-        Err(Trap::Unsupported(unsupported)) => End::Unsupported(unsupported, "the start".into()),
-        Err(trap) => machine.broken(&trap),
+    let mut machine = match booted(sources, options, host) {
+        Ok(machine) => machine,
+        Err(trap) => return (End::Unsupported(missing(trap), "the start".into()), 0),
     };
-    (end, machine.executed - booted)
+    let before = machine.executed;
+    let end = match machine.start(&options.main, &options.arguments) {
+        Ok(()) => run(&mut machine, schedule),
+        Err(trap) => End::Unsupported(missing(trap), "the start".into()),
+    };
+    (end, machine.executed - before)
 }

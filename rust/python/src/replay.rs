@@ -3,11 +3,10 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::ids::ThreadId;
 use heddle_core::machine::record::event::{Event, StackId};
-use heddle_core::machine::trap::{Trap, Unsupported};
+use heddle_core::machine::trap::Unsupported;
 use heddle_core::search::defect::{Blocked, Racer, Uncaught};
 use heddle_core::search::outcome::Taken;
 use heddle_core::search::replay::{Moved, Planned, Replayer};
@@ -15,6 +14,7 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
+use crate::booted::{before_main, missing};
 use crate::machine::{PythonHost, RunOptions, guarded};
 
 pyo3::create_exception!(
@@ -83,22 +83,12 @@ fn replayer(
     });
     let steps: Vec<Planned> = steps.collect();
     let made = py.detach(|| {
-        guarded(|| {
-            let mut machine = Machine::new(sources, options.machine(), Box::new(host));
-            let ready =
-                machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
-            ready.map(|()| Replayer::new(machine, steps))
-        })
+        guarded(|| before_main(sources, options, host).map(|machine| Replayer::new(machine, steps)))
     });
     match made {
         Ok(Ok(replayer)) => Ok(replayer),
-        Ok(Err(Trap::Unsupported(unsupported))) | Err(unsupported) => {
-            Err(unsupported_error(&unsupported))
-        }
-        Ok(Err(trap)) => Err(unsupported_error(&Unsupported {
-            what: format!("{trap:?} at the start"),
-            remedy: "report it".into(),
-        })),
+        Ok(Err(trap)) => Err(unsupported_error(&missing(trap))),
+        Err(unsupported) => Err(unsupported_error(&unsupported)),
     }
 }
 

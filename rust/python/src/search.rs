@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::record::event::Frame;
-use heddle_core::machine::trap::{Trap, Unsupported};
+use heddle_core::machine::trap::Unsupported;
 use heddle_core::machine::watch::Reductions;
 use heddle_core::machine::world::{Sources, Visited};
 use heddle_core::search::order::{Heuristic, Order, Priorities, Sampling};
@@ -17,6 +16,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
+use crate::booted::{booted, missing};
 use crate::machine::{PythonHost, RunOptions, guarded};
 use crate::temporal::TemporalOptions;
 
@@ -243,15 +243,13 @@ pub(crate) fn run(
     host: PythonHost,
     config: &Config,
 ) -> Searched {
-    let mut machine = Machine::new(sources, options.machine(), Box::new(host));
-    let ready = machine.boot().and_then(|()| machine.start(&options.main, &options.arguments));
-    let outcome = match ready {
+    let mut machine = match booted(sources, options, host) {
+        Ok(machine) => machine,
+        Err(trap) => return Searched { outcome: failed(&missing(trap)), ..Searched::default() },
+    };
+    let outcome = match machine.start(&options.main, &options.arguments) {
         Ok(()) => search(&mut machine, config),
-        Err(Trap::Unsupported(unsupported)) => failed(&unsupported),
-        Err(trap) => failed(&Unsupported {
-            what: format!("{trap:?} at the start"),
-            remedy: "report it".into(),
-        }),
+        Err(trap) => failed(&missing(trap)),
     };
     let narrowed =
         machine.narrowed.iter().map(|(who, how)| ((*who).to_owned(), how.clone())).collect();

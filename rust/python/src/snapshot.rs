@@ -3,15 +3,14 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heddle_core::classfile::JavaString;
-use heddle_core::machine::Machine;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::ids::Ref;
 use heddle_core::machine::snapshot::{self as core, Designated, Value};
-use heddle_core::machine::trap::{Trap, Unsupported};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::booted::{booted, missing};
 use crate::classfile::java_string;
 use crate::machine::{PythonHost, RunOptions, guarded};
 use crate::replay::unsupported_error;
@@ -71,19 +70,14 @@ impl Snapshot {
         let sources = options.sources(find, has_resource)?;
         let taken = py.detach(|| {
             guarded(|| {
-                let machine = Machine::new(sources, options.machine(), Box::new(host));
-                core::Snapshot::take(machine, &initialise)
+                booted(sources, &options, host)
+                    .map(|machine| core::Snapshot::take(machine, &initialise))
             })
         });
         match taken {
             Ok(Ok(snapshot)) => Ok(Self(Mutex::new(snapshot))),
-            Ok(Err(Trap::Unsupported(unsupported))) | Err(unsupported) => {
-                Err(unsupported_error(&unsupported))
-            }
-            Ok(Err(trap)) => Err(unsupported_error(&Unsupported {
-                what: format!("{trap:?} at the start"),
-                remedy: "report it".into(),
-            })),
+            Ok(Err(trap)) => Err(unsupported_error(&missing(trap))),
+            Err(unsupported) => Err(unsupported_error(&unsupported)),
         }
     }
 

@@ -9,11 +9,13 @@
 //! | [`record`] | what threads do, noted down while a schedule is executed again |
 //! | [`observe`] | what happens in one run, put down without repetitions |
 //! | [`boot`], [`scheduler`] | from nothing to `main`; from `main` to the end of the program |
+//! | [`booted`] | the library after its start, kept to be copied |
 //! | [`snapshot`] | the library as it is before `main` |
 //!
 //! The machine is deterministic: same classes, same options, same schedule, same run.
 
 pub mod boot;
+pub mod booted;
 mod calls;
 mod dynamic;
 pub mod effects;
@@ -55,7 +57,7 @@ use watch::{Reductions, Watch};
 use world::{Sources, World};
 
 /// Bounds of the resources a program may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Frames of one thread; one more is a `StackOverflowError`.
     pub depth: usize,
@@ -72,7 +74,7 @@ impl Default for Limits {
 }
 
 /// What a program is started with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "switches and facts, each with a name")]
 pub struct Options {
     /// System properties set with `-D`, in the order given.

@@ -7,7 +7,7 @@ use super::ids::{ClassId, Ref};
 use super::natives::{ARRAY_BASE, STATIC_BASE, width};
 use super::state::Initialization;
 use super::state::object::Body;
-use super::trap::{Result, Trap, Unsupported};
+use super::trap::{Trap, Unsupported};
 use super::watch::action::Place;
 use super::world::class::{self, Loader, Type};
 use crate::classfile::{JavaString, Name};
@@ -98,10 +98,9 @@ pub enum Designated {
 }
 
 impl Snapshot {
-    /// Boot `machine` and initialise these classes of the library in this order. A class whose
+    /// Initialise these classes of the library in this order, with a machine that has booted. A class whose
     /// initialisation does not succeed leaves nothing behind but an entry in the failures.
-    pub fn take(mut machine: Machine, classes: &[String]) -> Result<Self> {
-        machine.boot()?;
+    pub fn take(mut machine: Machine, classes: &[String]) -> Self {
         machine.state.record();
         let mut failures = Vec::new();
         for class in classes {
@@ -112,7 +111,7 @@ impl Snapshot {
             }
         }
         machine.state.fit(&machine.world);
-        Ok(Self { machine, failures })
+        Self { machine, failures }
     }
 
     /// Classes whose initialisation did not succeed.
@@ -289,7 +288,7 @@ impl Snapshot {
 
 impl Machine {
     /// Initialise a class of the library, alone; says why if that fails.
-    fn initialize_library(&mut self, name: &str) -> std::result::Result<(), Failure> {
+    fn initialize_library(&mut self, name: &str) -> Result<(), Failure> {
         let failure = |reason: &str, remedy: &str| Failure {
             class: name.to_owned(),
             reason: reason.to_owned(),

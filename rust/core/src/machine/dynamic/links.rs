@@ -28,7 +28,7 @@ pub(in crate::machine) enum Dynamic {
 }
 
 /// All call sites and constants linked so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(in crate::machine) struct Links {
     sites: Vec<Dynamic>,
     pub(super) method_types: FxHashMap<Name, SiteId>,

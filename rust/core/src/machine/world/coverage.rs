@@ -29,7 +29,7 @@ struct Turn {
     target: u32,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Covered {
     /// The operations as they should be; jumps lead to turns.
     ops: Vec<Op>,
@@ -39,7 +39,7 @@ struct Covered {
 }
 
 /// What was reached of the user's methods.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Coverage {
     methods: FxHashMap<MethodId, Covered>,
 }

@@ -50,6 +50,7 @@ pub struct StaticField {
 }
 
 /// All that was loaded and linked.
+#[derive(Clone)]
 pub struct World {
     source: Sources,
     /// Feature version of the JDK, on which the wording of errors depends.
@@ -124,6 +125,12 @@ impl World {
         };
         world.define_primitives();
         world
+    }
+
+    /// A copy whose further classes come from there; those it has must be the same there.
+    #[must_use]
+    pub fn with_source(&self, source: Sources) -> Self {
+        Self { source, ..self.clone() }
     }
 
     /// A class by id.
