@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from heddle.abstraction.bounds import Bounds as Bounds
 from heddle.engines.contexts.explicit.suffixes import is_model as is_pushdown_model
 from heddle.engines.contexts.options import SPLITTINGS as SPLITTINGS
-from heddle.engines.contexts.options import Bounds as Bounds
 from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
 from heddle.engines.interleavings.solve import solve
 from heddle.engines.monitors.options import MonitorsOptions as MonitorsOptions

@@ -26,8 +26,8 @@ MAY_IMPORT = {
     "classfile": "errors _core",
     "program": "errors _core results inputs classfile",
     "analysis": "errors _core results classfile program",
-    "abstraction": "errors _core results classfile program analysis",
     "machine": "errors _core results program",
+    "abstraction": "errors _core results inputs classfile program analysis machine",
     "witnesses": "errors results program machine formal",
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "
     "witnesses",

@@ -1,1 +1,5 @@
-"""Smaller programs that still answer: what can be left out of a program, and why that is sound."""
+"""A smaller program that still answers.
+
+`lowering` turns register code and models of the library into `micro` code, `values` finds what its
+registers and fields may hold.
+"""

@@ -9,8 +9,8 @@ from heddle.results import Bounded, Exhaustive, Partial
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.engines.contexts.java.translation import Translation
-    from heddle.engines.contexts.options import Bounds
+    from heddle.abstraction.bounds import Bounds
+    from heddle.engines.contexts.model import Translation
     from heddle.formal.symbolic.solve import Answer
     from heddle.results import Coverage
 

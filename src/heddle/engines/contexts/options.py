@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from heddle.abstraction.bounds import Bounds
 from heddle.errors import InputError
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.solve import Order, Reuse
 
 SPLITTINGS = ("lazy", "eager", "sequential")
-DEFAULT_CONTEXTS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """How far a program is followed.
-
-    `bits` is the width of integers whose range is not known, `heap` the number of objects that
-    one `new` can make (and the length of arrays whose length is not known), `threads` the number
-    of threads besides main.
-    """
-
-    contexts: int = DEFAULT_CONTEXTS
-    bits: int = 8
-    heap: int = 4
-    threads: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +23,7 @@ class ContextsOptions:
     what a called procedure does from one context to the next: both are there to be measured.
     """
 
-    bounds: Bounds = Bounds()
+    bounds: Bounds = field(default_factory=Bounds)
     splitting: str = "lazy"
     method: str | None = None
     order: Order = "related"

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from heddle.budget import doing
 from heddle.engines.contexts.ask import Question, ask
+from heddle.engines.contexts.build import build
 from heddle.engines.contexts.confirm import Machine, confirm
 from heddle.engines.contexts.coverage import coverage_of
-from heddle.engines.contexts.java.build import build
-from heddle.engines.contexts.java.translation import Limit
+from heddle.engines.contexts.model import Limit
 from heddle.engines.contexts.options import demand_splitting
 from heddle.errors import InputError, UnsupportedFeature, disagreement
 from heddle.machine.search import SearchOptions
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from heddle.engines.contexts.confirm import Recall
-    from heddle.engines.contexts.java.translation import Translation, Unsupported
+    from heddle.engines.contexts.model import Translation, Unsupported
     from heddle.engines.contexts.options import ContextsOptions
     from heddle.formal.symbolic.solve import Answer, Hit, Target
     from heddle.program import Program

@@ -8,7 +8,7 @@ import pytest
 
 from heddle.api import Bounds, ContextsOptions, check_bounded, load
 from heddle.engines.contexts.confirm import Confirmation
-from heddle.engines.contexts.java.output import method_around
+from heddle.engines.contexts.emit.output import method_around
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.results import Bounded, Exhaustive, NoUncaughtException, Outcome, Partial, Unreachable
 

@@ -1,0 +1,173 @@
+"""`StringBuilder` and `StringBuffer`: what they hold is not remembered.
+
+Calls that no content makes throw are kept, with the calls of `toString` that they make; the others
+are gaps. The monitor of a `StringBuffer` is not modelled: see `identity`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from heddle.abstraction import micro
+from heddle.abstraction.lowering.library.blocking import demand_free
+from heddle.abstraction.lowering.library.writing import (
+    anything,
+    demand,
+    gap,
+    itself,
+    only,
+    small,
+    spell,
+    throw_if,
+)
+from heddle.abstraction.micro import Num
+from heddle.abstraction.micro.objects import STRING
+from heddle.classfile import parse_method
+
+if TYPE_CHECKING:
+    from heddle.abstraction.lowering.library.writing import Model, Writer
+
+OWNERS: Final = frozenset(
+    {"java/lang/StringBuilder", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer"}
+)
+_TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
+_BUFFER: Final = "java/lang/StringBuffer"
+_CHARS: Final = "Ljava/lang/CharSequence;"
+_OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"
+_INSIDE: Final = "at a place that may be outside"
+_LONGEST: Final = (1 << 31) - 1
+
+
+def _added(write: Writer, position: int) -> None:
+    """What is added becomes text: an object by its `toString`."""
+    kind = parse_method(write.method.descriptor).parameters[position - 1]
+    register = write.arguments[position]
+    if kind == "Ljava/lang/Object;":
+        if write.method.owner == _BUFFER:
+            demand_free(write, register, ("toString", "hashCode"))
+        spell(write.asm, write.program, register)
+    elif kind == "[C":
+        demand(write, position)
+    elif kind == _CHARS:
+        only(write, register, _TEXTS, "of a CharSequence of the program's")
+
+
+def _append(write: Writer) -> None:
+    if len(write.arguments) > 2:
+        gap(write, "of a part that may be outside")
+        return
+    _added(write, 1)
+    write.answer(write.this)
+
+
+def _insert(write: Writer) -> None:
+    """The offset 0 alone fits every content."""
+    if len(write.arguments) > 3:
+        gap(write, "of a part that may be outside")
+        return
+    other = write.asm.when("==", write.arguments[1], Num(0))
+    _added(write, 2)
+    write.answer(write.this)
+    write.asm.mark(other)
+    gap(write, _INSIDE)
+
+
+def _set_length(write: Writer) -> None:
+    throw_if(write, "<", write.arguments[1], Num(0), _OUTSIDE)
+    small(write, write.arguments[1])
+    write.answer()
+
+
+def _delete(write: Writer) -> None:
+    """From the begin to anywhere fits every content."""
+    asm = write.asm
+    begin, end = write.arguments[1:]
+    other = asm.when("==", begin, Num(0))
+    throw_if(write, "<", end, Num(0), _OUTSIDE)
+    write.answer(write.this)
+    asm.mark(other)
+    gap(write, _INSIDE)
+
+
+def _part(write: Writer) -> None:
+    other = write.asm.when("==", write.arguments[1], Num(0))
+    anything(write)
+    write.asm.mark(other)
+    gap(write, _INSIDE)
+
+
+def _code_point(write: Writer) -> None:
+    illegal = "java/lang/IllegalArgumentException"
+    throw_if(write, "<", write.arguments[1], Num(0), illegal)
+    throw_if(write, "<", Num(0x10FFFF), write.arguments[1], illegal)
+    write.answer(write.this)
+
+
+def _length(write: Writer) -> None:
+    length = write.asm.int()
+    write.asm.add(micro.Choice(length, Num(0), Num(_LONGEST), loose=True))
+    write.answer(length)
+
+
+def _of_text(write: Writer) -> None:
+    demand(write, 1)
+    anything(write)
+
+
+def _make(write: Writer) -> None:
+    match parse_method(write.method.descriptor).parameters:
+        case ():
+            pass
+        case ("I",):
+            size = write.arguments[1]
+            throw_if(write, "<", size, Num(0), "java/lang/NegativeArraySizeException")
+            small(write, size)
+        case (kind,) if kind == _CHARS:
+            demand(write, 1)
+            only(write, write.arguments[1], _TEXTS, "of a CharSequence of the program's")
+        case (kind,) if kind == f"L{STRING};":
+            demand(write, 1)
+        case _:
+            gap(write)
+            return
+    write.answer()
+
+
+def _nothing(write: Writer) -> None:
+    write.answer()
+
+
+def _ensure(write: Writer) -> None:
+    small(write, write.arguments[1])
+    write.answer()
+
+
+_METHODS: Final[dict[str, Model]] = {
+    "<init>": _make,
+    "append": _append,
+    "insert": _insert,
+    "setLength(I)": _set_length,
+    "delete(II)": _delete,
+    "substring(I)": _part,
+    "appendCodePoint(I)": _code_point,
+    "length()": _length,
+    "capacity()": _length,
+    "isEmpty()": anything,
+    "toString()": anything,
+    "reverse()": itself,
+    "trimToSize()": _nothing,
+    "ensureCapacity(I)": _ensure,
+    "compareTo(Ljava/lang/StringBuilder;)": _of_text,
+    "compareTo(Ljava/lang/StringBuffer;)": _of_text,
+    f"indexOf(L{STRING};)": _of_text,
+    f"indexOf(L{STRING};I)": _of_text,
+    f"lastIndexOf(L{STRING};)": _of_text,
+    f"lastIndexOf(L{STRING};I)": _of_text,
+}
+
+
+def model(write: Writer) -> None:
+    """A method of a builder; what is not listed is a gap."""
+    method = write.method
+    key = method.name + method.descriptor[: method.descriptor.index(")") + 1]
+    (_METHODS.get(key) or _METHODS.get(method.name) or gap)(write)

@@ -1,0 +1,1 @@
+"""The value analysis: which objects and numbers every register and field may hold."""

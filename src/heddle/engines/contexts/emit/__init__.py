@@ -1,0 +1,1 @@
+"""From the analysed program to the rules of a network."""

@@ -1,0 +1,187 @@
+"""Calls, returns and exceptions: inlined where the body is known not to call itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.abstraction import micro
+from heddle.abstraction.micro import Reg, Sort
+from heddle.engines.contexts.emit.terms import Int, Ref, RefShape
+from heddle.formal.symbolic.expressions import TRUE, Constant
+from heddle.formal.symbolic.network import Assume, Call, Return
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from heddle.abstraction.micro import Operand
+    from heddle.abstraction.values.activations import Activation
+    from heddle.abstraction.values.state import State
+    from heddle.engines.contexts.emit.emitter import Emitter
+    from heddle.engines.contexts.emit.graph import Steps
+    from heddle.engines.contexts.emit.terms import Shape, Term
+    from heddle.formal.symbolic.expressions import Expression
+
+
+def call(emitter: Emitter, activation: Activation, at: int, state: State) -> None:
+    """Run the bodies that the call selects."""
+    source, node = emitter.label(activation, at), activation.body.nodes[at]
+    operation = node.operation
+    if emitter.interpreter.is_skipped(operation, state.flow):
+        emitter.go(source, (), activation, node.next[0])
+        return
+    operands: tuple[Operand, ...] = getattr(operation, "arguments", ())
+    terms = [emitter.term(activation, each, state) for each in operands]
+    targets = emitter.interpreter.targets(node, state)
+    for body, values in targets:
+        child = activation.children[at, body.key]
+        guard: Steps = ()
+        given = list(terms)
+        if isinstance(operation, micro.CallVirtual):
+            receiver = terms[0]
+            assert isinstance(receiver, Ref)
+            numbers = frozenset(emitter.layout.domain(values[0]))
+            condition = receiver.among(numbers) if len(targets) > 1 else TRUE
+            guard = () if condition == TRUE else (Assume(condition),)
+        if child.is_procedure:
+            _call_procedure(emitter, source, guard, (activation, at, child), given)
+        else:
+            steps = guard
+            for register, term in zip(body.parameters, given, strict=False):
+                steps += emitter.frame.assign(child, register, _same(term))
+            emitter.go(source, steps, child, 0)
+
+
+def _same(term: Term) -> Callable[[], Term]:
+    return lambda: term
+
+
+def leave(
+    emitter: Emitter, source: int, activation: Activation, value: Operand | None, state: State
+) -> None:
+    """Return to the caller."""
+    term = None if value is None else emitter.term(activation, value, state)
+    if activation is emitter.top:
+        emitter.graph.rule(source, (), Return(_results(emitter, activation, term, None)))
+        return
+    parent = activation.parent
+    assert parent is not None
+    node = parent.body.nodes[activation.at]
+    target = getattr(node.operation, "target", None)
+    steps: Steps = ()
+    if isinstance(target, Reg) and term is not None:
+        steps = emitter.frame.assign(parent, target, _same(term))
+    emitter.go(source, steps, parent, node.next[0])
+
+
+def raise_(
+    emitter: Emitter,
+    source: int,
+    steps: Steps,
+    where: tuple[Activation, int],
+    thrown: Ref,
+) -> None:
+    """Go to the first handler that catches, here or in a caller; 0 in the domain is nothing."""
+    activation, at = where
+    node = activation.body.nodes[at]
+    layout = emitter.layout
+    rest = frozenset(each for each in thrown.domain if each)
+    for catch in node.handlers:
+        matched = frozenset(
+            each
+            for each in rest
+            if catch.type is None or layout.universe.is_subtype(layout.type_of(each), catch.type)
+        )
+        if matched:
+            guard = _guard(thrown, matched)
+            caught = Ref(thrown.index, tuple(it if it in matched else 0 for it in thrown.domain))
+            assigned = emitter.frame.assign(activation, catch.target, _same(caught))
+            emitter.go(source, (*steps, *guard, *assigned), activation, catch.entry)
+        rest -= matched
+    if not rest:
+        return
+    guard = _guard(thrown, rest)
+    left = Ref(thrown.index, tuple(it if it in rest else 0 for it in thrown.domain))
+    if activation is emitter.top:
+        values = _results(emitter, activation, None, left)
+        emitter.graph.rule(source, (*steps, *guard), Return(values))
+        return
+    assert activation.parent is not None
+    raise_(emitter, source, (*steps, *guard), (activation.parent, activation.at), left)
+
+
+def _guard(thrown: Ref, wanted: frozenset[int]) -> Steps:
+    if wanted.issuperset(each for each in thrown.domain if each):
+        return ()
+    return (Assume(thrown.among(wanted)),)
+
+
+def result_shapes(emitter: Emitter, procedure: Activation) -> tuple[Shape | None, RefShape | None]:
+    """How a procedure hands back its value and its exception; None if there is none."""
+    layout = emitter.layout
+    value: Shape | None = None
+    if procedure.returned is not None and procedure.returned[0] != frozenset({0}):
+        sort = emitter.output.result_sort(procedure)
+        value = layout.shape(procedure.returned[0], sort)
+        value = None if value.is_constant else value
+    thrown: RefShape | None = None
+    if procedure.thrown is not None:
+        thrown = RefShape((0, *layout.domain(procedure.thrown[0])))
+    return value, thrown
+
+
+def _results(
+    emitter: Emitter, activation: Activation, value: Term | None, thrown: Ref | None
+) -> tuple[Expression, ...]:
+    if not activation.is_procedure:
+        return ()
+    shape, exceptions = result_shapes(emitter, activation)
+    results: list[Expression] = []
+    if shape is not None:
+        results.append(Constant(0, shape.bits) if value is None else shape.encode(value))
+    if exceptions is not None:
+        none = Constant(0, exceptions.bits)
+        results.append(none if thrown is None else exceptions.encode(thrown))
+    return tuple(results)
+
+
+def _call_procedure(
+    emitter: Emitter,
+    source: int,
+    guard: Steps,
+    where: tuple[Activation, int, Activation],
+    given: list[Term],
+) -> None:
+    activation, at, child = where
+    emitter.output.want(child)
+    node = activation.body.nodes[at]
+    frame = emitter.frame
+    arguments: list[Expression] = []
+    for register, term in zip(child.body.parameters, given, strict=False):
+        shape = frame.shape(child, register)
+        if shape is not None and not shape.is_constant and register.sort is not Sort.NOTHING:
+            arguments.append(shape.encode(term))
+    shape, exceptions = result_shapes(emitter, child)
+    name = f"{activation.number}.{at}"
+    value = None if shape is None else frame.local(f"{name}.value", shape.bits)
+    thrown = None if exceptions is None else frame.local(f"{name}.thrown", exceptions.bits)
+    after = emitter.graph.label(activation.place(at))
+    results = tuple(each for each in (value, thrown) if each is not None)
+    procedure = emitter.output.procedure_name(child)
+    emitter.graph.rule(source, guard, Call(procedure, tuple(arguments), results, after))
+    normal: Steps = ()
+    if exceptions is not None and thrown is not None:
+        exception = exceptions.read(thrown)
+        assert isinstance(exception, Ref)
+        normal = (Assume(exception.among(frozenset({0}))),)
+        failed = (Assume(frame.negated(exception.among(frozenset({0})))),)
+        raise_(emitter, after, failed, (activation, at), exception)
+    target = getattr(node.operation, "target", None)
+    if isinstance(target, Reg):
+        result: Term = Int(Constant(0, 1))
+        if value is not None and shape is not None:
+            result = shape.read(value)
+        elif child.returned is not None:
+            result = emitter.layout.shape(child.returned[0], target.sort).only()
+        normal += frame.assign(activation, target, _same(result))
+    if child.returned is not None:
+        emitter.go(after, normal, activation, node.next[0])
