@@ -11,10 +11,10 @@ import time
 from typing import TYPE_CHECKING
 
 from benchmarks.bluetooth_models import MINIMAL_CONTEXTS, bluetooth
-from heddle.engines.contexts.explicit.local import Reuse
-from heddle.engines.contexts.explicit.model import model_of
-from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
-from heddle.engines.contexts.options import SPLITTINGS
+from heddle.engines.models.build import model_of
+from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.formal.contexts.local import Reuse
+from heddle.formal.splitting import SPLITTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from heddle.abstraction.bounds import Bounds as Bounds
-from heddle.engines.contexts.explicit.suffixes import is_model as is_pushdown_model
-from heddle.engines.contexts.options import SPLITTINGS as SPLITTINGS
 from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
 from heddle.engines.interleavings.solve import solve
+from heddle.engines.models.suffixes import is_dpn as is_dpn
+from heddle.engines.models.suffixes import is_model as is_model
 from heddle.engines.monitors.options import MonitorsOptions as MonitorsOptions
-from heddle.engines.monitors.suffix import is_dpn as is_dpn
 from heddle.errors import InputError
+from heddle.formal.splitting import SPLITTINGS as SPLITTINGS
 from heddle.inputs import find_jdk, read_targets, split_class_path
 from heddle.machine.search import SearchOptions
 from heddle.program.load import load_program
@@ -22,18 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from heddle.engines.monitors.dependences import Answer as Dependences
+    from heddle.engines.monitors.queries.dependences import Answer as Dependences
     from heddle.inputs import Inputs
     from heddle.machine.replayed import Replayed
     from heddle.machine.schedule import Schedule
     from heddle.machine.search import Listener
     from heddle.program import Program
     from heddle.results import Claim, Location
-
-
-def is_model(target: Path | str) -> bool:
-    """Whether the name is that of a model file."""
-    return is_pushdown_model(target) or is_dpn(target)
 
 
 def read(
@@ -202,7 +197,7 @@ def races_of_program(
 
 def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
     """Pairs of lines that two threads can be at, at the same time; what is not listed cannot be."""
-    from heddle.engines.monitors.parallel import parallel_lines as ask
+    from heddle.engines.monitors.queries.parallel import parallel_lines as ask
 
     return ask(program)
 
@@ -224,8 +219,8 @@ def check_model(
     <Outcome.VIOLATED: 'violated'>
     """
     # Imported here: most users check Java.
-    from heddle.engines.contexts.explicit.model import read_model
-    from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
+    from heddle.engines.models.build import read_model
+    from heddle.engines.models.solve import ModelOptions, solve_model
 
     if len(targets) != 1:
         raise InputError(
@@ -233,30 +228,10 @@ def check_model(
             place=", ".join(map(str, targets)),
             remedy="give one model file, and nothing else",
         )
-    if is_dpn(targets[0]):
-        return _check_dpn(targets[0], claims, contexts, seconds, splitting)
     options = ModelOptions(contexts=contexts, seconds=seconds)
     if splitting is not None:
         options = replace(options, splitting=splitting)
     return Report(solve_model(read_model(targets[0]), claims, options))
-
-
-def _check_dpn(
-    target: Path | str,
-    claims: Sequence[Claim],
-    contexts: int | None,
-    seconds: float | None,
-    splitting: str | None,
-) -> Report:
-    from heddle.engines.monitors.dpn_files import solve_dpn
-
-    if contexts is not None or splitting is not None:
-        raise InputError(
-            "contexts are not counted in a Monitor-DPN, and nothing is split",
-            place=str(target),
-            remedy="leave contexts and splitting out",
-        )
-    return Report(solve_dpn(target, claims, seconds))
 
 
 def dependences(program: Program, field: str) -> Dependences:
@@ -267,7 +242,7 @@ def dependences(program: Program, field: str) -> Dependences:
     >>> dependences(load("examples/lost_update"), "LostUpdate.count")  # doctest: +SKIP
     """
     # Imported here: whoever checks something else needs none of it.
-    from heddle.engines.monitors.dependences import dependences as ask
+    from heddle.engines.monitors.queries.dependences import dependences as ask
 
     return ask(program, field)
 

@@ -32,7 +32,8 @@ MAY_IMPORT = {
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "
     "witnesses",
     "report": "errors results",
-    "api": "errors results inputs program analysis abstraction machine witnesses engines report",
+    "api": "errors results formal inputs program analysis abstraction machine witnesses engines "
+    "report",
     "cli": "errors _core results inputs program machine report api",
 }
 MODULES = sorted(set(PACKAGE.rglob("*.py")) - set(PACKAGE.glob("__*__.py")))

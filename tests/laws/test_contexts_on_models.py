@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.engines.contexts.explicit.model import Model
-from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
+from heddle.engines.models.model import PushdownModel
+from heddle.engines.models.solve import ModelOptions, solve_model
 from heddle.formal.pushdown.formats.cpds_printing import error_text
 from heddle.results import Bounded, Exhaustive, Partial, Unreachable, Verdict, Witnessed
 from laws.random_models import random_model
 from support.model_oracle import Explored, TooManyError, explore
 
 
-def explored(seed: int, *, forks: bool) -> tuple[Model, Explored]:
-    model = Model("random.cpds", random_model(Random(seed), forks=forks))
+def explored(seed: int, *, forks: bool) -> tuple[PushdownModel, Explored]:
+    model = PushdownModel("random.cpds", random_model(Random(seed), forks=forks))
     return model, explore(model.system)
 
 
-def agrees(model: Model, truth: Explored, verdict: Verdict, bound: int) -> None:
+def agrees(model: PushdownModel, truth: Explored, verdict: Verdict, bound: int) -> None:
     """A verdict says what is true, with the fewest contexts."""
     error = next(e for e in model.system.errors if Unreachable(error_text(e)) == verdict.claim)
     needed = truth.errors.get(error)

@@ -10,8 +10,8 @@ from benchmarks.bluetooth_models import bluetooth
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.engines.contexts.explicit.model import model_of
-from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
+from heddle.engines.models.build import model_of
+from heddle.engines.models.solve import ModelOptions, solve_model
 from heddle.errors import HeddleError
 from heddle.formal.pushdown.formats.cpds_parser import parse_cpds
 from heddle.formal.pushdown.formats.cpds_printing import error_text, print_cpds

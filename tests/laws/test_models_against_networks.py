@@ -9,8 +9,9 @@ from benchmarks.bluetooth_models import MINIMAL_CONTEXTS, bluetooth
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.engines.contexts.explicit.model import Model, model_of
-from heddle.engines.contexts.explicit.solve import ModelOptions, solve_model
+from heddle.engines.models.build import model_of
+from heddle.engines.models.model import PushdownModel
+from heddle.engines.models.solve import ModelOptions, solve_model
 from heddle.formal.symbolic.solve import solve
 from heddle.results import Unreachable
 from laws.random_models import random_model
@@ -19,7 +20,7 @@ from support.model_networks import network_of
 CONTEXTS = 3
 
 
-def explicit(model: Model, symbol: str, contexts: int) -> int | None:
+def explicit(model: PushdownModel, symbol: str, contexts: int) -> int | None:
     (verdict,) = solve_model(model, [Unreachable(f"symbol {symbol}")], ModelOptions(contexts))
     return verdict.effort["contexts"] if verdict.findings else None
 
@@ -27,7 +28,7 @@ def explicit(model: Model, symbol: str, contexts: int) -> int | None:
 @pytest.mark.parametrize("splitting", ["eager", "lazy"])
 @given(st.integers(0, 10**9))
 def test_each_symbol_needs_as_many_contexts_on_bdds(splitting: str, seed: int) -> None:
-    model = Model("random.cpds", random_model(Random(seed), high_stacks=False))
+    model = PushdownModel("random.cpds", random_model(Random(seed), high_stacks=False))
     network, labels = network_of(model.system)
     # What a thread starts with is there before it has run, which a network does not tell.
     first = {program.stack[0] for program in model.system.programs}
@@ -51,6 +52,7 @@ def test_each_symbol_needs_as_many_contexts_on_bdds(splitting: str, seed: int) -
 @pytest.mark.parametrize("key", [(1, 1, 1), (2, 2, 1), (3, 1, 2), (3, 2, 1)], ids=str)
 def test_the_driver_needs_as_many_contexts_on_bdds(key: tuple[int, int, int]) -> None:
     model = model_of(bluetooth(*key), "bluetooth.cpds")
+    assert isinstance(model, PushdownModel)
     network, labels = network_of(model.system)
 
     answer = solve(network, contexts=5, targets=labels["failed"], chains="skip")

@@ -34,8 +34,8 @@ def check_model_file(
         name = parameter.name or ""
         if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
             continue
-        if name == "engine" and context.params[name] != "contexts":
-            raise click.UsageError("model files are checked by the engine contexts", context)
+        if name == "engine" and context.params[name] not in {"contexts", "models"}:
+            raise click.UsageError("model files are checked by the engine models", context)
         if name not in understood:
             raise click.UsageError(f"{parameter.opts[0]} does not apply to model files", context)
     claims = tuple(Unreachable(place) for place in places)
@@ -50,6 +50,5 @@ def check_model_file(
             splitting=context.params["splitting"],
         )
 
-    engine = "monitors" if any(map(is_dpn, targets)) else "contexts"
     # Without a claim the question is about the model's errors, which only the model names.
-    end_with(context, answered(budget, claims or (Unreachable("error"),), engine, answer), form)
+    end_with(context, answered(budget, claims or (Unreachable("error"),), "models", answer), form)

@@ -29,7 +29,7 @@ def test_a_violation_is_told_rule_by_rule() -> None:
     result = check(EXAMPLES / "timer_list.cpds", "--engine", "contexts", "--contexts", "5")
 
     assert result.returncode == 1
-    assert result.stdout.startswith("unreachable symbol null: VIOLATED  [contexts]\n")
+    assert result.stdout.startswith("unreachable symbol null: VIOLATED  [models]\n")
     assert "in 5 contexts" in result.stdout
     assert "tx.nextLink.prevLink: null pointer" in result.stdout
 
@@ -45,7 +45,7 @@ def test_a_bound_shows_in_the_json(splitting: str) -> None:
     assert report["outcome"] == "holds-within-bound"
     (verdict,) = report["verdicts"]
     assert verdict["claim"] == "unreachable"
-    assert verdict["engine"] == "contexts"
+    assert verdict["engine"] == "models"
     assert verdict["coverage"] == {"kind": "bounded", "limits": {"contexts": 3}, "reason": None}
     assert ("guesses" if splitting == "sequential" else "view tuples") in verdict["effort"]
 
@@ -107,7 +107,7 @@ def test_a_mistake_in_the_file_is_one_message_with_its_place(tmp_path: Path) -> 
         ([EXAMPLES / "workers.cpds", "--claim", "no-deadlock"], "--claim does not apply"),
         ([EXAMPLES / "workers.cpds", "--unreachable", "symbol nobody"], "no rule mentions"),
         ([EXAMPLES / "workers.cpds", "--splitting", "sequential"], "number of contexts"),
-        ([EXAMPLES / "workers.cpds", "--engine", "interleavings"], "by the engine contexts"),
+        ([EXAMPLES / "workers.cpds", "--engine", "interleavings"], "by the engine models"),
         ([EXAMPLES / "workers.dpn", "--contexts", "2"], "--contexts does not apply"),
     ],
 )

@@ -6,12 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heddle.abstraction.bounds import Bounds
-from heddle.errors import InputError
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.solve import Order, Reuse
-
-SPLITTINGS = ("lazy", "eager", "sequential")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +25,3 @@ class ContextsOptions:
     method: str | None = None
     order: Order = "related"
     reuse: Reuse = "on"
-
-
-def demand_splitting(name: str) -> None:
-    """Raise InputError for a splitting that there is not."""
-    if name not in SPLITTINGS:
-        raise InputError(
-            f"there is no splitting called {name}",
-            remedy=f"use one of {', '.join(SPLITTINGS)}",
-        )

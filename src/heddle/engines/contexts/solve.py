@@ -15,8 +15,8 @@ from heddle.engines.contexts.build import build
 from heddle.engines.contexts.confirm import Machine, confirm
 from heddle.engines.contexts.coverage import coverage_of
 from heddle.engines.contexts.model import Limit
-from heddle.engines.contexts.options import demand_splitting
 from heddle.errors import InputError, UnsupportedFeature, disagreement
+from heddle.formal.splitting import demand_splitting
 from heddle.machine.search import SearchOptions
 from heddle.results import (
     Assumption,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heddle.api import dependences
-from heddle.engines.monitors.dependences import Dependences
+from heddle.engines.monitors.queries.dependences import Dependences
 from heddle.engines.monitors.steps import Deed, java_steps, standings
 from heddle.errors import InputError
 from heddle.formal.monitor_dpn import Network, may_happen_in_parallel

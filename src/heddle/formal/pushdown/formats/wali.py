@@ -10,7 +10,7 @@ A weight is whatever its domain writes down; here it stays text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
@@ -44,6 +44,7 @@ class WeightedRule:
 
     rule: Rule
     weight: WeightText | None = None
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,8 @@ class _Conversion:
             raise self.error(element, cause, "write toStack1 for the upper symbol")
         word = tuple(symbol for symbol in (first, second) if symbol is not None)
         source, symbol, target = (self.need(element, k) for k in ("from", "fromStack", "to"))
-        return WeightedRule(Rule(source, symbol, target, word), self.weight(element))
+        rule = Rule(source, symbol, target, word)
+        return WeightedRule(rule, self.weight(element), element.line)
 
     def automaton(self, element: Element) -> WeightedAutomaton:
         self.only(element, {"query"}, {"State", "Trans"})

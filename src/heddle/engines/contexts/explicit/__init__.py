@@ -1,1 +1,0 @@
-"""Context-bounded reachability of model files, with every shared state written out."""

@@ -1,0 +1,1 @@
+"""Model files: pushdown systems, concurrent ones and Monitor-DPNs, each written down directly."""

@@ -1,0 +1,34 @@
+"""What a model file says: threads with one control state, or a Monitor-DPN."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from heddle.formal.monitor_dpn import MonitorDpn, Rule
+    from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem
+    from heddle.results import Assumption
+
+
+@dataclass(frozen=True, slots=True)
+class PushdownModel:
+    """Threads that share a control state and variables; `file` is for people."""
+
+    file: str
+    system: ConcurrentSystem
+    assumptions: tuple[Assumption, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MonitorModel:
+    """Threads with locks; `lines` tells where each rule stands."""
+
+    file: str
+    system: MonitorDpn
+    lines: Mapping[Rule, int]
+
+
+Model: TypeAlias = PushdownModel | MonitorModel

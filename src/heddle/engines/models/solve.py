@@ -1,0 +1,262 @@
+"""The answers about a model: one verdict for each error that must not be reached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from heddle.engines.models.explain import TOGETHER, monitor_finding, pushdown_finding
+from heddle.engines.models.model import MonitorModel
+from heddle.errors import InputError
+from heddle.formal.contexts.errors import ErrorFinder
+from heddle.formal.contexts.evidence import replay, run_to, shortened
+from heddle.formal.contexts.expansion import Surplus, build, forks
+from heddle.formal.contexts.local import LocalReachability, Reuse
+from heddle.formal.contexts.search import Budget, Limit, Splitting, Task, search
+from heddle.formal.contexts.semantics import first_configuration
+from heddle.formal.contexts.sequential import search_sequentially
+from heddle.formal.monitor_dpn import Network, Phase
+from heddle.formal.pushdown.formats.cpds_parser import parse_error
+from heddle.formal.pushdown.formats.cpds_printing import error_text
+from heddle.formal.splitting import demand_splitting
+from heddle.formal.trees.search import Stopped
+from heddle.results import Bounded, Coverage, Exhaustive, Partial, Unreachable, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.engines.models.model import Model, PushdownModel
+    from heddle.formal.contexts.search import Searched
+    from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
+    from heddle.results import Claim, Finding
+
+ENGINE = "models"
+SEQUENTIAL = "sequential"
+
+SLOTS = 3
+"""So many forked threads run when no number of contexts is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """How to search. `contexts` None: raise the bound until nothing new can be reached."""
+
+    contexts: int | None = None
+    splitting: str = Splitting.LAZY.value
+    seconds: float | None = None
+    tuples: int = 200_000
+    reuse: Reuse = Reuse.ALWAYS
+
+
+def solve_model(
+    model: Model, claims: Sequence[Claim] = (), options: ModelOptions | None = None
+) -> tuple[Verdict, ...]:
+    """One verdict for each claim; without claims, for each error that the file declares."""
+    options = options or ModelOptions()
+    if isinstance(model, MonitorModel):
+        return _monitor_verdicts(model, claims, options)
+    demand_splitting(options.splitting)
+    if options.splitting == SEQUENTIAL and options.contexts is None:
+        raise InputError(
+            "a number of contexts must be given to run threads one after the other",
+            remedy="use --contexts, or --splitting lazy",
+        )
+    errors = _errors(model, claims)
+    answers = _answers(model, tuple(dict.fromkeys(errors)), options)
+    return tuple(answers[error] for error in errors)
+
+
+def _errors(model: PushdownModel, claims: Sequence[Claim]) -> list[ErrorDeclaration]:
+    errors = []
+    for claim in claims:
+        if not isinstance(claim, Unreachable):
+            raise InputError(
+                f"a model file cannot be asked about {claim.name}",
+                place=model.file,
+                remedy="declare errors in the file, or use --unreachable",
+            )
+        errors.append(parse_error(claim.place, model.system, f"--unreachable {claim.place!r}"))
+    if claims:
+        return errors
+    if not model.system.errors:
+        raise InputError(
+            "this model says nothing of what must not be reached",
+            place=model.file,
+            remedy="add a line such as error symbol bad, or use --unreachable 'symbol bad'",
+        )
+    return list(model.system.errors)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One search, with all that is needed to show what it found."""
+
+    task: Task
+    searched: Searched
+    counted: str = "view tuples"
+
+    def effort(self) -> dict[str, int]:
+        return {
+            self.counted: self.searched.tuples,
+            "post* runs": self.task.local.runs,
+            "post* reused": self.task.local.reused,
+            "shared states": len(self.task.network.states),
+        }
+
+
+def _answers(
+    model: PushdownModel, errors: Sequence[ErrorDeclaration], options: ModelOptions
+) -> dict[ErrorDeclaration, Verdict]:
+    """The verdicts of one search, or of two where threads are forked.
+
+    With k contexts, k - 1 slots for forked threads reach exactly what k contexts reach; but that
+    nothing new is reached there says nothing of more contexts. A network in which every forked
+    thread can run tells that, if its slots are enough for all of them.
+    """
+    if not forks(model.system):
+        run = _search(model, errors, options, 0, Surplus.ENDS_THE_RUN)
+        return _verdicts(model, errors, options, run, run)
+    if options.contexts is None:
+        unbounded = _search(model, errors, options, SLOTS, Surplus.ENDS_THE_RUN)
+        if not unbounded.searched.found:
+            return _verdicts(model, errors, options, unbounded, unbounded)
+        needed = max(contexts for contexts, _ in unbounded.searched.found.values())
+        options = replace(options, contexts=needed)
+    slots = max((options.contexts or 1) - 1, 0)
+    run = _search(model, errors, options, slots, Surplus.WAITS)
+    if len(run.searched.found) == len(errors) or options.splitting == SEQUENTIAL:
+        return _verdicts(model, errors, options, run, None)
+    unbounded = _search(model, errors, options, slots, Surplus.ENDS_THE_RUN)
+    return _verdicts(model, errors, options, run, unbounded)
+
+
+def _search(
+    model: PushdownModel,
+    errors: Sequence[ErrorDeclaration],
+    options: ModelOptions,
+    slots: int,
+    surplus: Surplus,
+) -> _Run:
+    network = build(model.system, errors, slots, surplus)
+    local = LocalReachability(network, options.reuse)
+    task = Task(network, local, ErrorFinder(model.system, network, local.sets), tuple(errors))
+    budget = Budget(options.contexts, options.tuples, options.seconds)
+    if options.splitting == SEQUENTIAL:
+        return _Run(task, search_sequentially(task, budget), "guesses")
+    return _Run(task, search(task, Splitting(options.splitting), budget))
+
+
+def _verdicts(
+    model: PushdownModel,
+    errors: Sequence[ErrorDeclaration],
+    options: ModelOptions,
+    run: _Run,
+    unbounded: _Run | None,
+) -> dict[ErrorDeclaration, Verdict]:
+    coverage = _coverage(options, run.searched, None if unbounded is None else unbounded.searched)
+    return {error: _verdict(model, error, run, coverage) for error in errors}
+
+
+def _verdict(
+    model: PushdownModel, error: ErrorDeclaration, run: _Run, coverage: Coverage
+) -> Verdict:
+    findings: tuple[Finding, ...] = ()
+    effort = run.effort()
+    found = run.searched.found.get(error)
+    if found is not None:
+        findings = (_finding(model, error, run),)
+        effort["contexts"] = found[0]
+        coverage = Partial("the search ended at the first finding")
+    else:
+        effort["contexts"] = run.searched.contexts
+    return Verdict(
+        Unreachable(error_text(error)),
+        ENGINE,
+        findings,
+        coverage,
+        assumptions=model.assumptions,
+        effort=effort,
+    )
+
+
+def _finding(model: PushdownModel, error: ErrorDeclaration, run: _Run) -> Finding:
+    """The run that shows it, replayed on the file's own rules."""
+    element = run.searched.found[error][1]
+    task = run.task
+    tops = task.finder.tops(element, error)
+    steps = run_to(task.local, run.searched.reached.way(element), element, tops or {})
+    static = task.network.first_slot
+    steps = shortened(model.system, static, steps, error)
+    taken = replay(model.system, static, steps, error)
+    return pushdown_finding(model, first_configuration(model.system), taken, error)
+
+
+def _coverage(options: ModelOptions, searched: Searched, unbounded: Searched | None) -> Coverage:
+    done: dict[str, int | str] = {"contexts": searched.contexts}
+    if searched.limit is Limit.TIME:
+        reason = f"the time limit of {options.seconds:g} s was reached; --time-limit raises it"
+        return Partial(reason, done)
+    if searched.limit is Limit.TUPLES:
+        what = "guesses" if options.splitting == SEQUENTIAL else "view tuples"
+        reason = f"{options.tuples} {what} were not enough; --contexts asks for fewer"
+        return Partial(reason, done)
+    if searched.beyond:
+        what = sorted(searched.beyond)[0]
+        if what == "threads":
+            reason = f"more than {SLOTS} threads are forked; --contexts bounds the runs instead"
+        else:
+            reason = f"{what} leaves its range in some runs; declare it with a larger one"
+        return Partial(reason, done)
+    if unbounded is not None and unbounded.converged is not None and not unbounded.beyond:
+        return Exhaustive()
+    return Bounded(done)
+
+
+def _monitor_verdicts(
+    model: MonitorModel, claims: Sequence[Claim], options: ModelOptions
+) -> tuple[Verdict, ...]:
+    """One verdict for each claim `unreachable`, whose place is symbols with `||` between them."""
+    if options.contexts is not None or options.splitting != Splitting.LAZY.value:
+        raise InputError(
+            "contexts are not counted in a Monitor-DPN, and nothing is split",
+            place=model.file,
+            remedy="leave contexts and splitting out",
+        )
+    remedy = f"use --unreachable 'SYMBOL {TOGETHER} SYMBOL'"
+    if not claims:
+        cause = "a Monitor-DPN says nothing of what must not be reached"
+        raise InputError(cause, place=model.file, remedy=remedy)
+    network = Network(model.system)
+    verdicts = []
+    for claim in claims:
+        if not isinstance(claim, Unreachable):
+            cause = f"a model file cannot be asked about {claim.name}"
+            raise InputError(cause, place=model.file, remedy=remedy)
+        verdicts.append(_monitor_verdict(model, network, claim, options.seconds))
+    return tuple(verdicts)
+
+
+def _monitor_verdict(
+    model: MonitorModel, network: Network, claim: Unreachable, seconds: float | None
+) -> Verdict:
+    marks = tuple(frozenset({name}) for name in _places(model, claim.place))
+    counts = {"rules": len(model.system.rules), "locks": len(model.system.locks)}
+    try:
+        witness = network.reach([Phase(marks)], time_limit=seconds)
+    except Stopped:
+        reason = f"the time limit of {seconds:g} s was reached; --time-limit raises it"
+        return Verdict(claim, ENGINE, (), Partial(reason), effort=counts)
+    findings = () if witness is None else (monitor_finding(model, claim, witness),)
+    return Verdict(claim, ENGINE, findings, Exhaustive(), effort=counts)
+
+
+def _places(model: MonitorModel, place: str) -> list[str]:
+    names = [part.strip() for part in place.split(TOGETHER)]
+    for name in names:
+        if name not in model.system.symbols:
+            raise InputError(
+                f"there is no stack symbol {name or 'without a name'}",
+                place=f"--unreachable {place!r}",
+                remedy=f"name symbols of {model.file}, with {TOGETHER} between them",
+            )
+    return names

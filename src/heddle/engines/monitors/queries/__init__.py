@@ -1,0 +1,1 @@
+"""Questions to the race engine that are not verdicts: parallel lines, data flow of threads."""

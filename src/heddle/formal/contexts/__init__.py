@@ -1,0 +1,1 @@
+"""Context-bounded reachability of pushdown systems, with every shared state written out."""
