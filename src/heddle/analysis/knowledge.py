@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from heddle.analysis.call_places import PlacedCall, called_back
 from heddle.analysis.constraints import ALIKE, NONE, Code
 from heddle.analysis.initialisers import Initialisers
 from heddle.analysis.library import MUTABLE, is_cut, is_modelled, why_cut
 from heddle.analysis.natives import is_local
 from heddle.analysis.options import Pruning
-from heddle.analysis.placing import PlacedCall, called_back
 from heddle.analysis.procedures import Console, Local
 from heddle.analysis.universe import CONSOLE, STRING, THREAD, Universe
 from heddle.classfile import parse_method

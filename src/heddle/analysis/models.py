@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.analysis.call_places import called_back
 from heddle.analysis.constraints import MODELLED_SITE, NONE, UNCAUGHT_SITE, Code, Template
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.library import MUTABLE, is_cut, why_cut
 from heddle.analysis.natives import model_of
-from heddle.analysis.placing import called_back
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.universe import RUNNING, STRING, THREAD
 from heddle.classfile import parse_method

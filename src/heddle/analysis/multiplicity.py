@@ -21,7 +21,7 @@ from heddle.program import code
 from heddle.program.classes import JavaMethod
 
 if TYPE_CHECKING:
-    from heddle.analysis.solving import Solved
+    from heddle.analysis.points_to import Solved
 
 ALL, ISOLATED, REST, OWNED = range(4)
 #: Sites below are bytecodes; those of starts and of handlers lie above.

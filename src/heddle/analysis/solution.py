@@ -21,8 +21,8 @@ from heddle.analysis.facts import (
 )
 from heddle.analysis.handles import MEMORY_ARGUMENTS, UNSAFE, is_access, offset_of
 from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
+from heddle.analysis.points_to import solve
 from heddle.analysis.procedures import Console, Function, Local
-from heddle.analysis.solving import solve
 from heddle.program.classes import JavaMethod
 from heddle.program.code import Invoke
 from heddle.program.operands import Register, StringLiteral
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
-    from heddle.analysis.solving import Solved
+    from heddle.analysis.points_to import Solved
     from heddle.analysis.universe import Place
     from heddle.program import Program
     from heddle.program.body import Body

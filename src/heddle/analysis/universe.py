@@ -12,9 +12,9 @@ from heddle.program.classes import ARRAY_INTERFACES, OBJECT
 from heddle.program.linkage import Unlinkable
 
 if TYPE_CHECKING:
+    from heddle.analysis.call_places import PlacedCall
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
-    from heddle.analysis.placing import PlacedCall
     from heddle.analysis.procedures import Function, Procedure
     from heddle.program import Program
     from heddle.program.classes import JavaMethod

@@ -8,7 +8,7 @@ from heddle.abstraction.lowering.assembler import Assembler
 from heddle.abstraction.lowering.first_writes import first_writes
 from heddle.abstraction.lowering.instructions import Lowering
 from heddle.abstraction.lowering.library import model_of
-from heddle.abstraction.lowering.library.writing import writer
+from heddle.abstraction.lowering.library.model_writer import writer
 from heddle.abstraction.lowering.synthetic import closure_body, initialising_body
 from heddle.abstraction.micro import Reason
 from heddle.program import code

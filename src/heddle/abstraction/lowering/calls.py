@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.memory import access_by_handle
-from heddle.abstraction.lowering.library.writing import spell
+from heddle.abstraction.lowering.library.model_writer import spell
 from heddle.abstraction.lowering.operands import operand, register, sort_of
 from heddle.abstraction.micro import Obj, Reason, Sort
 from heddle.abstraction.micro.closures import closure_of

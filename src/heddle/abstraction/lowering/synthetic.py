@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
+from heddle.abstraction.lowering.library.model_writer import overrides
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM
 from heddle.abstraction.lowering.library.threads import DEFAULT_HANDLER, FINISHED, HANDLER
 from heddle.abstraction.lowering.library.throwables import CAUSE, PRINTING
-from heddle.abstraction.lowering.library.writing import overrides
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import (
     NULL,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.rule_path import Chain
-from heddle.formal.symbolic.sequential.planes import first_value
+from heddle.formal.symbolic.sequential.context_copies import first_value
 from heddle.formal.symbolic.sequential.transform import sequentialise
 from heddle.formal.symbolic.solve import Hit, solve
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from heddle.engines.monitors.join_states import Tracker
 from heddle.engines.monitors.regions import METHOD
 from heddle.engines.monitors.relevance import joined_by
-from heddle.engines.monitors.tracking import Tracker
 from heddle.program import code
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import Allocation, Instance
     from heddle.analysis.held_locks import HeldLock
+    from heddle.engines.monitors.candidates import Candidate, Side
     from heddle.engines.monitors.conflicts import Memory
-    from heddle.engines.monitors.examine import Candidate, Side
     from heddle.engines.monitors.model import Place
     from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.program import Program

@@ -8,7 +8,7 @@ method has done:
 - `Direct`: the thread that this activation has made last, as long as it makes no other;
 - `Ended`: a thread that is not alive, of which it is certain which one it is: if it was started
   by whoever asks, it has ended;
-- `Sweep`: a loop joins all elements of an array or list of which none is ever taken away, and an
+- `JoinLoop`: a loop joins all elements of an array or list of which none is ever taken away, and an
   activation that has started the object has put it there before.
 """
 
@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.facts import Multiplicity
-from heddle.engines.monitors.branches import branch_on
+from heddle.engines.monitors.join_loops import Container, containers
 from heddle.engines.monitors.relevance import joined_by
-from heddle.engines.monitors.sweeps import Container, containers
+from heddle.engines.monitors.try_locks import branch_on
 from heddle.engines.monitors.values import Values
 from heddle.program import code
 from heddle.program.operands import Register
@@ -52,7 +52,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
+class JoinLoop:
     """If one of `starts` has started the thread, then it has ended on the edges `after`."""
 
     thread: Allocation
@@ -62,7 +62,7 @@ class Sweep:
 
 def idioms(
     world: World, frame: Frame, joined: frozenset[Allocation]
-) -> tuple[tuple[Direct, ...], tuple[Sweep, ...], tuple[Ended, ...]]:
+) -> tuple[tuple[Direct, ...], tuple[JoinLoop, ...], tuple[Ended, ...]]:
     """What is certain about the joins of an instance; only as many as make a small model."""
     ended = tuple(each for each in _ended(frame) if each.thread in joined)
     if not any(site.joined for site in frame.sites.values()):
@@ -70,11 +70,11 @@ def idioms(
     ways = {index: frame.ways[index] for index in frame.regions.stacks}
     values = Values(frame.skeleton.body.instructions, ways)
     direct = [each for each in _direct(world, frame, values) if each.thread in joined]
-    sweeps = [each for each in _sweeps(world, frame, values) if each.thread in joined]
-    kept = [*direct, *sweeps][:_MOST]
+    join_loops = [each for each in _join_loops(world, frame, values) if each.thread in joined]
+    kept = [*direct, *join_loops][:_MOST]
     return (
         tuple(each for each in kept if isinstance(each, Direct)),
-        tuple(each for each in kept if isinstance(each, Sweep)),
+        tuple(each for each in kept if isinstance(each, JoinLoop)),
         ended,
     )
 
@@ -117,7 +117,7 @@ def _direct(world: World, frame: Frame, values: Values) -> Iterator[Direct]:
                 yield Direct(allocation, made, frozenset(indices))
 
 
-def _sweeps(world: World, frame: Frame, values: Values) -> Iterator[Sweep]:
+def _join_loops(world: World, frame: Frame, values: Values) -> Iterator[JoinLoop]:
     for container in containers(world, frame, values):
         starts = frozenset(_starts_of(frame, values, container))
         if not container.swept or container.inside & (starts | container.stores.keys()):
@@ -129,7 +129,7 @@ def _sweeps(world: World, frame: Frame, values: Values) -> Iterator[Sweep]:
             if start.thread.is_single
         }
         for thread in sorted(threads):
-            yield Sweep(thread, starts, container.swept)
+            yield JoinLoop(thread, starts, container.swept)
 
 
 def _starts_of(frame: Frame, values: Values, container: Container) -> Iterator[int]:

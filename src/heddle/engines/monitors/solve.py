@@ -10,8 +10,8 @@ from heddle.analysis import Options, facts_of
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import EVERYTHING
 from heddle.budget import doing
+from heddle.engines.monitors.candidates import Examined, examine
 from heddle.engines.monitors.confirm import try_on_machine
-from heddle.engines.monitors.examine import Examined, examine
 from heddle.engines.monitors.explain import Explainer, is_about, memory_text
 from heddle.engines.monitors.options import MonitorsOptions
 from heddle.errors import UnsupportedFeature
@@ -21,9 +21,9 @@ from heddle.results import Assumption, Bounded, Exhaustive, NoDataRace, Partial,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from heddle.engines.monitors.candidates import Candidate
     from heddle.engines.monitors.confirm import Shown, Tried
     from heddle.engines.monitors.conflicts import Memory
-    from heddle.engines.monitors.examine import Candidate
     from heddle.machine.search import Listener
     from heddle.program import Program
     from heddle.results import Coverage, Finding

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from heddle.engines.monitors.branches import branch_on
+from heddle.engines.monitors.escaping_exceptions import Raising
 from heddle.engines.monitors.locks import initialisation, synchronized_on
 from heddle.engines.monitors.model import Root
-from heddle.engines.monitors.raising import Raising
 from heddle.engines.monitors.regions import UNKNOWN, LockUse, Regions, regions_of
 from heddle.engines.monitors.sites import Sites
+from heddle.engines.monitors.try_locks import branch_on
 from heddle.program import code
 
 if TYPE_CHECKING:

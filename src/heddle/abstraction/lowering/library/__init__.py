@@ -18,11 +18,11 @@ from heddle.abstraction.lowering.library import (
     throwables,
     values,
 )
-from heddle.abstraction.lowering.library.writing import gap, writer
+from heddle.abstraction.lowering.library.model_writer import gap, writer
 from heddle.abstraction.micro.objects import STRING
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model
+    from heddle.abstraction.lowering.library.model_writer import Model
     from heddle.abstraction.micro import Body
     from heddle.program.classes import JavaMethod
     from heddle.program.program import Program

@@ -10,7 +10,7 @@ from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Sort
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import Operand, Reg
 
 _KINDS: Final = ("[Ljava/lang/Object;", "[I", "[J", "[Z", "[B", "[C", "[S")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
-from heddle.abstraction.lowering.library.blocking import demand_free
-from heddle.abstraction.lowering.library.writing import (
+from heddle.abstraction.lowering.library.callbacks import demand_free
+from heddle.abstraction.lowering.library.model_writer import (
     anything,
     demand,
     gap,
@@ -25,7 +25,7 @@ from heddle.abstraction.micro.objects import STRING
 from heddle.classfile import parse_method
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 OWNERS: Final = frozenset(
     {"java/lang/StringBuilder", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer"}

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
-from heddle.abstraction.lowering.library.writing import anything, constant, exactly, gap, nothing
+from heddle.abstraction.lowering.library.model_writer import (
+    anything,
+    constant,
+    exactly,
+    gap,
+    nothing,
+)
 from heddle.abstraction.micro import Num, Obj
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import Operand
 
 _CHOOSE: Final = "heddle/Choose"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.blocking import demand_free
-from heddle.abstraction.lowering.library.writing import gap, only, text_of
+from heddle.abstraction.lowering.library.callbacks import demand_free
+from heddle.abstraction.lowering.library.model_writer import gap, only, text_of
 from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Sort
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Writer
+    from heddle.abstraction.lowering.library.model_writer import Writer
     from heddle.abstraction.micro import Operand
 
 #: So many arguments are looked at.

@@ -10,13 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
+from heddle.abstraction.lowering.library.model_writer import (
+    anything,
+    demand,
+    gap,
+    nothing,
+    throw_if,
+)
 from heddle.abstraction.lowering.library.monitors import owned, wake
 from heddle.abstraction.lowering.library.threads import ILLEGAL, INTERRUPTED, throw_interrupted
-from heddle.abstraction.lowering.library.writing import anything, demand, gap, nothing, throw_if
 from heddle.abstraction.micro import Num, Sort
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import FieldKey, Operand, Reg
 
 _LOCKS: Final = "java/util/concurrent/locks"

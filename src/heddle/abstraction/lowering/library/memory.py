@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.writing import gap, nothing
+from heddle.abstraction.lowering.library.model_writer import gap, nothing
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import LENGTH, Num, Reg, Sort
 from heddle.classfile import parse_method
@@ -18,7 +18,7 @@ from heddle.classfile import parse_method
 if TYPE_CHECKING:
     from heddle._core import MethodRef
     from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import Operand
     from heddle.program.classes import JavaMethod
 

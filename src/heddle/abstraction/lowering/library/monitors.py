@@ -12,7 +12,7 @@ from heddle.abstraction.micro import NULL, Num, Sort
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import Operand, Reg
 
     Woken = Callable[[int], None]

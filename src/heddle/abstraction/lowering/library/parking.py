@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
+from heddle.abstraction.lowering.library.model_writer import unknown
 from heddle.abstraction.lowering.library.threads import INTERRUPTED, NUMBER, PERMIT, current
-from heddle.abstraction.lowering.library.writing import unknown
 from heddle.abstraction.micro import NULL, Num, Sort
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.formats import formatted
-from heddle.abstraction.lowering.library.writing import anything, demand, gap, spell
+from heddle.abstraction.lowering.library.model_writer import anything, demand, gap, spell
 from heddle.abstraction.micro import Num, Sort
 from heddle.abstraction.micro.objects import STRING
 from heddle.classfile import parse_method
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 PRINT_STREAM: Final = "java/io/PrintStream"
 _RESULT: Final = f"L{PRINT_STREAM};"

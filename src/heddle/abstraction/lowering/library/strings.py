@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.formats import formatted
-from heddle.abstraction.lowering.library.writing import (
+from heddle.abstraction.lowering.library.model_writer import (
     anything,
     demand,
     gap,
@@ -26,7 +26,7 @@ from heddle.abstraction.micro import NULL, Num, Obj
 from heddle.abstraction.micro.objects import STRING
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import Operand, Reg
 
 _OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.writing import (
+from heddle.abstraction.lowering.library.model_writer import (
     anything,
     gap,
     nothing,
@@ -20,7 +20,7 @@ from heddle.classfile import parse_method
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import FieldKey, Operand
 
 THREAD: Final = "java/lang/Thread"

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.blocking import demand_free
+from heddle.abstraction.lowering.library.callbacks import demand_free
+from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap, itself, spell
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM, standard
-from heddle.abstraction.lowering.library.writing import TO_STRING, gap, itself, spell
 from heddle.abstraction.micro import NULL, Num, Obj, Sort
 from heddle.abstraction.micro.objects import STRING, THROWABLE
 from heddle.classfile import parse_method
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.writing import Model, Writer
+    from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import FieldKey, Operand
 
 CAUSE: Final[FieldKey] = (THROWABLE, "#cause")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import Local
 from heddle.formal.symbolic.network import Assign, Call, Goto, Havoc, Load, Return
-from heddle.formal.symbolic.sequential.rewriting import expressions, variables
+from heddle.formal.symbolic.sequential.substitution import expressions, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,16 +12,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.network import Call
-from heddle.formal.symbolic.sequential.anew import Anew
+from heddle.formal.symbolic.sequential.context_copies import procedures_of
 from heddle.formal.symbolic.sequential.control import Control
-from heddle.formal.symbolic.sequential.keeping import Keeping
-from heddle.formal.symbolic.sequential.planes import procedures_of
+from heddle.formal.symbolic.sequential.in_place import InPlace
+from heddle.formal.symbolic.sequential.reexecution import Reexecution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.sequential.meaning import Sequential
+    from heddle.formal.symbolic.sequential.goals import Sequential
 
 
 def sequentialise(
@@ -35,4 +35,4 @@ def sequentialise(
         for procedure in procedures_of(network, thread)
         for rule in procedure.rules
     )
-    return Anew(network, control).write() if calls else Keeping(network, control).write()
+    return Reexecution(network, control).write() if calls else InPlace(network, control).write()

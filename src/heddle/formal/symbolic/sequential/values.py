@@ -14,12 +14,18 @@ from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import Array
 from heddle.formal.symbolic.network import Call, Goto, Return
-from heddle.formal.symbolic.sequential.rewriting import read
-from heddle.formal.symbolic.sequential.taking import Taking, anything, cell_of, joined, key_of
+from heddle.formal.symbolic.sequential.rule_values import (
+    RuleValues,
+    anything,
+    cell_of,
+    joined,
+    key_of,
+)
+from heddle.formal.symbolic.sequential.substitution import read
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network, Procedure, Rule
-    from heddle.formal.symbolic.sequential.taking import Key, Values
+    from heddle.formal.symbolic.sequential.rule_values import Key, Values
 
 Place = tuple[int, str, int]  # thread, procedure, rule
 
@@ -92,7 +98,7 @@ class _Analysis:
             self.take(runner, name, self.procedures[name].rules[rule])
 
     def take(self, thread: int, name: str, rule: Rule) -> None:
-        taking = Taking(thread, name, self.get)
+        taking = RuleValues(thread, name, self.get)
         if not taking.take(rule):
             return
         for key in sorted(taking.changed):

@@ -101,7 +101,7 @@ class _Array(_Kept):
             return None
         swept, inside = set[tuple[int, int]](), set[int]()
         for header, members, back in self.values.loops:
-            after = self._sweeps(header, members, back, loads)
+            after = self._join_loops(header, members, back, loads)
             if after is not None:
                 swept.add(after)
                 inside |= members
@@ -136,7 +136,7 @@ class _Array(_Kept):
                 return changes[0] if left == counter else None
         return None
 
-    def _sweeps(
+    def _join_loops(
         self, header: int, members: frozenset[int], back: tuple[int, ...], loads: set[int]
     ) -> tuple[int, int] | None:
         """The edge out of a loop that counts from 0 to the length and joins every element."""
@@ -245,7 +245,7 @@ class _List(_Kept):
                 return None
             loads |= following
             for header, members, back in self.values.loops:
-                after = self._sweeps(header, members, back, iterator, following)
+                after = self._join_loops(header, members, back, iterator, following)
                 if after is not None:
                     swept.add(after)
                     inside |= members
@@ -274,7 +274,7 @@ class _List(_Kept):
                     return None
         return found
 
-    def _sweeps(
+    def _join_loops(
         self,
         header: int,
         members: frozenset[int],

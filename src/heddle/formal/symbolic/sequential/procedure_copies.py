@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import Local, Read, both, equal
 from heddle.formal.symbolic.network import Assign, Call, Goto, Return
+from heddle.formal.symbolic.sequential.context_copies import END
 from heddle.formal.symbolic.sequential.control import assign, assume, choose, differs, number
-from heddle.formal.symbolic.sequential.meaning import Goal
-from heddle.formal.symbolic.sequential.planes import END
-from heddle.formal.symbolic.sequential.rewriting import rewrite, rewrite_step
-from heddle.formal.symbolic.sequential.standing import Standing
+from heddle.formal.symbolic.sequential.final_status import FinalStatus
+from heddle.formal.symbolic.sequential.goals import Goal
+from heddle.formal.symbolic.sequential.substitution import rewrite, rewrite_step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from heddle.formal.symbolic.expressions import Expression
     from heddle.formal.symbolic.network import Label, Procedure, Rule, Step, Then
+    from heddle.formal.symbolic.sequential.context_copies import ContextCopies
     from heddle.formal.symbolic.sequential.control import Control
-    from heddle.formal.symbolic.sequential.planes import Planes
-    from heddle.formal.symbolic.sequential.writing import Writing
+    from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +38,22 @@ class Plan:
     """
 
     control: Control
-    planes: Planes
-    turn: Callable[[Writing, int], Then]
-    judged: Callable[[Writing, int], Then]
+    planes: ContextCopies
+    turn: Callable[[ProcedureWriter, int], Then]
+    judged: Callable[[ProcedureWriter, int], Then]
 
 
-class Part:
+class ProcedureCopy:
     """Writes a procedure of one thread into `writing`."""
 
-    def __init__(self, plan: Plan, writing: Writing, thread: int, procedure: Procedure) -> None:
+    def __init__(
+        self, plan: Plan, writer: ProcedureWriter, thread: int, procedure: Procedure
+    ) -> None:
         """Nothing is written yet."""
         self.plan = plan
         self.control = plan.control
         self.planes = plan.planes
-        self.writing = writing
+        self.writer = writer
         self.thread = thread
         self.procedure = procedure
         self.at = Local("#at", max(1, len(procedure.labels).bit_length()))
@@ -61,14 +63,14 @@ class Part:
 
     def write(self) -> None:
         """Write everything; `left[0]` is where a thread begins that has run no context yet."""
-        label = self.writing.label
+        label = self.writer.label
         name = f"{self.procedure.name}#{self.thread}"
         self.body = [label(each.place) for each in self.procedure.labels]
         self.leaving = label(f"{name}: leaves")
         self.left = {each: label(f"{name}: left {each}") for each in (0, *self._contexts)}
         self.resuming = label(f"{name}: goes on")
         for rule in self.procedure.rules:
-            self.writing.rule(self.body[rule.source], self._steps(rule), self._then(rule))
+            self.writer.rule(self.body[rule.source], self._steps(rule), self._then(rule))
         for at, each in enumerate(self.procedure.labels):
             self._beside(at, each)
         self._leave()
@@ -101,12 +103,12 @@ class Part:
         target = (self.procedure.name, at)
         if target in control.targets and at != self.finished:
             for context in self._contexts:
-                reached = self.writing.label(f"{label.place} reached")
-                self.goals[self.writing.name, reached] = Goal(target, context)
+                reached = self.writer.label(f"{label.place} reached")
+                self.goals[self.writer.name, reached] = Goal(target, context)
                 steps = (*control.looking_for_targets(), *control.first_time(context))
-                self.writing.rule(source, steps, Goto(reached))
+                self.writer.rule(source, steps, Goto(reached))
         if label.switch:
-            self.writing.rule(source, (assign(self.at, at),), Goto(self.leaving))
+            self.writer.rule(source, (assign(self.at, at),), Goto(self.leaving))
 
     def _leave(self) -> None:
         """A context ends: as it did before, or for the first time."""
@@ -114,10 +116,10 @@ class Part:
         for context in self._contexts[:-1]:
             again = (assume(control.now, context), differs(control.latest, context))
             steps = (*again, *self.planes.match(str(context + 1)))
-            self.writing.rule(source, steps, Goto(self.left[context]))
+            self.writer.rule(source, steps, Goto(self.left[context]))
             kept = (*control.first_time(context), *self.planes.keep(str(context + 1)))
-            then = self.plan.turn(self.writing, context + 1)
-            self.writing.rule(source, (*kept, *self._forget()), then)
+            then = self.plan.turn(self.writer, context + 1)
+            self.writer.rule(source, (*kept, *self._forget()), then)
 
     def _take_up(self, context: int) -> None:
         """After `context`, go on with the next one that is this thread's."""
@@ -129,20 +131,20 @@ class Part:
             again = self.planes.restore(str(later))
             then = Goto(self.resuming)
             if not control.targets:
-                self.writing.rule(source, (*found, *again), then)
+                self.writer.rule(source, (*found, *again), then)
             else:
                 stays = assume(control.farewell, 0)
-                self.writing.rule(source, (*found, stays, *again), then)
+                self.writer.rule(source, (*found, stays, *again), then)
                 before = (*found, assume(control.farewell, 1), differs(control.latest, later))
-                self.writing.rule(source, (*before, *again), then)
+                self.writer.rule(source, (*before, *again), then)
                 last = (*found, assume(control.farewell, 1), assume(control.latest, later))
-                self.writing.rule(source, (*last, *again, *self._go_for_good(later)), then)
+                self.writer.rule(source, (*last, *again, *self._go_for_good(later)), then)
             not_mine.append(differs(control.runner_of(later), self.thread + 1))
         if control.deadlock:
             over = (assume(control.judging, 1), *not_mine)
             if context == 0:
-                self.settling = self.writing.label("where it stands at the end")
-            self.writing.rule(source, over, Goto(self.settling))
+                self.settling = self.writer.label("where it stands at the end")
+            self.writer.rule(source, over, Goto(self.settling))
 
     def _go_for_good(self, latest: int) -> tuple[Step, ...]:
         """Nobody will ask again what the thread has done: planes kept only for it are dropped."""
@@ -166,29 +168,29 @@ class Part:
         for at, label in enumerate(self.procedure.labels):
             if at == 0 or (label.switch and at != self.finished):
                 steps = (assume(self.at, at), assign(self.at, 0))
-                self.writing.rule(self.resuming, steps, Goto(self.body[at]))
+                self.writer.rule(self.resuming, steps, Goto(self.body[at]))
 
     def _end(self) -> None:
         """The last context of all ends, anywhere: as it did before, or for the first time."""
         control = self.control
-        ending = self.writing.label(f"{self.procedure.name}#{self.thread}: ends")
+        ending = self.writer.label(f"{self.procedure.name}#{self.thread}: ends")
         for at in range(len(self.procedure.labels)):
-            self.writing.rule(self.body[at], (assign(self.at, at),), Goto(ending))
+            self.writer.rule(self.body[at], (assign(self.at, at),), Goto(ending))
         for context in self._contexts:
             here = (assume(control.now, context), assume(control.latest, context))
             again = (*here, assume(control.judging, 1), *self.planes.match(END))
-            self.writing.rule(ending, again, Goto(self.left[context]))
+            self.writer.rule(ending, again, Goto(self.left[context]))
             first = (*here, *control.looking_for_deadlocks(), assign(control.judging, 1))
             steps = (*first, *self.planes.keep(END), *self._forget())
-            self.writing.rule(ending, steps, self.plan.judged(self.writing, -1))
+            self.writer.rule(ending, steps, self.plan.judged(self.writer, -1))
 
     def _settle(self) -> None:
         """How the thread stands in the last values."""
         control, thread = self.control, self.thread
         done = (*self.planes.clear(), *self._forget())
-        then = self.plan.judged(self.writing, thread)
-        standing = Standing(
-            self.writing,
+        then = self.plan.judged(self.writer, thread)
+        standing = FinalStatus(
+            self.writer,
             self.procedure,
             lambda variable: variable,
             thread,
@@ -198,9 +200,9 @@ class Part:
             then,
         )
         for at, label in enumerate(self.procedure.labels):
-            begin = self.writing.label(f"{label.place}: can it move?")
+            begin = self.writer.label(f"{label.place}: can it move?")
             here = (assume(self.at, at), assign(self.at, 0), *self.planes.restore(END))
-            self.writing.rule(self.settling, here, Goto(begin))
+            self.writer.rule(self.settling, here, Goto(begin))
             standing.ask(begin, at)
 
     def _forget(self) -> tuple[Step, ...]:

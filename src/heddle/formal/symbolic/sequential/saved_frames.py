@@ -9,14 +9,14 @@ from heddle.formal.symbolic.expressions import Global, Local, Read
 from heddle.formal.symbolic.network import Assign, Goto, Label, Return
 from heddle.formal.symbolic.sequential.control import assign, assume
 from heddle.formal.symbolic.sequential.liveness import live_locals
-from heddle.formal.symbolic.sequential.rewriting import rewrite_step
+from heddle.formal.symbolic.sequential.substitution import rewrite_step
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.expressions import Variable
     from heddle.formal.symbolic.network import Network, Procedure, Step
 
 
-class Aside:
+class SavedFrame:
     """A thread of a network without calls.
 
     Its label is kept in `at`, and what it still reads there in `kept`. `finished` is one more

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.writing import TO_STRING, gap
+from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap
 from heddle.abstraction.micro.objects import STRING, THROWABLE
 from heddle.classfile import parse_method
 from heddle.program import code
@@ -20,7 +20,7 @@ from heddle.program.bodies import Bodies
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from heddle.abstraction.lowering.library.writing import Writer
+    from heddle.abstraction.lowering.library.model_writer import Writer
     from heddle.abstraction.micro import Operand
     from heddle.program.classes import JavaMethod
     from heddle.program.program import Program

@@ -25,12 +25,12 @@ from heddle.formal.symbolic.network import (
     Return,
     Thread,
 )
+from heddle.formal.symbolic.sequential.context_copies import END, ContextCopies, procedures_of
 from heddle.formal.symbolic.sequential.control import assign, assume, differs
-from heddle.formal.symbolic.sequential.ending import write_at_once, write_deadlock
-from heddle.formal.symbolic.sequential.meaning import MAIN, Goal, Sequential
-from heddle.formal.symbolic.sequential.parts import Part, Plan
-from heddle.formal.symbolic.sequential.planes import END, Planes, procedures_of
-from heddle.formal.symbolic.sequential.writing import Writing
+from heddle.formal.symbolic.sequential.goals import MAIN, Goal, Sequential
+from heddle.formal.symbolic.sequential.goals_at_end import write_at_once, write_deadlock
+from heddle.formal.symbolic.sequential.procedure_copies import Plan, ProcedureCopy
+from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.expressions import Global
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 LAST = "#end"
 
 
-class Anew:
+class Reexecution:
     """Writes a network with calls as one thread."""
 
     def __init__(self, network: Network, control: Control) -> None:
         """Nothing is written yet."""
         self.original = network
         self.control = control
-        self.planes = Planes(network)
+        self.planes = ContextCopies(network)
         self.goals: dict[tuple[str, int], Goal] = {}
 
     def write(self) -> Sequential:
         """Everything."""
-        control, main = self.control, Writing(MAIN)
+        control, main = self.control, ProcedureWriter(MAIN)
         plan = Plan(control, self.planes, _turn, self._judged)
         self._start(main)
         written = [main]
@@ -61,7 +61,7 @@ class Anew:
         for number in range(control.threads):
             written += self._thread(plan, number)
         if control.deadlock:
-            last = Writing(LAST)
+            last = ProcedureWriter(LAST)
             self.goals |= write_deadlock(control, last, last.label("end"))
             written.append(last)
         network = Network(
@@ -73,7 +73,7 @@ class Anew:
         )
         return Sequential(network, self.goals)
 
-    def _start(self, main: Writing) -> None:
+    def _start(self, main: ProcedureWriter) -> None:
         """Choose what to look for."""
         control, start = self.control, main.label("start")
         if control.targets and control.contexts:
@@ -86,58 +86,58 @@ class Anew:
             main.rule(start, (looking, assign(control.judging, 1), *at_once), _run(main, 0))
         self.goals |= write_at_once(control, self.original, main, start)
 
-    def _choice(self, context: int) -> Writing:
+    def _choice(self, context: int) -> ProcedureWriter:
         """Give the context to a thread: one that comes back, or one that does not."""
         control = self.control
-        writing = Writing(_turn_name(context))
-        source = writing.label("start")
+        writer = ProcedureWriter(_turn_name(context))
+        source = writer.label("start")
         for thread in range(control.threads):
             steps: list[Step] = []
             if context > 1:
                 steps.append(differs(control.runner_of(context - 1), thread + 1))
             steps.append(assign(control.runner_of(context), thread + 1))
             steps.append(assign(control.latest, context))
-            then = _run(writing, thread)
+            then = _run(writer, thread)
             if control.deadlock:
-                writing.rule(source, (*steps, assume(control.goal, 1)), then)
+                writer.rule(source, (*steps, assume(control.goal, 1)), then)
             if not control.targets:
                 continue
             steps += (*control.looking_for_targets(), assume(control.gone(thread), 0))
-            writing.rule(source, (*steps, assign(control.farewell, 1)), then)
+            writer.rule(source, (*steps, assign(control.farewell, 1)), then)
             if context + 2 <= control.contexts:
-                writing.rule(source, tuple(steps), then)
-        return writing
+                writer.rule(source, tuple(steps), then)
+        return writer
 
-    def _judged(self, writing: Writing, thread: int) -> Then:
+    def _judged(self, writer: ProcedureWriter, thread: int) -> Then:
         """On to the next thread, or to the end."""
         if thread + 1 == self.control.threads:
-            return Call(LAST, (), (), writing.over())
-        return _run(writing, thread + 1)
+            return Call(LAST, (), (), writer.over())
+        return _run(writer, thread + 1)
 
-    def _thread(self, plan: Plan, number: int) -> list[Writing]:
+    def _thread(self, plan: Plan, number: int) -> list[ProcedureWriter]:
         """The procedures of one thread, and the one that begins and ends it."""
         thread = self.original.threads[number]
         now = self.control.now
-        written: list[Writing] = []
+        written: list[ProcedureWriter] = []
         for procedure in procedures_of(self.original, number):
-            writing = Writing(f"{procedure.name}#{number}", procedure.parameters)
-            entry = writing.label("entry")
-            part = Part(plan, writing, number, procedure)
+            writer = ProcedureWriter(f"{procedure.name}#{number}", procedure.parameters)
+            entry = writer.label("entry")
+            part = ProcedureCopy(plan, writer, number, procedure)
             part.write()
             if procedure.name == thread.procedure:
-                writing.rule(entry, (assume(now, 0),), Goto(part.left[0]))
-                writing.rule(entry, (differs(now, 0),), Goto(part.body[0]))
+                writer.rule(entry, (assume(now, 0),), Goto(part.left[0]))
+                writer.rule(entry, (differs(now, 0),), Goto(part.body[0]))
             else:
-                writing.rule(entry, (), Goto(part.body[0]))
+                writer.rule(entry, (), Goto(part.body[0]))
             self.goals |= part.goals
-            written.append(writing)
+            written.append(writer)
         return [self._frame(plan, number), *written]
 
-    def _frame(self, plan: Plan, number: int) -> Writing:
+    def _frame(self, plan: Plan, number: int) -> ProcedureWriter:
         """Calls the thread's first procedure and takes over when it has returned."""
         thread = self.original.threads[number]
-        writing = Writing(f"#thread{number}")
-        start, back = writing.label("start"), writing.label("returned")
+        writer = ProcedureWriter(f"#thread{number}")
+        start, back = writer.label("start"), writer.label("returned")
         entry = procedures_of(self.original, number)[0]
         steps: list[Step] = [*self.planes.begin(number)]
         arguments: list[Constant | Read] = []
@@ -150,25 +150,25 @@ class Anew:
                 arguments.append(Constant(value, parameter.bits))
         results = _results(entry)
         call = Call(f"{entry.name}#{number}", tuple(arguments), results, back)
-        writing.rule(start, tuple(steps), call)
+        writer.rule(start, tuple(steps), call)
         done = Procedure("finished", (), (), (Label("finished", quiet=True),), ())
-        part = Part(plan, writing, number, done)
+        part = ProcedureCopy(plan, writer, number, done)
         part.finished = 0
         part.write()
-        writing.rule(back, tuple(assign(each, 0) for each in results), Goto(part.body[0]))
-        return writing
+        writer.rule(back, tuple(assign(each, 0) for each in results), Goto(part.body[0]))
+        return writer
 
 
 def _turn_name(context: int) -> str:
     return f"#turn{context}"
 
 
-def _turn(writing: Writing, context: int) -> Then:
-    return Call(_turn_name(context), (), (), writing.over())
+def _turn(writer: ProcedureWriter, context: int) -> Then:
+    return Call(_turn_name(context), (), (), writer.over())
 
 
-def _run(writing: Writing, thread: int) -> Then:
-    return Call(f"#thread{thread}", (), (), writing.over())
+def _run(writer: ProcedureWriter, thread: int) -> Then:
+    return Call(f"#thread{thread}", (), (), writer.over())
 
 
 def _results(procedure: Procedure) -> tuple[Local, ...]:

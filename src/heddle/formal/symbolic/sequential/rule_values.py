@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from heddle.formal.symbolic.arithmetic import apply, evaluate
 from heddle.formal.symbolic.expressions import Apply, Constant, Global, Read, Self, Table
 from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Store
-from heddle.formal.symbolic.sequential.rewriting import variables
+from heddle.formal.symbolic.sequential.substitution import variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +48,7 @@ def cell_of(array: str, at: int) -> Key:
     return ("cell", array, str(at))
 
 
-class Taking:
+class RuleValues:
     """Takes steps; `changed` is what they have written."""
 
     def __init__(self, thread: int, procedure: str, known: Callable[[Key], Values]) -> None:

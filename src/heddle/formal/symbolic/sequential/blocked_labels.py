@@ -15,7 +15,7 @@ from heddle.errors import HeddleError
 from heddle.formal.symbolic.arithmetic import evaluate
 from heddle.formal.symbolic.expressions import Constant, Local, Read, negation
 from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Store
-from heddle.formal.symbolic.sequential.rewriting import (
+from heddle.formal.symbolic.sequential.substitution import (
     expressions,
     rewrite,
     variables,

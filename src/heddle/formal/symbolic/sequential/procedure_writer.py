@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import Local
 from heddle.formal.symbolic.network import Label, Procedure, Rule
-from heddle.formal.symbolic.sequential.rewriting import expressions_of, variables, written
+from heddle.formal.symbolic.sequential.substitution import expressions_of, variables, written
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Step, Then
 
 
-class Writing:
+class ProcedureWriter:
     """A procedure under way. Its locals are those that its rules mention."""
 
     def __init__(self, name: str, parameters: tuple[Local, ...] = ()) -> None:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from heddle.analysis.facts import Allocation, Start
-    from heddle.engines.monitors.joins import Ended, Sweep
+    from heddle.engines.monitors.joins import Ended, JoinLoop
     from heddle.engines.monitors.world import Frame, World
 
-#: Labels of `Direct`: none made yet, made the single thread, made another. Labels of `Sweep`: the
-#: activation has not started the thread, has started it.
+#: Labels of `Direct`: none made yet, made the single thread, made another. Labels of `JoinLoop`:
+#: the activation has not started the thread, has started it.
 _NONE, _IT, _OTHER = 0, 1, 2
 _RADIX: Final = 3
 
@@ -29,28 +29,28 @@ class Tracker:
     def __init__(self, world: World, frame: Frame, joined: frozenset[Allocation]) -> None:
         self._size = len(frame.skeleton.body.instructions)
         self._sites = frame.sites
-        self._direct, sweeps, ended = idioms(world, frame, joined)
-        self._sweeps = sweeps
+        self._direct, join_loops, ended = idioms(world, frame, joined)
+        self._join_loops = join_loops
         count = len(self._direct)
-        self._label_of: dict[Sweep | Ended, int] = {
-            sweep: count + number for number, sweep in enumerate(sweeps)
+        self._label_of: dict[JoinLoop | Ended, int] = {
+            loop: count + number for number, loop in enumerate(join_loops)
         }
-        self._weights: list[int] = [_RADIX**each for each in range(count + len(sweeps))]
-        #: Points that are no instructions: a start of a sweep's thread, and the join behind it.
-        self._extra: list[tuple[Sweep | Ended, int]] = []
+        self._weights: list[int] = [_RADIX**each for each in range(count + len(join_loops))]
+        #: Points that are no instructions: a start of a join loop's thread, and the join behind it.
+        self._extra: list[tuple[JoinLoop | Ended, int]] = []
         self._starts: dict[int, list[int]] = {}
         self._joins: dict[tuple[int, int], list[int]] = {}
-        for sweep in sweeps:
-            for index in sorted(sweep.starts):
-                if any(start.thread == sweep.thread for start in self._sites[index].starts):
-                    self._starts.setdefault(index, []).append(self._new(sweep, index))
-        known: tuple[Sweep | Ended, ...] = (*sweeps, *ended)
+        for loop in join_loops:
+            for index in sorted(loop.starts):
+                if any(start.thread == loop.thread for start in self._sites[index].starts):
+                    self._starts.setdefault(index, []).append(self._new(loop, index))
+        known: tuple[JoinLoop | Ended, ...] = (*join_loops, *ended)
         for each in known:
             for edge in sorted(each.after):
                 self._joins.setdefault(edge, []).append(self._new(each, edge[1]))
         self._width = self._size + len(self._extra)
 
-    def _new(self, known: Sweep | Ended, index: int) -> int:
+    def _new(self, known: JoinLoop | Ended, index: int) -> int:
         self._extra.append((known, index))
         return self._size + len(self._extra) - 1
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from heddle.errors import HeddleError
 from heddle.formal.symbolic.network import Goto, Network, Thread
-from heddle.formal.symbolic.sequential.aside import Aside
 from heddle.formal.symbolic.sequential.control import assign, assume, differs
-from heddle.formal.symbolic.sequential.ending import write_at_once, write_deadlock
-from heddle.formal.symbolic.sequential.meaning import MAIN, Goal, Sequential
-from heddle.formal.symbolic.sequential.standing import Standing
-from heddle.formal.symbolic.sequential.writing import Writing
+from heddle.formal.symbolic.sequential.final_status import FinalStatus
+from heddle.formal.symbolic.sequential.goals import MAIN, Goal, Sequential
+from heddle.formal.symbolic.sequential.goals_at_end import write_at_once, write_deadlock
+from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
+from heddle.formal.symbolic.sequential.saved_frames import SavedFrame
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Rule, Step
@@ -35,24 +35,24 @@ class _Ways:
     judging: int
 
 
-class Keeping:
+class InPlace:
     """Writes a network without calls as one thread with one procedure."""
 
     def __init__(self, network: Network, control: Control) -> None:
         """Nothing is written yet."""
         self.original = network
         self.control = control
-        self.writing = Writing(MAIN)
-        self.threads = [Aside(network, each) for each in range(control.threads)]
+        self.writer = ProcedureWriter(MAIN)
+        self.threads = [SavedFrame(network, each) for each in range(control.threads)]
         self.goals: dict[tuple[str, int], Goal] = {}
 
     def write(self) -> Sequential:
         """Everything."""
-        control, writing = self.control, self.writing
-        start = writing.label("start")
-        turns = [writing.label(f"turn {each}") for each in range(1, control.contexts + 1)]
-        judging = [writing.label(f"how thread {each} stands") for each in range(control.threads)]
-        ending = writing.label("end")
+        control, writer = self.control, self.writer
+        start = writer.label("start")
+        turns = [writer.label(f"turn {each}") for each in range(1, control.contexts + 1)]
+        judging = [writer.label(f"how thread {each} stands") for each in range(control.threads)]
+        ending = writer.label("end")
         self._start(start, turns, judging[0])
         for context, turn in enumerate(turns, 1):
             after = turns[context] if context < control.contexts else None
@@ -64,11 +64,11 @@ class Keeping:
                 self.threads, judging, (*judging[1:], ending), strict=True
             ):
                 self._judge(thread, here, Goto(then))
-            self.goals |= write_deadlock(control, writing, ending)
+            self.goals |= write_deadlock(control, writer, ending)
         kept = (each for one in self.threads for each in (one.at, *one.kept))
         own = (control.runner, control.latest, *control.of_deadlocks(), *kept)
         shared = self.original.globals
-        procedures = (writing.procedure(),)
+        procedures = (writer.procedure(),)
         network = Network(
             (*own, *shared), self.original.arrays, procedures, (Thread(MAIN),), self.original.alike
         )
@@ -76,20 +76,20 @@ class Keeping:
 
     def _start(self, start: int, turns: list[int], judging: int) -> None:
         """Choose what to look for."""
-        control, writing = self.control, self.writing
-        self.goals |= write_at_once(control, self.original, writing, start)
+        control, writer = self.control, self.writer
+        self.goals |= write_at_once(control, self.original, writer, start)
         if control.targets and turns:
-            writing.rule(start, (), Goto(turns[0]))
+            writer.rule(start, (), Goto(turns[0]))
         if control.deadlock:
             looking = assign(control.goal, 1)
             for then in (judging, *turns[:1]):
-                writing.rule(start, (looking,), Goto(then))
+                writer.rule(start, (looking,), Goto(then))
 
-    def _run(self, thread: Aside, turn: int, ways: _Ways) -> None:
+    def _run(self, thread: SavedFrame, turn: int, ways: _Ways) -> None:
         """The thread runs the context."""
-        writing, procedure = self.writing, thread.procedure
+        writer, procedure = self.writer, thread.procedure
         chosen = self._choose(thread, turn, ways.context)
-        body = [writing.label(each.place) for each in procedure.labels]
+        body = [writer.label(each.place) for each in procedure.labels]
         moves: list[list[tuple[tuple[Step, ...], Goto]]] = [[] for _ in body]
         for rule, steps in zip(procedure.rules, thread.steps, strict=True):
             moves[rule.source].append((steps, Goto(body[_target(rule)])))
@@ -97,58 +97,58 @@ class Keeping:
             sources = [body[at]]
             self._beside(thread, at, body[at], ways)
             if label.switch or at == 0:
-                fetched = writing.label(label.place)
-                writing.rule(chosen, thread.fetch(at), Goto(fetched))
+                fetched = writer.label(label.place)
+                writer.rule(chosen, thread.fetch(at), Goto(fetched))
                 sources.append(fetched)
             for source in sources:
                 for steps, then in moves[at]:
-                    writing.rule(source, steps, then)
+                    writer.rule(source, steps, then)
 
-    def _choose(self, thread: Aside, turn: int, context: int) -> int:
+    def _choose(self, thread: SavedFrame, turn: int, context: int) -> int:
         """The context is given to the thread; before the last one all others are forgotten."""
-        control, writing = self.control, self.writing
+        control, writer = self.control, self.writer
         number = thread.thread + 1
-        chosen = writing.label(f"thread {thread.thread} runs context {context}")
+        chosen = writer.label(f"thread {thread.thread} runs context {context}")
         mine = (differs(control.runner, number), assign(control.runner, number))
         if context < control.contexts:
-            writing.rule(turn, mine, Goto(chosen))
+            writer.rule(turn, mine, Goto(chosen))
             return chosen
         if control.targets:
             others = [each for each in self.threads if each is not thread]
             forgotten = (step for each in others for step in each.drop())
             for_targets = (*mine, *control.looking_for_targets(), *forgotten)
-            writing.rule(turn, for_targets, Goto(chosen))
+            writer.rule(turn, for_targets, Goto(chosen))
         if control.deadlock:
-            writing.rule(turn, (*mine, assume(control.goal, 1)), Goto(chosen))
+            writer.rule(turn, (*mine, assume(control.goal, 1)), Goto(chosen))
         return chosen
 
-    def _beside(self, thread: Aside, at: int, source: int, ways: _Ways) -> None:
+    def _beside(self, thread: SavedFrame, at: int, source: int, ways: _Ways) -> None:
         """What can be done at a label beside its rules."""
-        control, writing = self.control, self.writing
+        control, writer = self.control, self.writer
         label = thread.procedure.labels[at]
         target = (thread.procedure.name, at)
         if target in control.targets and at != thread.finished:
-            reached = writing.label(f"{label.place} reached")
-            self.goals[writing.name, reached] = Goal(target, ways.context)
-            writing.rule(source, control.looking_for_targets(), Goto(reached))
+            reached = writer.label(f"{label.place} reached")
+            self.goals[writer.name, reached] = Goal(target, ways.context)
+            writer.rule(source, control.looking_for_targets(), Goto(reached))
         stays = thread.put(at)
         if label.switch and ways.turn is not None:
             if ways.context + 2 <= control.contexts:
-                writing.rule(source, stays, Goto(ways.turn))
+                writer.rule(source, stays, Goto(ways.turn))
             else:  # the thread that runs the last context is another one
                 gone = (*control.looking_for_targets(), *thread.give_up())
-                writing.rule(source, gone, Goto(ways.turn))
+                writer.rule(source, gone, Goto(ways.turn))
                 if control.deadlock:
-                    writing.rule(source, (assume(control.goal, 1), *stays), Goto(ways.turn))
+                    writer.rule(source, (assume(control.goal, 1), *stays), Goto(ways.turn))
         if control.deadlock:
             over = (assume(control.goal, 1), assign(control.latest, ways.context))
-            writing.rule(source, (*over, *stays), Goto(ways.judging))
+            writer.rule(source, (*over, *stays), Goto(ways.judging))
 
-    def _judge(self, thread: Aside, source: int, then: Goto) -> None:
+    def _judge(self, thread: SavedFrame, source: int, then: Goto) -> None:
         """How the thread stands at the end."""
-        control, writing = self.control, self.writing
-        standing = Standing(
-            writing,
+        control, writer = self.control, self.writer
+        standing = FinalStatus(
+            writer,
             thread.procedure,
             thread.rename,
             thread.thread,
@@ -158,8 +158,8 @@ class Keeping:
             then,
         )
         for at, label in enumerate(thread.procedure.labels):
-            asked = writing.label(f"{label.place}: can it move?")
-            writing.rule(source, thread.fetch(at), Goto(asked))
+            asked = writer.label(f"{label.place}: can it move?")
+            writer.rule(source, thread.fetch(at), Goto(asked))
             standing.ask(asked, at)
 
 

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import Constant, Read, equal, negation
 from heddle.formal.symbolic.network import Assume, Goto
-from heddle.formal.symbolic.sequential.blocking import questions
+from heddle.formal.symbolic.sequential.blocked_labels import questions
 from heddle.formal.symbolic.sequential.control import BLOCKED, MOVING, RESTING, all_of, assign
-from heddle.formal.symbolic.sequential.rewriting import rewrite
+from heddle.formal.symbolic.sequential.substitution import rewrite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from heddle.formal.symbolic.expressions import Expression, Global, Variable
     from heddle.formal.symbolic.network import Procedure, Step, Then
-    from heddle.formal.symbolic.sequential.writing import Writing
+    from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalStatus:
     """Writes into `status` how a thread stands, takes the steps `done` and goes on to `then`."""
 
-    writing: Writing
+    writer: ProcedureWriter
     procedure: Procedure
     rename: Callable[[Variable], Variable]
     thread: int
@@ -34,19 +34,19 @@ class Standing:
 
     def ask(self, source: int, at: int) -> None:
         """The thread stands at the label `at` of its procedure."""
-        writing, place = self.writing, self.procedure.labels[at].place
+        writer, place = self.writer, self.procedure.labels[at].place
         rules = [each for each in self.procedure.rules if each.source == at]
         asked = [questions(each, self.rename, self.thread) for each in rules]
         moving = (assign(self.status, MOVING), *self.done)
         if any(each is None for each in asked):
-            writing.rule(source, moving, self.then)
+            writer.rule(source, moving, self.then)
             return
         here = source
         for question in (each for several in asked for each in several or ()):
-            writing.rule(here, (*question.can, *moving), self.then)
-            on = writing.label(f"{place}: can it move?")
+            writer.rule(here, (*question.can, *moving), self.then)
+            on = writer.label(f"{place}: can it move?")
             for steps in question.cannot:
-                writing.rule(here, steps, Goto(on))
+                writer.rule(here, steps, Goto(on))
             here = on
         self._stuck(here, at)
 
@@ -54,7 +54,7 @@ class Standing:
         label = self.procedure.labels[at]
         if label.quiet or label.owner is None:
             how = assign(self.status, RESTING if label.quiet else BLOCKED)
-            self.writing.rule(source, (how, *self.done), self.then)
+            self.writer.rule(source, (how, *self.done), self.then)
             return
         owner = rewrite(label.owner, lambda each: Read(self.rename(each)), self.thread)
         named: list[Expression] = []
@@ -62,6 +62,6 @@ class Standing:
             is_it = equal(owner, Constant(thread, owner.bits))
             named.append(negation(is_it))
             how = assign(self.status, BLOCKED + thread)
-            self.writing.rule(source, (Assume(is_it), how, *self.done), self.then)
+            self.writer.rule(source, (Assume(is_it), how, *self.done), self.then)
         nobody = (Assume(all_of(named)), assign(self.status, BLOCKED), *self.done)
-        self.writing.rule(source, nobody, self.then)
+        self.writer.rule(source, nobody, self.then)

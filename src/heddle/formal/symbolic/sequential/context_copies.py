@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from heddle.formal.symbolic.expressions import Array, Constant, Global, Local, Read, equal
 from heddle.formal.symbolic.network import Assign, Assume, Call, Havoc, Load, Store
 from heddle.formal.symbolic.sequential.control import choose
-from heddle.formal.symbolic.sequential.rewriting import shared_of
+from heddle.formal.symbolic.sequential.substitution import shared_of
 from heddle.formal.symbolic.sequential.values import possible_values
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from heddle.formal.symbolic.expressions import Expression, Variable
     from heddle.formal.symbolic.network import Network, Procedure, Step
-    from heddle.formal.symbolic.sequential.taking import Values
+    from heddle.formal.symbolic.sequential.rule_values import Values
 
 END = "end"
 
@@ -84,7 +84,7 @@ class _Spot:
         return () if self.array is None else (Assign(self.variable, self.zero),)
 
 
-class Planes:
+class ContextCopies:
     """The shared part of a network, and steps over whole copies of it."""
 
     def __init__(self, network: Network) -> None:
