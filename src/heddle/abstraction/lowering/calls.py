@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
@@ -16,21 +17,34 @@ from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:
-    from heddle.abstraction.lowering.instructions import Lowering
+    from heddle.abstraction.lowering.assembler import Assembler
     from heddle.program import code
+    from heddle.program.body import Body
+    from heddle.program.classes import JavaClass
+    from heddle.program.program import Program
 
 _CONCATENATION = "java/lang/invoke/StringConcatFactory"
 
 
-def invoke(lowering: Lowering, instruction: code.Invoke) -> None:
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The method that calls, and where its micro code is written."""
+
+    asm: Assembler
+    program: Program
+    owner: JavaClass
+    java: Body
+
+
+def invoke(caller: Caller, instruction: code.Invoke) -> None:
     """A call that names its method."""
-    asm, dispatch = lowering.asm, lowering.program.dispatch
+    asm, dispatch = caller.asm, caller.program.dispatch
     reference = instruction.method
     arguments = tuple(operand(each) for each in instruction.arguments)
     target = None if instruction.target is None else register(instruction.target)
     if target is not None and target.sort is Sort.NOTHING:
         target = None
-    linked = dispatch.link(instruction.kind, reference, lowering.owner)
+    linked = dispatch.link(instruction.kind, reference, caller.owner)
     named = f"{reference.owner.replace('/', '.')}.{reference.name}"
     if isinstance(linked, LinkFailure):
         asm.halt(Reason.UNSUPPORTED, str(linked))
@@ -54,25 +68,25 @@ def invoke(lowering: Lowering, instruction: code.Invoke) -> None:
         asm.add(micro.CallVirtual(target, linked, arguments))
 
 
-def call_dynamic(lowering: Lowering, instruction: code.InvokeDynamic, index: int) -> None:
+def call_dynamic(caller: Caller, instruction: code.InvokeDynamic, index: int) -> None:
     """A lambda, a method reference, or strings put together."""
-    asm, site = lowering.asm, instruction.site
-    bootstrap = lowering.java.bootstraps[site.bootstrap]
+    asm, site = caller.asm, instruction.site
+    bootstrap = caller.java.bootstraps[site.bootstrap]
     maker = bootstrap.handle.target
     arguments = tuple(operand(each) for each in instruction.arguments)
     if instruction.target is None:
         asm.halt(Reason.UNSUPPORTED, f"a call site made by {maker.owner}.{maker.name}")
         return
     target = register(instruction.target)
-    method = lowering.java.method
+    method = caller.java.method
     name = f"#{method.owner}.{method.name}{method.descriptor}@{index}"
-    closure = closure_of(name, site, bootstrap, lowering.owner.name)
+    closure = closure_of(name, site, bootstrap, caller.owner.name)
     if closure is not None:
         asm.add(micro.NewClosure(target, closure, arguments))
     elif maker.owner == _CONCATENATION:
         for value, each in zip(arguments, parse_method(site.descriptor).parameters, strict=True):
             if sort_of(each) is Sort.REF and each != f"L{STRING};":
-                spell(asm, lowering.program, value)
+                spell(asm, caller.program, value)
         asm.add(micro.Move(target, Obj("opaque", STRING)))
     else:
         owner = maker.owner.replace("/", ".")

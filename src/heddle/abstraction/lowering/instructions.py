@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
-from heddle.abstraction.lowering.calls import call_dynamic, invoke
+from heddle.abstraction.lowering.calls import Caller, call_dynamic, invoke
 from heddle.abstraction.lowering.library.arrays import make_nested
 from heddle.abstraction.lowering.operands import operand, register
 from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Obj, Reason, Reg, Sort
@@ -69,6 +69,7 @@ class Lowering:
         where = f"{method.owner.replace('/', '.')}.{method.name}"
         parameters = tuple(register(each) for each in body.parameters)
         self.asm = Assembler(key, where, parameters)
+        self.caller = Caller(self.asm, program, owner, body)
         self.labels = [Label() for _ in body.instructions]
 
     def lower(self) -> micro.Body:
@@ -176,7 +177,7 @@ class Lowering:
                     self._size(size)
                 make_nested(asm, register(target), type_name, sizes)
             case code.Invoke():
-                invoke(self, instruction)
+                invoke(self.caller, instruction)
             case (
                 code.ThreadStart(thread=first, method=method)
                 | code.Notify(lock=first, method=method)
@@ -189,7 +190,7 @@ class Lowering:
             ):
                 self._call_on(instruction, first, timeout, method)
             case code.InvokeDynamic():
-                call_dynamic(self, instruction, index)
+                call_dynamic(self.caller, instruction, index)
             case code.MonitorEnter(lock=lock):
                 asm.non_null(operand(lock))
                 asm.add(micro.Enter(operand(lock)))
@@ -218,7 +219,7 @@ class Lowering:
     ) -> None:
         arguments = (first, *rest)
         pc, line = instruction.pc, instruction.line
-        invoke(self, code.Invoke(pc, line, None, CallKind.VIRTUAL, method, arguments))  # type: ignore[arg-type]
+        invoke(self.caller, code.Invoke(pc, line, None, CallKind.VIRTUAL, method, arguments))  # type: ignore[arg-type]
 
     def _assign(self, target: Reg, value: JavaOperand | ResolvedLiteral) -> None:
         if isinstance(value, ClassLiteral):

@@ -51,3 +51,11 @@ FieldKey: TypeAlias = tuple[str, str]
 
 LENGTH: Final[FieldKey] = ("[", "#length")
 ELEMENT: Final[FieldKey] = ("[", "#element")
+#: Pseudo fields of monitors and of threads that wait.
+OWNER: Final[FieldKey] = ("#monitor", "#owner")
+WAITING: Final[FieldKey] = ("#thread", "#waiting")
+
+
+def waiter(number: int) -> Obj:
+    """The holder of what the thread of this number waits for."""
+    return Obj("waiter", f"{number}")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
 from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
+from heddle.abstraction.micro.operands import OWNER, WAITING, waiter
 from heddle.abstraction.values.arithmetic import MOST_VALUES, OVERFLOWING
 from heddle.abstraction.values.facts import characters, facts, numbers_between, ordered, storable
 from heddle.abstraction.values.heap import READ, WRITE
-from heddle.abstraction.values.offsets import elements_at, resolved
+from heddle.abstraction.values.offsets import Access, elements_at, resolved
 from heddle.abstraction.values.state import UNKNOWN_NESTING, State
 
 if TYPE_CHECKING:
@@ -23,15 +24,7 @@ if TYPE_CHECKING:
     from heddle.abstraction.values.heap import Heap
     from heddle.abstraction.values.state import Flow
 
-#: Pseudo fields of monitors and of threads that wait.
-OWNER: FieldKey = ("#monitor", "#owner")
-WAITING: FieldKey = ("#thread", "#waiting")
 _FEW_BOXES = 64
-
-
-def waiter(number: int) -> Obj:
-    """The holder of what the thread of this number waits for."""
-    return Obj("waiter", f"{number}")
 
 
 class Transfer:
@@ -174,7 +167,9 @@ class Transfer:
         self, operation: micro.GetAt | micro.PutAt, state: State
     ) -> micro.Get | micro.Put | None:
         """The plain access that is meant, if it is the same for all objects it may be."""
-        place = resolved(self, operation, state)
+        operands = (operation.object, operation.offset, operation.handle)
+        known = (None if each is None else self.value(each, state) for each in operands)
+        place = resolved(self.universe, self.heap.initialised, Access(operation, *known))
         if place is None:
             return None
         holder, field = place
@@ -183,8 +178,12 @@ class Transfer:
             return micro.Get(operation.target, holder, field, index)
         return micro.Put(holder, field, operation.value, index)
 
+    def elements_at(self, array: Operand, state: State) -> tuple[int, int] | None:
+        """The base and the scale of the arrays that `array` may mean; None if it means none."""
+        return elements_at(self.universe, self.heap.initialised, self.value(array, state))
+
     def _indices(self, operation: micro.IndexAt, state: State) -> Values:
-        layout = elements_at(self, operation.array, state)
+        layout = self.elements_at(operation.array, state)
         offsets = self.value(operation.offset, state)
         if layout is None or offsets is None:
             return frozenset({0}) if layout is None else None

@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from heddle.abstraction.micro import Operand
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.emitter import Emitter
     from heddle.engines.contexts.emit.graph import Steps
     from heddle.engines.contexts.emit.terms import Shape, Term
+    from heddle.engines.contexts.emit.writer import Writer
     from heddle.formal.symbolic.expressions import Expression
 
 
-def call(emitter: Emitter, activation: Activation, at: int, state: State) -> None:
+def call(writer: Writer, activation: Activation, at: int, state: State) -> None:
     """Run the bodies that the call selects."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
+    source, node = writer.label(activation, at), activation.body.nodes[at]
     operation = node.operation
-    if emitter.interpreter.is_skipped(operation, state.flow):
-        emitter.go(source, (), activation, node.next[0])
+    if writer.interpreter.is_skipped(operation, state.flow):
+        writer.go(source, (), activation, node.next[0])
         return
     operands: tuple[Operand, ...] = getattr(operation, "arguments", ())
-    terms = [emitter.term(activation, each, state) for each in operands]
-    targets = emitter.interpreter.targets(node, state)
+    terms = [writer.term(activation, each, state) for each in operands]
+    targets = writer.interpreter.targets(node, state)
     for body, values in targets:
         child = activation.children[at, body.key]
         guard: Steps = ()
@@ -39,16 +39,16 @@ def call(emitter: Emitter, activation: Activation, at: int, state: State) -> Non
         if isinstance(operation, micro.CallVirtual):
             receiver = terms[0]
             assert isinstance(receiver, Ref)
-            numbers = frozenset(emitter.layout.domain(values[0]))
+            numbers = frozenset(writer.layout.domain(values[0]))
             condition = receiver.among(numbers) if len(targets) > 1 else TRUE
             guard = () if condition == TRUE else (Assume(condition),)
         if child.is_procedure:
-            _call_procedure(emitter, source, guard, (activation, at, child), given)
+            _call_procedure(writer, source, guard, (activation, at, child), given)
         else:
             steps = guard
             for register, term in zip(body.parameters, given, strict=False):
-                steps += emitter.frame.assign(child, register, _same(term))
-            emitter.go(source, steps, child, 0)
+                steps += writer.frame.assign(child, register, _same(term))
+            writer.go(source, steps, child, 0)
 
 
 def _same(term: Term) -> Callable[[], Term]:
@@ -56,12 +56,12 @@ def _same(term: Term) -> Callable[[], Term]:
 
 
 def leave(
-    emitter: Emitter, source: int, activation: Activation, value: Operand | None, state: State
+    writer: Writer, source: int, activation: Activation, value: Operand | None, state: State
 ) -> None:
     """Return to the caller."""
-    term = None if value is None else emitter.term(activation, value, state)
-    if activation is emitter.top:
-        emitter.graph.rule(source, (), Return(_results(emitter, activation, term, None)))
+    term = None if value is None else writer.term(activation, value, state)
+    if activation is writer.top:
+        writer.graph.rule(source, (), Return(_results(writer, activation, term, None)))
         return
     parent = activation.parent
     assert parent is not None
@@ -69,12 +69,12 @@ def leave(
     target = getattr(node.operation, "target", None)
     steps: Steps = ()
     if isinstance(target, Reg) and term is not None:
-        steps = emitter.frame.assign(parent, target, _same(term))
-    emitter.go(source, steps, parent, node.next[0])
+        steps = writer.frame.assign(parent, target, _same(term))
+    writer.go(source, steps, parent, node.next[0])
 
 
 def raise_(
-    emitter: Emitter,
+    writer: Writer,
     source: int,
     steps: Steps,
     where: tuple[Activation, int],
@@ -83,7 +83,7 @@ def raise_(
     """Go to the first handler that catches, here or in a caller; 0 in the domain is nothing."""
     activation, at = where
     node = activation.body.nodes[at]
-    layout = emitter.layout
+    layout = writer.layout
     rest = frozenset(each for each in thrown.domain if each)
     for catch in node.handlers:
         matched = frozenset(
@@ -94,19 +94,19 @@ def raise_(
         if matched:
             guard = _guard(thrown, matched)
             caught = Ref(thrown.index, tuple(it if it in matched else 0 for it in thrown.domain))
-            assigned = emitter.frame.assign(activation, catch.target, _same(caught))
-            emitter.go(source, (*steps, *guard, *assigned), activation, catch.entry)
+            assigned = writer.frame.assign(activation, catch.target, _same(caught))
+            writer.go(source, (*steps, *guard, *assigned), activation, catch.entry)
         rest -= matched
     if not rest:
         return
     guard = _guard(thrown, rest)
     left = Ref(thrown.index, tuple(it if it in rest else 0 for it in thrown.domain))
-    if activation is emitter.top:
-        values = _results(emitter, activation, None, left)
-        emitter.graph.rule(source, (*steps, *guard), Return(values))
+    if activation is writer.top:
+        values = _results(writer, activation, None, left)
+        writer.graph.rule(source, (*steps, *guard), Return(values))
         return
     assert activation.parent is not None
-    raise_(emitter, source, (*steps, *guard), (activation.parent, activation.at), left)
+    raise_(writer, source, (*steps, *guard), (activation.parent, activation.at), left)
 
 
 def _guard(thrown: Ref, wanted: frozenset[int]) -> Steps:
@@ -115,12 +115,12 @@ def _guard(thrown: Ref, wanted: frozenset[int]) -> Steps:
     return (Assume(thrown.among(wanted)),)
 
 
-def result_shapes(emitter: Emitter, procedure: Activation) -> tuple[Shape | None, RefShape | None]:
+def result_shapes(writer: Writer, procedure: Activation) -> tuple[Shape | None, RefShape | None]:
     """How a procedure hands back its value and its exception; None if there is none."""
-    layout = emitter.layout
+    layout = writer.layout
     value: Shape | None = None
     if procedure.returned is not None and procedure.returned[0] != frozenset({0}):
-        sort = emitter.output.result_sort(procedure)
+        sort = writer.output.result_sort(procedure)
         value = layout.shape(procedure.returned[0], sort)
         value = None if value.is_constant else value
     thrown: RefShape | None = None
@@ -130,11 +130,11 @@ def result_shapes(emitter: Emitter, procedure: Activation) -> tuple[Shape | None
 
 
 def _results(
-    emitter: Emitter, activation: Activation, value: Term | None, thrown: Ref | None
+    writer: Writer, activation: Activation, value: Term | None, thrown: Ref | None
 ) -> tuple[Expression, ...]:
     if not activation.is_procedure:
         return ()
-    shape, exceptions = result_shapes(emitter, activation)
+    shape, exceptions = result_shapes(writer, activation)
     results: list[Expression] = []
     if shape is not None:
         results.append(Constant(0, shape.bits) if value is None else shape.encode(value))
@@ -145,43 +145,43 @@ def _results(
 
 
 def _call_procedure(
-    emitter: Emitter,
+    writer: Writer,
     source: int,
     guard: Steps,
     where: tuple[Activation, int, Activation],
     given: list[Term],
 ) -> None:
     activation, at, child = where
-    emitter.output.want(child)
+    writer.output.want(child)
     node = activation.body.nodes[at]
-    frame = emitter.frame
+    frame = writer.frame
     arguments: list[Expression] = []
     for register, term in zip(child.body.parameters, given, strict=False):
         shape = frame.shape(child, register)
         if shape is not None and not shape.is_constant and register.sort is not Sort.NOTHING:
             arguments.append(shape.encode(term))
-    shape, exceptions = result_shapes(emitter, child)
+    shape, exceptions = result_shapes(writer, child)
     name = f"{activation.number}.{at}"
     value = None if shape is None else frame.local(f"{name}.value", shape.bits)
     thrown = None if exceptions is None else frame.local(f"{name}.thrown", exceptions.bits)
-    after = emitter.graph.label(activation.place(at))
+    after = writer.graph.label(activation.place(at))
     results = tuple(each for each in (value, thrown) if each is not None)
-    procedure = emitter.output.procedure_name(child)
-    emitter.graph.rule(source, guard, Call(procedure, tuple(arguments), results, after))
+    procedure = writer.output.procedure_name(child)
+    writer.graph.rule(source, guard, Call(procedure, tuple(arguments), results, after))
     normal: Steps = ()
     if exceptions is not None and thrown is not None:
         exception = exceptions.read(thrown)
         assert isinstance(exception, Ref)
         normal = (Assume(exception.among(frozenset({0}))),)
         failed = (Assume(frame.negated(exception.among(frozenset({0})))),)
-        raise_(emitter, after, failed, (activation, at), exception)
+        raise_(writer, after, failed, (activation, at), exception)
     target = getattr(node.operation, "target", None)
     if isinstance(target, Reg):
         result: Term = Int(Constant(0, 1))
         if value is not None and shape is not None:
             result = shape.read(value)
         elif child.returned is not None:
-            result = emitter.layout.shape(child.returned[0], target.sort).only()
+            result = writer.layout.shape(child.returned[0], target.sort).only()
         normal += frame.assign(activation, target, _same(result))
     if child.returned is not None:
-        emitter.go(after, normal, activation, node.next[0])
+        writer.go(after, normal, activation, node.next[0])

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import Num, Obj, Reg
 from heddle.abstraction.micro.regions import CALLS
-from heddle.abstraction.values.offsets import elements_at
 from heddle.engines.contexts.emit.arithmetic import number as number_of
 from heddle.engines.contexts.emit.arithmetic import resized
 from heddle.engines.contexts.emit.calls import call, leave, raise_
-from heddle.engines.contexts.emit.frame import Frame
 from heddle.engines.contexts.emit.heap import get, make, put, storable
 from heddle.engines.contexts.emit.identity import certain
 from heddle.engines.contexts.emit.monitors import (
-    blocking_owner,
     enter,
     leave_monitor,
     notify,
@@ -27,101 +23,25 @@ from heddle.engines.contexts.emit.monitors import (
 from heddle.engines.contexts.emit.terms import Int, Ref
 from heddle.engines.contexts.emit.threads import argument, current, halt, report, start
 from heddle.engines.contexts.emit.values import box, char_at, choice, fact, havoc
-from heddle.engines.contexts.emit.visible import is_visible
-from heddle.formal.symbolic.expressions import Apply, Constant, Operator, negation
-from heddle.formal.symbolic.network import Assume, Goto
+from heddle.engines.contexts.emit.writer import Writer
+from heddle.formal.symbolic.expressions import Apply, Constant, Operator
+from heddle.formal.symbolic.network import Assume
 
 if TYPE_CHECKING:
-    from heddle.abstraction.micro import Operand
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.output import Output
     from heddle.engines.contexts.emit.terms import Term
-    from heddle.formal.symbolic.expressions import Expression
 
 
-class Emitter:
-    """The rules of one procedure: a thread, or a body that calls itself."""
-
-    def __init__(self, output: Output, top: Activation, name: str) -> None:
-        """Nothing is written yet."""
-        self.output = output
-        self.interpreter = output.interpreter
-        self.layout = output.layout
-        self.arithmetic = output.interpreter.arithmetic
-        self.top = top
-        self.frame = Frame(output, name)
-        self.graph = self.frame.graph
-        self._labels: dict[tuple[int, int], int] = {}
-        self._work: list[tuple[Activation, int]] = []
+class Emitter(Writer):
+    """Every operation of micro code as rules."""
 
     def emit(self, entry: int) -> None:
         """Everything that can be reached, from the label `entry` on."""
         self.graph.go(entry, (), self.label(self.top, 0))
-        while self._work:
-            activation, at = self._work.pop()
+        while self.work:
+            activation, at = self.work.pop()
             self._node(activation, at)
-
-    def label(self, activation: Activation, at: int) -> int:
-        """The label of a node; it will be translated."""
-        key = (activation.number, at)
-        if key not in self._labels:
-            label = self._labels[key] = self.graph.label(activation.place(at))
-            node = activation.body.nodes[at]
-            place = self.graph.places[label]
-            place.quiet = self.output.is_quiet(activation.root)
-            place.inner = at in activation.body.inside
-            if at in activation.body.waits or is_visible(self, activation, at):
-                place.switch = not node.glued
-                place.owner = blocking_owner(self, activation, at)
-            if self.output.is_target(activation, at):
-                place.kept = True
-                self.output.note_target(self.frame.name, label, activation, at)
-            self._work.append((activation, at))
-        return self._labels[key]
-
-    def state(self, activation: Activation, at: int) -> State | None:
-        """What is known before a node; None if it cannot be reached."""
-        return activation.states.get(at)
-
-    def term(self, activation: Activation, operand: Operand, state: State) -> Term:
-        """The value of an operand where `state` holds."""
-        match operand:
-            case Num(value):
-                return Int(number_of(value))
-            case Obj():
-                number = self.layout.universe.constant(operand)
-                return Ref(Constant(0, 1), self.layout.numbers[number])
-            case Reg(name, sort):
-                values = state.registers.get(name, frozenset())
-                shape = self.layout.shape(values, sort)
-                if shape.is_constant:
-                    return shape.only()
-                return self.frame.read(activation, operand)
-        return Int(number_of(0))
-
-    def narrowed(self, term: Ref, operand: Operand, state: State) -> Ref:
-        """The reference without the objects that it cannot mean here: they become null."""
-        possible = set(self.layout.domain(self.interpreter.transfer.value(operand, state)))
-        domain = tuple(each if each in possible else 0 for each in term.domain)
-        return Ref(term.index, domain)
-
-    def condition(
-        self, activation: Activation, state: State, operator: str, left: Operand, right: Operand
-    ) -> Expression:
-        """`left operator right`, one bit."""
-        a, b = self.term(activation, left, state), self.term(activation, right, state)
-        if isinstance(a, Int) and isinstance(b, Int):
-            return self.frame.compare(operator, a, b)
-        assert isinstance(a, Ref)
-        assert isinstance(b, Ref)
-        return self.frame.same(a, b)
-
-    def go(self, source: int, steps: Steps, activation: Activation, after: int) -> None:
-        """A rule to a node, if it can be reached."""
-        if after in activation.states:
-            self.graph.go(source, steps, self.label(activation, after))
 
     def _node(self, activation: Activation, at: int) -> None:  # noqa: C901
         state = activation.states.get(at)
@@ -246,7 +166,7 @@ class Emitter:
     def _index(self, source: int, activation: Activation, node: micro.Node, state: State) -> None:
         operation = node.operation
         assert isinstance(operation, micro.IndexAt)
-        layout = elements_at(self.interpreter.transfer, operation.array, state)
+        layout = self.interpreter.transfer.elements_at(operation.array, state)
 
         def index() -> Term:
             offset = self.term(activation, operation.offset, state)
@@ -264,6 +184,3 @@ class Emitter:
 
         steps = self.frame.assign(activation, operation.target, index)
         self.go(source, steps, activation, node.next[0])
-
-
-__all__ = ["Emitter", "Goto", "negation"]

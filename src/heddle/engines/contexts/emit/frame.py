@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.arithmetic import Values
     from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.output import Output
+    from heddle.engines.contexts.emit.layout import Layout
     from heddle.engines.contexts.emit.terms import Shape, Term
     from heddle.formal.symbolic.expressions import Expression
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 class Frame:
     """One procedure under construction."""
 
-    def __init__(self, output: Output, name: str) -> None:
+    def __init__(self, layout: Layout, name: str) -> None:
         """No variable is used yet."""
-        self.output = output
+        self.layout = layout
         self.name = name
         self.graph = Graph(name)
-        self.arithmetic = output.interpreter.arithmetic
+        self.arithmetic = layout.interpreter.arithmetic
         self.locals: dict[str, Local] = {}
         self._shapes: dict[tuple[int, str], Shape | None] = {}
 
@@ -53,7 +53,7 @@ class Frame:
         """How a register is held; None if nobody ever reads it."""
         key = (activation.number, register.name)
         if key not in self._shapes:
-            self._shapes[key] = self.output.register_shape(activation, register)
+            self._shapes[key] = self.layout.register_shape(activation, register)
         return self._shapes[key]
 
     def variable(self, activation: Activation, register: Reg) -> Local | None:

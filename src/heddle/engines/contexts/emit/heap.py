@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Reg, Sort
+from heddle.abstraction.micro import ELEMENT, LENGTH, Sort
 from heddle.abstraction.values.facts import storable as may_store
 from heddle.engines.contexts.emit.arithmetic import number, resized
 from heddle.engines.contexts.emit.identity import readable
@@ -25,44 +25,44 @@ if TYPE_CHECKING:
     from heddle.abstraction.micro import FieldKey, Operand
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.emitter import Emitter
     from heddle.engines.contexts.emit.graph import Steps
     from heddle.engines.contexts.emit.layout import Storage
     from heddle.engines.contexts.emit.terms import Term
+    from heddle.engines.contexts.emit.writer import Writer
     from heddle.formal.symbolic.expressions import Expression
 
 
 def get(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Get, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Get, state: State
 ) -> None:
     """`target = object.field`."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    holder = emitter.term(activation, operation.object, state)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    holder = writer.term(activation, operation.object, state)
     assert isinstance(holder, Ref)
     target = operation.target
-    variable = emitter.frame.variable(activation, target)
+    variable = writer.frame.variable(activation, target)
     steps: Steps = ()
     if variable is not None:
-        constant = _constant(emitter, holder, operation, state)
+        constant = _constant(writer, holder, operation, state)
         if constant is not None:
-            steps = emitter.frame.assign(activation, target, lambda: constant)
+            steps = writer.frame.assign(activation, target, lambda: constant)
         else:
-            steps = _load(emitter, (activation, at), operation, state, holder)
-        steps = (*readable(emitter, activation, at, operation, state), *steps)
-    emitter.go(source, steps, activation, node.next[0])
+            steps = _load(writer, (activation, at), operation, state, holder)
+        steps = (*readable(writer, activation, at, operation, state), *steps)
+    writer.go(source, steps, activation, node.next[0])
     if node.next[0] not in activation.states:
         # The analysis knows no value at all: then nobody must think that the run ends here.
         what = f"the value of {operation.field[0].replace('/', '.')}.{operation.field[1]}"
-        stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
-        emitter.graph.go(source, (), stop)
+        stop = writer.output.unsupported(writer.frame, what, activation.place(at))
+        writer.graph.go(source, (), stop)
 
 
-def _constant(emitter: Emitter, holder: Ref, operation: micro.Get, state: State) -> Term | None:
+def _constant(writer: Writer, holder: Ref, operation: micro.Get, state: State) -> Term | None:
     """The value, if each object that it can be read from has one for ever."""
-    layout, heap = emitter.layout, emitter.interpreter.heap
+    layout, heap = writer.layout, writer.interpreter.heap
     if operation.field == ELEMENT:
         return None
-    possible = emitter.interpreter.transfer.value(operation.object, state) or frozenset()
+    possible = writer.interpreter.transfer.value(operation.object, state) or frozenset()
     sort = operation.target.sort
     values: dict[int, int] = {}
     for each in possible:
@@ -78,51 +78,49 @@ def _constant(emitter: Emitter, holder: Ref, operation: micro.Get, state: State)
     found = tuple(values.get(layout.made_of[each], 0) for each in holder.domain)
     if sort is Sort.REF:
         return Ref(holder.index, found)
-    bits = emitter.arithmetic.width(frozenset({0, *values.values()}))
+    bits = writer.arithmetic.width(frozenset({0, *values.values()}))
     mask = (1 << bits) - 1
     return Int(holder.table(lambda each: values.get(layout.made_of[each], 0) & mask, bits))
 
 
 def _load(
-    emitter: Emitter,
+    writer: Writer,
     where: tuple[Activation, int],
     operation: micro.Get,
     state: State,
     holder: Ref,
 ) -> Steps:
     activation, at = where
-    storage = _storage(emitter, operation.object, operation.field, operation.target.sort, state)
+    storage = _storage(writer, operation.object, operation.field, operation.target.sort, state)
     target = operation.target
     if storage.variable is not None:
         value = storage.shape.read(storage.variable)
-        return emitter.frame.assign(activation, target, lambda: value)
+        return writer.frame.assign(activation, target, lambda: value)
     if storage.array is None:
-        return emitter.frame.assign(activation, target, storage.shape.only)
-    offset = _offset(emitter, activation, operation.index, state)
+        return writer.frame.assign(activation, target, storage.shape.only)
+    offset = _offset(writer, activation, operation.index, state)
     index = _cell(holder, storage, offset)
-    shape = emitter.frame.shape(activation, target)
-    variable = emitter.frame.variable(activation, target)
+    shape = writer.frame.shape(activation, target)
+    variable = writer.frame.variable(activation, target)
     assert variable is not None
     if shape == storage.shape:
         return (Load(variable, storage.array, index),)
-    loaded = emitter.frame.local(f"{activation.number}.{at}", storage.shape.bits)
-    assigned = emitter.frame.assign(activation, target, lambda: storage.shape.read(loaded))
+    loaded = writer.frame.local(f"{activation.number}.{at}", storage.shape.bits)
+    assigned = writer.frame.assign(activation, target, lambda: storage.shape.read(loaded))
     return (Load(loaded, storage.array, index), *assigned)
 
 
-def _storage(
-    emitter: Emitter, holder: Operand, field: FieldKey, sort: Sort, state: State
-) -> Storage:
-    objects = emitter.interpreter.transfer.value(holder, state) or frozenset()
-    return emitter.layout.storage(field, sort, sorted(objects - {0}))
+def _storage(writer: Writer, holder: Operand, field: FieldKey, sort: Sort, state: State) -> Storage:
+    objects = writer.interpreter.transfer.value(holder, state) or frozenset()
+    return writer.layout.storage(field, sort, sorted(objects - {0}))
 
 
 def _offset(
-    emitter: Emitter, activation: Activation, index: Operand | None, state: State
+    writer: Writer, activation: Activation, index: Operand | None, state: State
 ) -> Expression | None:
     if index is None:
         return None
-    term = emitter.term(activation, index, state)
+    term = writer.term(activation, index, state)
     assert isinstance(term, Int)
     return term.expression
 
@@ -139,40 +137,40 @@ def _cell(holder: Ref, storage: Storage, offset: Expression | None) -> Expressio
 
 
 def put(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Put, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Put, state: State
 ) -> None:
     """`object.field = value`."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
+    source, node = writer.label(activation, at), activation.body.nodes[at]
     steps = store(
-        emitter,
+        writer,
         activation,
         state,
         (operation.object, operation.field, operation.value, operation.index),
     )
-    emitter.go(source, steps, activation, node.next[0])
+    writer.go(source, steps, activation, node.next[0])
 
 
 def store(
-    emitter: Emitter,
+    writer: Writer,
     activation: Activation,
     state: State,
     what: tuple[Operand, FieldKey, Operand, Operand | None],
 ) -> Steps:
     """The steps that write a field; none if nobody reads it."""
     holder, field, value, index = what
-    term = emitter.term(activation, holder, state)
+    term = writer.term(activation, holder, state)
     assert isinstance(term, Ref)
     return store_term(
-        emitter,
+        writer,
         activation,
         state,
-        (term, field, emitter.term(activation, value, state), index),
+        (term, field, writer.term(activation, value, state), index),
         holder,
     )
 
 
 def store_term(
-    emitter: Emitter,
+    writer: Writer,
     activation: Activation,
     state: State,
     what: tuple[Ref, FieldKey, Term, Operand | None],
@@ -180,32 +178,32 @@ def store_term(
 ) -> Steps:
     """As `store`, with the values themselves."""
     term, field, value, index = what
-    if field not in emitter.interpreter.heap.read:
+    if field not in writer.interpreter.heap.read:
         return ()
     sort = Sort.REF if isinstance(value, Ref) else Sort.INT
     if holder is None:
-        made = {emitter.layout.made_of[each] for each in term.domain}
-        storage = emitter.layout.storage(field, sort, sorted(made - {0}))
+        made = {writer.layout.made_of[each] for each in term.domain}
+        storage = writer.layout.storage(field, sort, sorted(made - {0}))
     else:
-        storage = _storage(emitter, holder, field, sort, state)
+        storage = _storage(writer, holder, field, sort, state)
     if storage.variable is not None:
         return (Assign(storage.variable, storage.shape.encode(value)),)
     if storage.array is None:
         return ()
-    at = _cell(term, storage, _offset(emitter, activation, index, state))
+    at = _cell(term, storage, _offset(writer, activation, index, state))
     return (Store(storage.array, at, storage.shape.encode(value)),)
 
 
 def storable(
-    emitter: Emitter, activation: Activation, array: Operand, value: Operand, state: State
+    writer: Writer, activation: Activation, array: Operand, value: Operand, state: State
 ) -> Expression:
     """Whether the array may hold the object, one bit."""
-    layout = emitter.layout
-    into = emitter.term(activation, array, state)
-    what = emitter.term(activation, value, state)
+    layout = writer.layout
+    into = writer.term(activation, array, state)
+    what = writer.term(activation, value, state)
     assert isinstance(into, Ref)
     assert isinstance(what, Ref)
-    known = emitter.interpreter.transfer.value
+    known = writer.interpreter.transfer.value
     pairs = may_store(layout.universe, known(array, state), known(value, state))
     wrong: dict[int, set[int]] = {}
     for (holder, each), fits in pairs.items():
@@ -220,36 +218,36 @@ def storable(
 
 
 def make(
-    emitter: Emitter,
+    writer: Writer,
     activation: Activation,
     at: int,
     operation: micro.New | micro.NewArray | micro.NewClosure,
     state: State,
 ) -> None:
     """Allocate: the one object of the place, or the next of its copies."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    layout = emitter.layout
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    layout = writer.layout
     if node.next[0] not in activation.states:
         what = "a copy of an array that may be of several classes"
-        stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
-        emitter.graph.go(source, (), stop)
+        stop = writer.output.unsupported(writer.frame, what, activation.place(at))
+        writer.graph.go(source, (), stop)
         return
     made = layout.universe.made(("site", activation.number, at), "")
     numbers = layout.numbers[made]
     steps: Steps = ()
     guards: Steps = ()
     if isinstance(operation, micro.NewArray):
-        guards = _fits(emitter, (activation, at), made, operation, state)
-    if emitter.interpreter.transfer.is_single(made):
+        guards = _fits(writer, (activation, at), made, operation, state)
+    if writer.interpreter.transfer.is_single(made):
         term = Ref(Constant(0, 1), numbers)
     else:
         used = layout.counter(f"used.{made}", len(numbers))
         full = Constant(len(numbers), used.bits)
         is_full = Apply(Operator.EQUAL, (Read(used), full), 1)
         place = activation.place(at)
-        limit = emitter.output.limit(emitter.frame, "heap", place)
-        emitter.graph.go(source, (*guards, Assume(is_full)), limit)
-        guards = (*guards, Assume(emitter.frame.negated(is_full)))
+        limit = writer.output.limit(writer.frame, "heap", place)
+        writer.graph.go(source, (*guards, Assume(is_full)), limit)
+        guards = (*guards, Assume(writer.frame.negated(is_full)))
         term = Ref(Read(used), numbers)
         one = Apply(Operator.ADD, (Read(used), Constant(1, used.bits)), used.bits)
         steps = (Assign(used, one),)
@@ -267,18 +265,18 @@ def make(
     filled: Steps = ()
     for field, value in initial:
         filled += store_term(
-            emitter,
+            writer,
             activation,
             state,
-            (term, field, emitter.term(activation, value, state), None),
+            (term, field, writer.term(activation, value, state), None),
         )
-    target = emitter.frame.assign(activation, operation.target, lambda: term)
+    target = writer.frame.assign(activation, operation.target, lambda: term)
     # The counter last: the term reads it.
-    emitter.go(source, (*guards, *filled, *target, *steps), activation, node.next[0])
+    writer.go(source, (*guards, *filled, *target, *steps), activation, node.next[0])
 
 
 def _fits(
-    emitter: Emitter,
+    writer: Writer,
     where: tuple[Activation, int],
     made: int,
     operation: micro.NewArray,
@@ -286,17 +284,14 @@ def _fits(
 ) -> Steps:
     """A guard that the length has room; a longer one hits the bound."""
     activation, at = where
-    lengths = emitter.interpreter.transfer.value(operation.length, state)
-    room = emitter.layout.capacity(made)
+    lengths = writer.interpreter.transfer.value(operation.length, state)
+    room = writer.layout.capacity(made)
     if lengths is not None and max(lengths, default=0) <= room:
         return ()
-    source = emitter.label(activation, at)
-    length = emitter.term(activation, operation.length, state)
+    source = writer.label(activation, at)
+    length = writer.term(activation, operation.length, state)
     assert isinstance(length, Int)
-    too_long = emitter.frame.compare("<", Int(number(room)), length)
-    limit = emitter.output.limit(emitter.frame, "heap", activation.place(at))
-    emitter.graph.go(source, (Assume(too_long),), limit)
-    return (Assume(emitter.frame.negated(too_long)),)
-
-
-__all__ = ["Num", "Reg", "get", "make", "put", "store"]
+    too_long = writer.frame.compare("<", Int(number(room)), length)
+    limit = writer.output.limit(writer.frame, "heap", activation.place(at))
+    writer.graph.go(source, (Assume(too_long),), limit)
+    return (Assume(writer.frame.negated(too_long)),)

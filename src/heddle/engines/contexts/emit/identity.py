@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.state import State
     from heddle.abstraction.values.transfer import Transfer
-    from heddle.engines.contexts.emit.emitter import Emitter
     from heddle.engines.contexts.emit.graph import Steps
+    from heddle.engines.contexts.emit.writer import Writer
     from heddle.formal.symbolic.expressions import Expression
 
 #: The largest number in the cache of a class, whose smallest is -128 or 0.
@@ -54,29 +54,29 @@ def _is_computed(transfer: Transfer, made: Made) -> bool:
 
 
 def certain(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.If, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.If, state: State
 ) -> Steps:
     """What a comparison by identity needs to be certain; beside it stands a rule to a gap."""
     left, right = operation.left, operation.right
     if not (_is_reference(left) and _is_reference(right)) or operation.operator != "==":
         return ()
-    a = emitter.term(activation, left, state)
-    b = emitter.term(activation, right, state)
+    a = writer.term(activation, left, state)
+    b = writer.term(activation, right, state)
     assert isinstance(a, Ref)
     assert isinstance(b, Ref)
-    a, b = emitter.narrowed(a, left, state), emitter.narrowed(b, right, state)
-    unsure = _unsure(emitter, a, b)
+    a, b = writer.narrowed(a, left, state), writer.narrowed(b, right, state)
+    unsure = _unsure(writer, a, b)
     what = "a comparison by identity of objects that the model does not tell apart"
-    return _guarded(emitter, activation, at, unsure, what)
+    return _guarded(writer, activation, at, unsure, what)
 
 
 def _is_reference(operand: Operand) -> bool:
     return isinstance(operand, Obj) or (isinstance(operand, Reg) and operand.sort is Sort.REF)
 
 
-def _unsure(emitter: Emitter, a: Ref, b: Ref) -> Expression:
+def _unsure(writer: Writer, a: Ref, b: Ref) -> Expression:
     """When it is not known whether two references mean one object, one bit."""
-    layout, transfer = emitter.layout, emitter.interpreter.transfer
+    layout, transfer = writer.layout, writer.interpreter.transfer
     objects = layout.universe.objects
 
     def those(term: Ref, wanted: object) -> frozenset[int]:
@@ -95,12 +95,12 @@ def _unsure(emitter: Emitter, a: Ref, b: Ref) -> Expression:
         computed, texts = those(first, _is_computed), those(second, _is_text)
         if computed and texts:
             result = _either(result, _both(first.among(computed), second.among(texts)))
-    return _either(result, _closures(emitter, a, b))
+    return _either(result, _closures(writer, a, b))
 
 
-def _closures(emitter: Emitter, a: Ref, b: Ref) -> Expression:
+def _closures(writer: Writer, a: Ref, b: Ref) -> Expression:
     """Two evaluations of one lambda expression may, or may not, give one object (JLS 15.27.4)."""
-    layout = emitter.layout
+    layout = writer.layout
     result: Expression = FALSE
     closures = layout.universe.closures
     for name in sorted({layout.type_of(each) for each in a.domain if each} & set(closures)):
@@ -128,65 +128,63 @@ def _either(left: Expression, right: Expression) -> Expression:
 
 
 def _guarded(
-    emitter: Emitter, activation: Activation, at: int, unsure: Expression, what: str
+    writer: Writer, activation: Activation, at: int, unsure: Expression, what: str
 ) -> Steps:
     if unsure == FALSE:
         return ()
-    stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
-    emitter.graph.go(emitter.label(activation, at), (Assume(unsure),), stop)
-    return (Assume(emitter.frame.negated(unsure)),)
+    stop = writer.output.unsupported(writer.frame, what, activation.place(at))
+    writer.graph.go(writer.label(activation, at), (Assume(unsure),), stop)
+    return (Assume(writer.frame.negated(unsure)),)
 
 
-def lockable(
-    emitter: Emitter, activation: Activation, at: int, lock: Operand, state: State
-) -> Steps:
+def lockable(writer: Writer, activation: Activation, at: int, lock: Operand, state: State) -> Steps:
     """What entering a monitor needs to be certain; beside it stands a rule to a gap."""
-    term = emitter.term(activation, lock, state)
+    term = writer.term(activation, lock, state)
     assert isinstance(term, Ref)
-    term = emitter.narrowed(term, lock, state)
-    layout, transfer = emitter.layout, emitter.interpreter.transfer
+    term = writer.narrowed(term, lock, state)
+    layout, transfer = writer.layout, writer.interpreter.transfer
     odd = set()
     for each in term.domain:
         made = layout.universe.objects[layout.made_of[each]]
         several = is_shared(transfer, made) or made.type in layout.universe.closures
-        if each and (several or _locks_itself(emitter, activation, at, made)):
+        if each and (several or _locks_itself(writer, activation, at, made)):
             odd.add(each)
     if not odd:
         return ()
     unsure = term.among(frozenset(odd))
     what = "the monitor of an object that stands for several, or that the library locks too"
-    return _guarded(emitter, activation, at, unsure, what)
+    return _guarded(writer, activation, at, unsure, what)
 
 
-def _locks_itself(emitter: Emitter, activation: Activation, at: int, made: Made) -> bool:
+def _locks_itself(writer: Writer, activation: Activation, at: int, made: Made) -> bool:
     if made.type.startswith(("[", "#")):
         return False
     is_block = activation.body.is_user_code and at > 0
     owners = _LOCK_THEMSELVES + (_LOCKED_BY_MODELS if is_block else ())
-    hierarchy = emitter.interpreter.program.hierarchy
+    hierarchy = writer.interpreter.program.hierarchy
     return any(hierarchy.is_subtype(made.type, each) for each in owners)
 
 
 def readable(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Get, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Get, state: State
 ) -> Steps:
     """What reading a field needs to be certain: that one object does not stand for several."""
-    transfer, layout = emitter.interpreter.transfer, emitter.layout
+    transfer, layout = writer.interpreter.transfer, writer.layout
     possible = transfer.value(operation.object, state) or frozenset()
     mixed = frozenset(
         each
         for each in possible & frozenset(transfer.merged)
-        if _several(emitter, each, operation.field)
+        if _several(writer, each, operation.field)
     )
     if not mixed:
         return ()
-    term = emitter.term(activation, operation.object, state)
+    term = writer.term(activation, operation.object, state)
     assert isinstance(term, Ref)
     numbers = frozenset(number for each in mixed for number in layout.numbers[each])
     what = f"the {operation.field[1].strip('#')} of an exception that is thrown again and again"
-    return _guarded(emitter, activation, at, term.among(numbers), what)
+    return _guarded(writer, activation, at, term.among(numbers), what)
 
 
-def _several(emitter: Emitter, made: int, field: FieldKey) -> bool:
-    values = emitter.interpreter.heap.get((made, field))
+def _several(writer: Writer, made: int, field: FieldKey) -> bool:
+    values = writer.interpreter.heap.get((made, field))
     return values is None or len(values) > 1

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from heddle.abstraction.lowering.library.threads import NUMBER
 from heddle.abstraction.micro import ELEMENT, LENGTH, Sort
-from heddle.abstraction.values.transfer import OWNER, WAITING, waiter
+from heddle.abstraction.micro.operands import OWNER, WAITING, waiter
 from heddle.engines.contexts.emit.terms import IntShape, RefShape, Shape, int_shape, width_for
 from heddle.formal.symbolic.expressions import Array, Global
 
 if TYPE_CHECKING:
-    from heddle.abstraction.micro import FieldKey
+    from heddle.abstraction.micro import FieldKey, Reg
+    from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.arithmetic import Values
     from heddle.abstraction.values.interpreter import Interpreter
 
@@ -78,6 +79,26 @@ class Layout:
             return RefShape(self.domain(values))
         bits = self.bounds.bits
         return int_shape(values or frozenset(), any_value=values is None, bits=bits)
+
+    def register_shape(self, activation: Activation, register: Reg) -> Shape | None:
+        """How a register is held, from all values that it has anywhere."""
+        if register.sort is Sort.NOTHING:
+            return None
+        known: frozenset[int] = frozenset()
+        found = any_value = False
+        for state in activation.states.values():
+            if register.name in state.registers:
+                found = True
+                values = state.registers[register.name]
+                any_value = any_value or values is None
+                known |= values or frozenset()
+        if not found:
+            return None
+        if register.sort is Sort.REF:
+            return self.shape(known, Sort.REF)
+        # Where the value is known it may be wider than any unknown one.
+        bits = self.bounds.bits
+        return int_shape(known, any_value=any_value, bits=bits)
 
     def known(self, values: Values, sort: Sort) -> bool:
         """Whether there is one value only."""

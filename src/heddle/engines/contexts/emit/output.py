@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING, Final
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import Sort
 from heddle.classfile import parse_method
-from heddle.engines.contexts.emit.terms import int_shape
 from heddle.formal.symbolic.network import Goto, Havoc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.abstraction.micro import Reg
     from heddle.abstraction.micro.objects import Made
     from heddle.abstraction.values.activations import Activation, Root
     from heddle.abstraction.values.interpreter import Interpreter
     from heddle.engines.contexts.emit.frame import Frame
     from heddle.engines.contexts.emit.layout import Layout
-    from heddle.engines.contexts.emit.terms import Ref, Shape
+    from heddle.engines.contexts.emit.terms import Ref
     from heddle.formal.symbolic.expressions import Expression
     from heddle.formal.symbolic.network import Procedure
 
@@ -78,26 +76,6 @@ class Output:
                     place, narrow, loose = self._open.get(key, ("", False, False))
                     self.narrowed |= {place} if narrow else set()
                     self.loose |= {place} if loose else set()
-
-    def register_shape(self, activation: Activation, register: Reg) -> Shape | None:
-        """How a register is held, from all values that it has anywhere."""
-        if register.sort is Sort.NOTHING:
-            return None
-        known: frozenset[int] = frozenset()
-        found = any_value = False
-        for state in activation.states.values():
-            if register.name in state.registers:
-                found = True
-                values = state.registers[register.name]
-                any_value = any_value or values is None
-                known |= values or frozenset()
-        if not found:
-            return None
-        if register.sort is Sort.REF:
-            return self.layout.shape(known, Sort.REF)
-        # Where the value is known it may be wider than any unknown one.
-        bits = self.layout.bounds.bits
-        return int_shape(known, any_value=any_value, bits=bits)
 
     def is_instance(self, term: Ref, type_name: str) -> Expression:
         """Whether the object is of the class, one bit."""

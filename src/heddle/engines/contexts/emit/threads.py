@@ -16,125 +16,125 @@ from heddle.formal.symbolic.network import Assign, Assume
 if TYPE_CHECKING:
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.emitter import Emitter
     from heddle.engines.contexts.emit.graph import Steps
+    from heddle.engines.contexts.emit.writer import Writer
 
 
-def current(emitter: Emitter, activation: Activation, at: int, operation: micro.Current) -> None:
+def current(writer: Writer, activation: Activation, at: int, operation: micro.Current) -> None:
     """The running thread."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
+    source, node = writer.label(activation, at), activation.body.nodes[at]
     thread = activation.root.number
-    shape, variable = emitter.layout.subject(thread)
+    shape, variable = writer.layout.subject(thread)
     value = shape.only() if variable is None else shape.read(variable)
-    steps = emitter.frame.assign(activation, operation.target, lambda: value)
+    steps = writer.frame.assign(activation, operation.target, lambda: value)
     number = Int(number_of(thread + 1))
-    steps += emitter.frame.assign(activation, operation.number, lambda: number)
-    emitter.go(source, steps, activation, node.next[0])
+    steps += writer.frame.assign(activation, operation.number, lambda: number)
+    writer.go(source, steps, activation, node.next[0])
 
 
-def argument(emitter: Emitter, activation: Activation, at: int, operation: micro.Argument) -> None:
+def argument(writer: Writer, activation: Activation, at: int, operation: micro.Argument) -> None:
     """An argument that may be anything: a variable that has any value from the beginning."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    shape = emitter.layout.shape(operation.values, Sort.INT)
-    variable = emitter.layout.argument(operation.name, shape.bits)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    shape = writer.layout.shape(operation.values, Sort.INT)
+    variable = writer.layout.argument(operation.name, shape.bits)
     value = shape.read(variable)
     assert isinstance(value, Int)
-    steps = emitter.frame.assign(activation, operation.target, lambda: value)
+    steps = writer.frame.assign(activation, operation.target, lambda: value)
     if operation.values is None and variable.bits < operation.width:
-        emitter.output.narrowed.add(f"argument {operation.name}")
+        writer.output.narrowed.add(f"argument {operation.name}")
     if operation.values is not None:
-        steps = (Assume(emitter.frame.one_of(value, operation.values)), *steps)
-    emitter.go(source, steps, activation, node.next[0])
+        steps = (Assume(writer.frame.one_of(value, operation.values)), *steps)
+    writer.go(source, steps, activation, node.next[0])
 
 
 def start(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Start, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Start, state: State
 ) -> None:
     """Let the next free thread of the place run."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    term = emitter.term(activation, operation.thread, state)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    term = writer.term(activation, operation.thread, state)
     assert isinstance(term, Ref)
-    layout = emitter.layout
-    before: Steps = _within_bound(emitter, activation, at)
-    roots = emitter.interpreter.started_at(activation, at)
-    before = (*_surely_daemon(emitter, activation, at, operation, state), *before)
+    layout = writer.layout
+    before: Steps = _within_bound(writer, activation, at)
+    roots = writer.interpreter.started_at(activation, at)
+    before = (*_surely_daemon(writer, activation, at, operation, state), *before)
     several = len(roots) > 1
     for root in roots:
         started = layout.started(root.number)
         steps: Steps = (Assign(started, Constant(1, 1)),)
         if several:
-            steps = (Assume(emitter.frame.negated(Read(started))), *steps)
+            steps = (Assume(writer.frame.negated(Read(started))), *steps)
         shape, variable = layout.subject(root.number)
         if variable is not None:
             steps += (Assign(variable, shape.encode(term)),)
         number = Int(number_of(root.number + 1))
-        steps += store_term(emitter, activation, state, (term, NUMBER, number, None))
-        steps += _counted(emitter)
-        emitter.go(source, (*before, *steps), activation, node.next[0])
+        steps += store_term(writer, activation, state, (term, NUMBER, number, None))
+        steps += _counted(writer)
+        writer.go(source, (*before, *steps), activation, node.next[0])
         before += (Assume(Read(started)),)
     if several:
-        limit = emitter.output.limit(emitter.frame, "threads", activation.place(at))
-        emitter.graph.go(source, before, limit)
+        limit = writer.output.limit(writer.frame, "threads", activation.place(at))
+        writer.graph.go(source, before, limit)
 
 
-def _within_bound(emitter: Emitter, activation: Activation, at: int) -> Steps:
-    most = emitter.layout.bounds.threads
-    if len(emitter.interpreter.roots) - 1 <= most:
+def _within_bound(writer: Writer, activation: Activation, at: int) -> Steps:
+    most = writer.layout.bounds.threads
+    if len(writer.interpreter.roots) - 1 <= most:
         return ()
-    count = emitter.layout.counter("threads", most)
+    count = writer.layout.counter("threads", most)
     full = Apply(Operator.EQUAL, (Read(count), Constant(most, count.bits)), 1)
-    limit = emitter.output.limit(emitter.frame, "threads", activation.place(at))
-    emitter.graph.go(emitter.label(activation, at), (Assume(full),), limit)
-    return (Assume(emitter.frame.negated(full)),)
+    limit = writer.output.limit(writer.frame, "threads", activation.place(at))
+    writer.graph.go(writer.label(activation, at), (Assume(full),), limit)
+    return (Assume(writer.frame.negated(full)),)
 
 
-def _counted(emitter: Emitter) -> Steps:
-    most = emitter.layout.bounds.threads
-    if len(emitter.interpreter.roots) - 1 <= most:
+def _counted(writer: Writer) -> Steps:
+    most = writer.layout.bounds.threads
+    if len(writer.interpreter.roots) - 1 <= most:
         return ()
-    count = emitter.layout.counter("threads", most)
+    count = writer.layout.counter("threads", most)
     return (Assign(count, Apply(Operator.ADD, (Read(count), Constant(1, count.bits)), count.bits)),)
 
 
 def _surely_daemon(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Start, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Start, state: State
 ) -> Steps:
     """Nobody minds if a daemon never ends; one that is a daemon only in some runs is a gap."""
-    roots = emitter.interpreter.started_at(activation, at)
-    if not any(emitter.output.is_quiet(root) for root in roots):
+    roots = writer.interpreter.started_at(activation, at)
+    if not any(writer.output.is_quiet(root) for root in roots):
         return ()
-    term = emitter.term(activation, operation.daemon, state)
+    term = writer.term(activation, operation.daemon, state)
     assert isinstance(term, Int)
-    is_daemon = emitter.frame.compare("==", term, Int(number_of(1)))
+    is_daemon = writer.frame.compare("==", term, Int(number_of(1)))
     what = "a thread that is a daemon in some runs only"
-    stop = emitter.output.unsupported(emitter.frame, what, activation.place(at))
-    source = emitter.label(activation, at)
-    emitter.graph.go(source, (Assume(emitter.frame.negated(is_daemon)),), stop)
+    stop = writer.output.unsupported(writer.frame, what, activation.place(at))
+    source = writer.label(activation, at)
+    writer.graph.go(source, (Assume(writer.frame.negated(is_daemon)),), stop)
     return (Assume(is_daemon),)
 
 
 def report(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Report, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Report, state: State
 ) -> None:
     """An error of the program, with a label for each exception that it may be."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    term = emitter.term(activation, operation.value, state)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    term = writer.term(activation, operation.value, state)
     assert isinstance(term, Ref)
-    possible = emitter.layout.domain(emitter.interpreter.transfer.value(operation.value, state))
+    possible = writer.layout.domain(writer.interpreter.transfer.value(operation.value, state))
     for number in possible:
-        made = emitter.layout.universe.objects[emitter.layout.made_of[number]]
-        label = emitter.output.error(emitter.frame, made, activation.root.number)
+        made = writer.layout.universe.objects[writer.layout.made_of[number]]
+        label = writer.output.error(writer.frame, made, activation.root.number)
         condition = term.among(frozenset({number}))
         guard: Steps = () if condition == TRUE else (Assume(condition),)
-        emitter.graph.go(source, guard, label)
-        emitter.go(label, (), activation, node.next[0])
+        writer.graph.go(source, guard, label)
+        writer.go(label, (), activation, node.next[0])
 
 
-def halt(emitter: Emitter, activation: Activation, at: int, operation: micro.Halt) -> None:
+def halt(writer: Writer, activation: Activation, at: int, operation: micro.Halt) -> None:
     """The model ends: whoever comes here goes round for ever."""
-    source = emitter.label(activation, at)
+    source = writer.label(activation, at)
     place = activation.place(at)
-    output, frame = emitter.output, emitter.frame
+    output, frame = writer.output, writer.frame
     match operation.reason:
         case micro.Reason.LIMIT:
             label = output.limit(frame, operation.what, place)
@@ -142,4 +142,4 @@ def halt(emitter: Emitter, activation: Activation, at: int, operation: micro.Hal
             label = output.unsupported(frame, operation.what, place)
         case micro.Reason.CUT:
             label = output.cut(frame, place)
-    emitter.graph.go(source, (), label)
+    writer.graph.go(source, (), label)

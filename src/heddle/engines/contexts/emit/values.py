@@ -19,44 +19,42 @@ if TYPE_CHECKING:
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.arithmetic import Values
     from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.emitter import Emitter
     from heddle.engines.contexts.emit.graph import Steps
     from heddle.engines.contexts.emit.terms import Term
+    from heddle.engines.contexts.emit.writer import Writer
 
 _INT = 32
 
 
-def havoc(emitter: Emitter, activation: Activation, at: int, operation: micro.Havoc) -> None:
+def havoc(writer: Writer, activation: Activation, at: int, operation: micro.Havoc) -> None:
     """Any value: within its bits, if it is one of many."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    variable = emitter.frame.variable(activation, operation.target)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    variable = writer.frame.variable(activation, operation.target)
     steps: Steps = ()
     if variable is not None:
         steps = (Havoc(variable),)
         if operation.values is not None:
-            term = emitter.frame.read(activation, operation.target)
+            term = writer.frame.read(activation, operation.target)
             assert isinstance(term, Int)
-            steps += (Assume(emitter.frame.one_of(term, operation.values)),)
+            steps += (Assume(writer.frame.one_of(term, operation.values)),)
         narrow = operation.values is None and variable.bits < operation.width
         place = activation.place(at)
-        emitter.output.leave_open(
-            emitter.frame.name, variable.name, place, narrow=narrow, loose=True
-        )
-    emitter.go(source, steps, activation, node.next[0])
+        writer.output.leave_open(writer.frame.name, variable.name, place, narrow=narrow, loose=True)
+    writer.go(source, steps, activation, node.next[0])
 
 
 def choice(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Choice, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Choice, state: State
 ) -> None:
     """Any number of a range; one of which no number has room hits the bound."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    frame = emitter.frame
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    frame = writer.frame
     variable = frame.variable(activation, operation.target)
     steps: Steps = ()
     if variable is not None:
         value = frame.read(activation, operation.target)
-        low = emitter.term(activation, operation.low, state)
-        high = emitter.term(activation, operation.high, state)
+        low = writer.term(activation, operation.low, state)
+        high = writer.term(activation, operation.high, state)
         assert isinstance(value, Int)
         assert isinstance(low, Int)
         assert isinstance(high, Int)
@@ -64,18 +62,18 @@ def choice(
         above = frame.compare("<", high, value)
         allowed = (Assume(frame.negated(below)), Assume(frame.negated(above)))
         steps = (Havoc(variable), *allowed)
-        lows = emitter.interpreter.transfer.value(operation.low, state)
-        highs = emitter.interpreter.transfer.value(operation.high, state)
+        lows = writer.interpreter.transfer.value(operation.low, state)
+        highs = writer.interpreter.transfer.value(operation.high, state)
         place = activation.place(at)
         narrow = variable.bits < _needed(lows, highs, activation, node)
         loose = operation.loose
-        emitter.output.leave_open(frame.name, variable.name, place, narrow=narrow, loose=loose)
+        writer.output.leave_open(frame.name, variable.name, place, narrow=narrow, loose=loose)
         half = 1 << (variable.bits - 1)
         fits = (lows is None or min(lows) < half) and (highs is None or max(highs) >= -half)
         if narrow and not fits:
-            limit = emitter.output.limit(frame, "bits", place)
-            emitter.graph.go(source, (), limit)
-    emitter.go(source, steps, activation, node.next[0])
+            limit = writer.output.limit(frame, "bits", place)
+            writer.graph.go(source, (), limit)
+    writer.go(source, steps, activation, node.next[0])
 
 
 def _needed(lows: Values, highs: Values, activation: Activation, node: micro.Node) -> int:
@@ -91,15 +89,15 @@ def _needed(lows: Values, highs: Values, activation: Activation, node: micro.Nod
 
 
 def box(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Box, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Box, state: State
 ) -> None:
     """The box of a value."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    value = emitter.term(activation, operation.value, state)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    value = writer.term(activation, operation.value, state)
     assert isinstance(value, Int)
-    layout, universe = emitter.layout, emitter.layout.universe
-    values = emitter.interpreter.transfer.value(operation.value, state)
-    bits = emitter.arithmetic.width(values)
+    layout, universe = writer.layout, writer.layout.universe
+    values = writer.interpreter.transfer.value(operation.value, state)
+    bits = writer.arithmetic.width(values)
     whole = 1 << bits
     index = resized(value.expression, bits)
     every = range(whole) if values is None else sorted(each % whole for each in values)
@@ -109,18 +107,18 @@ def box(
         made = universe.made(("box", operation.type, signed), operation.type, value=signed)
         boxes[each] = layout.numbers[made][0]
     domain = tuple(boxes.get(each, 0) for each in range(max(boxes) + 1))
-    steps = emitter.frame.assign(activation, operation.target, lambda: Ref(index, domain))
-    emitter.go(source, steps, activation, node.next[0])
+    steps = writer.frame.assign(activation, operation.target, lambda: Ref(index, domain))
+    writer.go(source, steps, activation, node.next[0])
 
 
 def fact(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.Fact, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.Fact, state: State
 ) -> None:
     """What is known of an object itself."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    holder = emitter.term(activation, operation.object, state)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    holder = writer.term(activation, operation.object, state)
     assert isinstance(holder, Ref)
-    layout = emitter.layout
+    layout = writer.layout
     objects = {layout.made_of[each] for each in holder.domain if each}
     if operation.target.sort is Sort.REF:
         names = {each: layout.universe.objects[each].type for each in objects}
@@ -130,15 +128,15 @@ def fact(
         }
         domain = tuple(mirrors.get(layout.made_of[each], 0) for each in holder.domain)
         mirrored = Ref(holder.index, domain)
-        steps = emitter.frame.assign(activation, operation.target, lambda: mirrored)
+        steps = writer.frame.assign(activation, operation.target, lambda: mirrored)
     else:
         facts = {each: fact_of(layout.universe, each, operation.fact) for each in objects}
         table = {each: known for each, known in facts.items() if known is not None}
-        bits = emitter.arithmetic.width(frozenset({0, *table.values()}))
+        bits = writer.arithmetic.width(frozenset({0, *table.values()}))
         mask = (1 << bits) - 1
         expression = holder.table(lambda each: table.get(layout.made_of[each], 0) & mask, bits)
-        steps = emitter.frame.assign(activation, operation.target, lambda: Int(expression))
-    emitter.go(source, steps, activation, node.next[0])
+        steps = writer.frame.assign(activation, operation.target, lambda: Int(expression))
+    writer.go(source, steps, activation, node.next[0])
 
 
 def _constant(value: int) -> Callable[[], Term]:
@@ -146,15 +144,15 @@ def _constant(value: int) -> Callable[[], Term]:
 
 
 def char_at(
-    emitter: Emitter, activation: Activation, at: int, operation: micro.CharAt, state: State
+    writer: Writer, activation: Activation, at: int, operation: micro.CharAt, state: State
 ) -> None:
     """One rule for each character of each text."""
-    source, node = emitter.label(activation, at), activation.body.nodes[at]
-    holder = emitter.term(activation, operation.object, state)
-    index = emitter.term(activation, operation.index, state)
+    source, node = writer.label(activation, at), activation.body.nodes[at]
+    holder = writer.term(activation, operation.object, state)
+    index = writer.term(activation, operation.index, state)
     assert isinstance(holder, Ref)
     assert isinstance(index, Int)
-    transfer, layout, frame = emitter.interpreter.transfer, emitter.layout, emitter.frame
+    transfer, layout, frame = writer.interpreter.transfer, writer.layout, writer.frame
     objects = sorted(each for each in transfer.value(operation.object, state) or () if each)
     indices = transfer.value(operation.index, state)
     for (made, place), unit in characters(layout.universe, objects, indices).items():
@@ -162,4 +160,4 @@ def char_at(
         which = holder.among(frozenset(layout.numbers[made]))
         assigned = frame.assign(activation, operation.target, _constant(unit))
         steps = (Assume(which), Assume(here), *assigned)
-        emitter.go(source, steps, activation, node.next[0])
+        writer.go(source, steps, activation, node.next[0])
