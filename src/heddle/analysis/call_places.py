@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from heddle.analysis.universe import STRING
 from heddle.classfile import parse_method
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle._core import Constant
+from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import NONE, Code, Template
 from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.procedures import Function
-from heddle.analysis.universe import BOXES, STRING
+from heddle.analysis.universe import BOXES
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
+from heddle.program.classes import STRING
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from heddle._core import BootstrapMethod
     from heddle.analysis.knowledge import Knowledge
-    from heddle.analysis.translate import BodyTranslation
+    from heddle.analysis.registers import Registers
     from heddle.program import code
     from heddle.program.classes import JavaMethod
 
@@ -42,7 +44,7 @@ _SERIALIZABLE, _MARKERS = 1, 2
 FUNCTION_SITE: Final = 0
 
 
-def translate_dynamic(body: BodyTranslation, it: code.InvokeDynamic) -> None:
+def translate_dynamic(body: Registers, it: code.InvokeDynamic) -> None:
     """The constraints of a dynamic call site; what is not known is named as unsupported."""
     bootstrap = body.body.bootstraps[it.site.bootstrap]
     maker = bootstrap.handle.target.owner
@@ -57,9 +59,7 @@ def translate_dynamic(body: BodyTranslation, it: code.InvokeDynamic) -> None:
         body.knowledge.unsupported(f"a call site made by {what}", body.method, it.pc)
 
 
-def _function_object(
-    body: BodyTranslation, it: code.InvokeDynamic, bootstrap: BootstrapMethod
-) -> None:
+def _function_object(body: Registers, it: code.InvokeDynamic, bootstrap: BootstrapMethod) -> None:
     types = parse_method(it.site.descriptor)
     match bootstrap.arguments[:2]:
         case [Constant.MethodType(called), Constant.MethodHandle(kind, target)]:
@@ -144,12 +144,12 @@ def _implementation(
     }.get(function.kind, CallKind.VIRTUAL)
     caller = universe.program.hierarchy.load(function.owner)
     linked = universe.program.dispatch.link(kind, target, caller)
-    chosen = (
+    called = (
         linked
         if isinstance(linked, LinkFailure)
-        else knowledge.chosen(linked, function.name, function.pc)
+        else chosen(universe, linked, function.name, function.pc)
     )
-    if isinstance(chosen, LinkFailure):
+    if isinstance(called, LinkFailure):
         return None
     types = parse_method(target.descriptor)
     arguments: list[int] = []
@@ -171,7 +171,7 @@ def _implementation(
         template.copy(template.returns(), given)
         if types.result in _BOX_OF:
             template.constant(given, universe.some(f"java/lang/{_BOX_OF[types.result]}"))
-    template.call(chosen, FUNCTION_SITE, arguments, result=given, thrown=template.thrown)
+    template.call(called, FUNCTION_SITE, arguments, result=given, thrown=template.thrown)
     return template
 
 
@@ -210,7 +210,7 @@ def _adapted(
     return arguments
 
 
-def _concatenation(body: BodyTranslation, it: code.InvokeDynamic) -> None:
+def _concatenation(body: Registers, it: code.InvokeDynamic) -> None:
     if it.target is not None:
         body.template.constant(body.local(it.target), body.universe.some(STRING))
     types = parse_method(it.site.descriptor)
@@ -220,7 +220,7 @@ def _concatenation(body: BodyTranslation, it: code.InvokeDynamic) -> None:
             _call_object_method(body, it, argument, "toString", [])
 
 
-def _record(body: BodyTranslation, it: code.InvokeDynamic, bootstrap: BootstrapMethod) -> None:
+def _record(body: Registers, it: code.InvokeDynamic, bootstrap: BootstrapMethod) -> None:
     """`toString`, `hashCode` and `equals` ask the components."""
     if it.site.name == "toString" and it.target is not None:
         body.template.constant(body.local(it.target), body.universe.some(STRING))
@@ -248,7 +248,7 @@ def _record(body: BodyTranslation, it: code.InvokeDynamic, bootstrap: BootstrapM
 
 
 def _call_object_method(
-    body: BodyTranslation, it: code.InvokeDynamic, argument: object, name: str, others: list[int]
+    body: Registers, it: code.InvokeDynamic, argument: object, name: str, others: list[int]
 ) -> None:
     receiver = body.local(argument)  # type: ignore[arg-type]
     if receiver != NONE:

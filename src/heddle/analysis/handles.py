@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from heddle.analysis.initial import InitialHeap
     from heddle.analysis.knowledge import Question
-    from heddle.analysis.translate import BodyTranslation
     from heddle.analysis.universe import Universe
+    from heddle.program.body import Body
     from heddle.program.classes import JavaMethod
     from heddle.program.operands import Operand
 
@@ -91,7 +91,7 @@ def at_offset(
     return answer
 
 
-def known_place(body: BodyTranslation, it: code.Invoke, method: JavaMethod) -> Place | None:
+def known_place(body: Body, it: code.Invoke, method: JavaMethod) -> Place | None:
     """What the handle that a call makes gives access to, if constants tell it."""
     is_static = method.name == "findStaticVarHandle"
     if method.owner == _LOOKUP and (is_static or method.name == "findVarHandle"):
@@ -100,22 +100,22 @@ def known_place(body: BodyTranslation, it: code.Invoke, method: JavaMethod) -> P
         owner, name = it.arguments[0], it.arguments[-1]
     else:
         return None
-    made = _definition(body, owner)
+    made = _only_definition(body.instructions, owner)
     if not isinstance(made, code.Assign) or not isinstance(made.value, ClassLiteral):
         return None
     if isinstance(name, Register):
-        assigned = _definition(body, name)
+        assigned = _only_definition(body.instructions, name)
         name = assigned.value if isinstance(assigned, code.Assign) else name  # type: ignore[assignment]
     if not isinstance(name, StringLiteral):
         return None
     return Place((made.value.name, name.value), is_static)
 
 
-def known_offset(body: BodyTranslation, it: code.Invoke) -> int | None:
+def known_offset(initial: InitialHeap, body: Body, it: code.Invoke) -> int | None:
     """The offset of an access through `Unsafe`, if it is a static field of the booted library."""
     if it.method.owner != UNSAFE or len(it.arguments) < MEMORY_ARGUMENTS:
         return None
-    return offset_of(body.universe.options.initial, body.body.instructions, it)
+    return offset_of(initial, body.instructions, it)
 
 
 def offset_of(
@@ -126,10 +126,6 @@ def offset_of(
     if not isinstance(read, code.GetStatic) or not initial.is_initialised(read.field.owner):
         return None
     return initial.number(read.field.owner, read.field.name)
-
-
-def _definition(body: BodyTranslation, operand: Operand) -> code.Instruction | None:
-    return _only_definition(body.body.instructions, operand)
 
 
 def _only_definition(

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from heddle.analysis.call_places import PlacedCall, called_back
-from heddle.analysis.constraints import ALIKE, NONE, Code
 from heddle.analysis.initialisers import Initialisers
-from heddle.analysis.library import MUTABLE, is_cut, is_modelled, why_cut
-from heddle.analysis.natives import is_local
+from heddle.analysis.library import why_cut
 from heddle.analysis.options import Pruning
-from heddle.analysis.procedures import Console, Local
-from heddle.analysis.universe import CONSOLE, STRING, THREAD, Universe
+from heddle.analysis.universe import Universe
 from heddle.classfile import parse_method
 from heddle.program.bodies import Bodies
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import OBJECT, JavaMethod
-from heddle.program.linkage import LinkFailure
+from heddle.program.classes import OBJECT, STRING, JavaMethod
 from heddle.program.selection import Call
 from heddle.program.webs import split_webs
 
@@ -24,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from heddle.analysis.options import Options
-    from heddle.analysis.procedures import Procedure
+    from heddle.analysis.procedures import Local
     from heddle.program import Program
     from heddle.program.body import Body
     from heddle.program.classes import JavaClass
@@ -32,8 +27,6 @@ if TYPE_CHECKING:
 #: Told an instance and an allocation, it gives more constraints for the instance.
 Question: TypeAlias = "Callable[[int, int], list[int]]"
 
-_RUNNABLE: Final = "Ljava/lang/Runnable;"
-_PRINT_STREAM: Final = "java/io/PrintStream"
 _OBJECT_METHODS: Final = {
     "toString": "()Ljava/lang/String;",
     "hashCode": "()I",
@@ -57,7 +50,6 @@ class Knowledge:
         self.cut: set[JavaMethod] = set()
         self._unsupported: dict[str, None] = {}
         self._object = program.hierarchy.load(OBJECT)
-        self._thread = program.hierarchy.load(THREAD)
 
     def _finished(self, body: Body) -> Body:
         """Only the user's locks are worth the effort."""
@@ -171,92 +163,6 @@ class Knowledge:
         """The dispatch of a call of one of the methods that every object has."""
         method = self._object.methods[name, _OBJECT_METHODS[name]]
         return self.universe.dispatch(Call(CallKind.VIRTUAL, method, self._object, self._object))
-
-    def chosen(
-        self, call: Call, caller: str, pc: int, offset: int | None = None
-    ) -> tuple[Code, int] | LinkFailure:
-        """How a linked call is told to the solver: its kind, and a procedure or dispatch."""
-        universe, method = self.universe, call.method
-        is_fixed = method.is_final or method.is_private or call.named.is_final
-        if call.kind in (CallKind.STATIC, CallKind.SPECIAL) or (
-            is_fixed and not method.is_abstract
-        ):
-            target = self.program.dispatch.target(call, call.named.name)
-            if isinstance(target, LinkFailure):
-                return target
-            if is_local(target) or (is_cut(self, target) and _passes_objects(target)):
-                return Code.STATIC_HERE, universe.procedure(Local(target, caller, pc, offset))
-            number = universe.procedure(target)
-            if target.owner == THREAD and target.is_final and _RUNNABLE not in target.descriptor:
-                # What all threads ask each other: kept apart, calls would grow with their square.
-                # What is given a task is kept apart, or each thread would run all tasks.
-                return Code.STATIC, number
-            if call.kind is not CallKind.STATIC:
-                return Code.SPECIAL, number
-            alone = is_modelled(self, target)
-            return (Code.STATIC if alone else Code.STATIC_HERE), number
-        if call.named.name == _PRINT_STREAM and called_back(method):
-            return Code.VIRTUAL, universe.dispatch(PlacedCall(call, caller, pc))
-        return Code.VIRTUAL, universe.dispatch(call)
-
-    def target(self, dispatch: int, type_number: int) -> int:
-        """The procedure that a call reaches for receivers of a type; NONE if it reaches none."""
-        universe = self.universe
-        name = universe.type_names[type_number]
-        dispatching = universe.dispatch_list[dispatch]
-        match dispatching:
-            case str():
-                found = self._starting(dispatching, name)
-            case PlacedCall(call, caller, pc):
-                found = self._called(call, name)
-                if isinstance(found, Console):
-                    found = Console(found.method, caller, pc)
-            case call:
-                found = self._called(call, name)
-        if found is None:
-            return NONE
-        alike = isinstance(found, JavaMethod) and is_modelled(self, found)
-        return universe.procedure(found) + (ALIKE if alike else 0)
-
-    def _starting(self, how: str, name: str) -> Procedure | None:
-        select = self.program.dispatch.select
-        if not self.universe.is_subtype(name, THREAD):
-            return None
-        begin = self._thread.methods["start", "()V"]
-        selected = select(begin, name)
-        if how == "overridden start":
-            return selected if selected != begin and not isinstance(selected, LinkFailure) else None
-        if how == "start" and selected != begin:
-            return None
-        run = select(self._thread.methods["run", "()V"], name)
-        return None if isinstance(run, LinkFailure) else run
-
-    def _called(self, call: Call, name: str) -> Procedure | None:
-        universe = self.universe
-        if not universe.is_subtype(name, call.named.name):
-            return None
-        function = universe.functions.get(name)
-        if function is not None:
-            if call.method.is_abstract and call.method.name == function.method:
-                return function
-            above = OBJECT if call.method.owner == OBJECT else function.interfaces[0]
-            found = self.program.dispatch.select(call.method, above)
-            if isinstance(found, LinkFailure):
-                found = self.program.dispatch.select(call.method, OBJECT)
-            return None if isinstance(found, LinkFailure) else found
-        holder = self.program.hierarchy.load(universe.real_name(name))
-        if call.method.is_abstract and holder.is_abstract and not holder.is_array:
-            # An object that a model made: only an abstract class of it is known.
-            return call.method
-        target = self.program.dispatch.target(call, universe.real_name(name))
-        if isinstance(target, LinkFailure):
-            return None
-        return Console(target) if name == CONSOLE and not target.is_native else target
-
-
-def _passes_objects(method: JavaMethod) -> bool:
-    """Whether the effects of a cut method depend on the objects that it is given."""
-    return method.owner in MUTABLE or bool(called_back(method))
 
 
 def _references(descriptor: str) -> int:

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.analysis.natives import model_of
 from heddle.analysis.options import Pruning
 
 if TYPE_CHECKING:
-    from heddle.analysis.knowledge import Knowledge
+    from heddle.analysis.universe import Universe
     from heddle.program.classes import JavaMethod
 
 _IMMUTABLE: Final = "its objects never change"
@@ -145,13 +144,8 @@ def why_cut(name: str) -> str | None:
     return None
 
 
-def is_cut(knowledge: Knowledge, method: JavaMethod) -> bool:
+def is_cut(universe: Universe, method: JavaMethod) -> bool:
     """Whether the effects of a method stand for its code."""
-    if knowledge.options.pruning is Pruning.OFF or (method.owner, method.name) in _UNCUT:
+    if universe.options.pruning is Pruning.OFF or (method.owner, method.name) in _UNCUT:
         return False
-    return why_cut(method.owner) is not None and not knowledge.universe.is_user(method.owner)
-
-
-def is_modelled(knowledge: Knowledge, method: JavaMethod) -> bool:
-    """Whether there is a model in place of a method's code."""
-    return model_of(method) is not None or method.is_native or is_cut(knowledge, method)
+    return why_cut(method.owner) is not None and not universe.is_user(method.owner)

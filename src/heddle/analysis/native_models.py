@@ -13,7 +13,7 @@ from heddle.analysis.universe import RUNNING, TRACES, Place
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.analysis.models import ModelWriter
+    from heddle.analysis.model_writer import ModelWriter
 
     Model: TypeAlias = Callable[[ModelWriter], None]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from heddle.analysis.call_targets import target
 from heddle.analysis.constraints import Template
 from heddle.analysis.dynamic import FUNCTION_SITE, function_template, needed_by
 from heddle.analysis.facts import ELEMENTS
@@ -49,7 +50,7 @@ def solve(program: Program, options: Options) -> Solved:
         if not (methods or targets or questions or fields):
             return solved
         core.hold([it for each in fields for it in _contents(knowledge, *each)])
-        core.decide([(*each, knowledge.target(*each)) for each in targets])
+        core.decide([(*each, target(knowledge.universe, *each)) for each in targets])
         answers = [
             (instance, [int(it) for it in knowledge.questions[number](instance, allocation)])
             for number, instance, allocation in questions

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import (
     NONE,
     START_SITE,
     UNCAUGHT_SITE,
     Code,
-    Template,
 )
 from heddle.analysis.dynamic import translate_dynamic
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, known_offset, known_place
 from heddle.analysis.initialisers import run_initialisers
-from heddle.analysis.loops import looping
 from heddle.analysis.procedures import Machinery
+from heddle.analysis.registers import Registers
 from heddle.analysis.universe import RUNNING, class_name
 from heddle.program import code
 from heddle.program.call_kind import CallKind
@@ -31,12 +31,11 @@ from heddle.program.operands import (
     MethodHandleLiteral,
     MethodTypeLiteral,
     Register,
-    StringLiteral,
 )
 from heddle.program.throwing import ANYTHING, INITIALISATION, LINKAGE, thrown_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from heddle._core import FieldRef
     from heddle.analysis.knowledge import Knowledge
@@ -53,23 +52,14 @@ _THREAD_START: Final = "start"
 _OVERRIDDEN_START: Final = "overridden start"
 
 
-class BodyTranslation:
+class BodyTranslation(Registers):
     """One method's constraints being written."""
 
     def __init__(self, knowledge: Knowledge, method: JavaMethod, body: Body) -> None:
-        self.knowledge = knowledge
-        self.universe = knowledge.universe
-        self.method = method
-        self.body = body
-        references = [it for it in body.parameters if it.kind is Kind.REF]
-        self.template = Template(len(references))
-        self.registers = {it.name: number for number, it in enumerate(references)}
+        super().__init__(knowledge, method, body)
         self.initialisations: dict[int, tuple[JavaMethod, ...]] = {}
         self._handlers: dict[tuple[Handler, ...], int] = {(): self.template.thrown}
-        self._literals: dict[str, int] = {}
         self._java_class = self.universe.program.hierarchy.load(method.owner)
-        self._looping = looping(body) if method.is_constructor else frozenset()
-        self.thrown = self.template.thrown
 
     def translate(self) -> None:
         """Write all constraints."""
@@ -83,41 +73,6 @@ class BodyTranslation:
                 for name in thrown_by(instruction):
                     if name not in _NOT_CONSTANTS:
                         self.template.constant(self.thrown, self.universe.thrown(name))
-
-    # -- operands
-
-    def local(self, operand: Operand) -> int:
-        """The local of a reference; NONE for null."""
-        if isinstance(operand, Register):
-            number = self.registers.get(operand.name)
-            if number is None:
-                number = self.registers[operand.name] = self.template.local()
-            return number
-        if isinstance(operand, StringLiteral):
-            return self._string(operand.value)
-        return NONE
-
-    def locals(self, operands: Sequence[Operand]) -> list[int]:
-        """The locals of the references among operands."""
-        return [self.local(it) for it in operands if it.kind is Kind.REF]
-
-    def _string(self, value: str) -> int:
-        number = self._literals.get(value)
-        if number is None:
-            number = self._literals[value] = self.template.local()
-            self.template.constant(number, self.knowledge.string(self.method, value))
-        return number
-
-    def target(self, register: Register | None) -> int:
-        """The local that an instruction writes; NONE if it writes no reference."""
-        if register is None or register.kind is not Kind.REF:
-            return NONE
-        return self.local(register)
-
-    def site(self, pc: int, made: str, *, hollow: bool = False) -> int:
-        """The site of an object that this method makes."""
-        once = self.method.is_constructor and pc not in self._looping
-        return self.universe.site(self.method, pc, made, once_per_object=once, hollow=hollow)
 
     # -- exceptions
 
@@ -303,16 +258,17 @@ class BodyTranslation:
         if linked.method.is_signature_polymorphic:
             self._polymorphic(it.pc, linked.method, arguments, result)
             return
-        place = known_place(self, it, linked.method)
+        place = known_place(self.body, it, linked.method)
         if place is not None and result != NONE:
             name = it.method.descriptor.rpartition(")")[2][1:-1]
             self.template.constant(result, self.universe.handle(name, place))
             return
-        chosen = self.knowledge.chosen(linked, str(self.method), it.pc, known_offset(self, it))
-        if isinstance(chosen, LinkFailure):
-            self.fails(chosen)
+        offset = known_offset(self.universe.options.initial, self.body, it)
+        target = chosen(self.universe, linked, str(self.method), it.pc, offset)
+        if isinstance(target, LinkFailure):
+            self.fails(target)
             return
-        self.template.call(chosen, it.pc, arguments, result=result, thrown=self.thrown)
+        self.template.call(target, it.pc, arguments, result=result, thrown=self.thrown)
 
     def _polymorphic(self, pc: int, method: JavaMethod, arguments: list[int], result: int) -> None:
         """Method handles are unknown; variable handles access fields."""

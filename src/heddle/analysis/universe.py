@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from heddle import _core
 from heddle.analysis.facts import ELEMENTS, Multiplicity
 from heddle.errors import ClassNotFound
-from heddle.program.classes import ARRAY_INTERFACES, OBJECT
+from heddle.program.classes import ARRAY_INTERFACES, OBJECT, STRING
 from heddle.program.linkage import Unlinkable
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod
     from heddle.program.selection import Call
 
-STRING: Final = "java/lang/String"
 CLASS: Final = "java/lang/Class"
 THREAD: Final = "java/lang/Thread"
 _EXCEPTION: Final = "java/lang/Exception"

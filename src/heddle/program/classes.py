@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from heddle._core import ClassFile, Code, Field, Method
 
 OBJECT: Final = "java/lang/Object"
+STRING: Final = "java/lang/String"
 #: What every array implements (JLS 10.8).
 ARRAY_INTERFACES: Final = ("java/lang/Cloneable", "java/io/Serializable")
 

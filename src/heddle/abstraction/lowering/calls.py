@@ -11,9 +11,9 @@ from heddle.abstraction.lowering.library.model_writer import spell
 from heddle.abstraction.lowering.operands import operand, register, sort_of
 from heddle.abstraction.micro import Obj, Reason, Sort
 from heddle.abstraction.micro.closures import closure_of
-from heddle.abstraction.micro.objects import STRING
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
+from heddle.program.classes import STRING
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from heddle.program.classes import OBJECT
+from heddle.program.classes import OBJECT, STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro.closures import Closure
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from heddle.program.hierarchy import Hierarchy
 
 THROWABLE: Final = "java/lang/Throwable"
-STRING: Final = "java/lang/String"
 _TYPE_OF_KIND: Final = {
     "string": STRING,
     "class": "java/lang/Class",

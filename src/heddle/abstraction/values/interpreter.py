@@ -16,7 +16,7 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.threads import NUMBER
 from heddle.abstraction.lowering.synthetic import main_body, thread_body
 from heddle.abstraction.micro import ELEMENT, LENGTH, Obj
-from heddle.abstraction.micro.objects import STRING, Universe
+from heddle.abstraction.micro.objects import Universe
 from heddle.abstraction.micro.regions import CALLS
 from heddle.abstraction.values.activations import Activation, Root, liveness
 from heddle.abstraction.values.arithmetic import Arithmetic, join
@@ -24,6 +24,7 @@ from heddle.abstraction.values.heap import WRITE, Heap
 from heddle.abstraction.values.state import Flow, State, joined
 from heddle.abstraction.values.transfer import Transfer
 from heddle.errors import UnsupportedFeature
+from heddle.program.classes import STRING
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from heddle.abstraction.lowering.library import (
     values,
 )
 from heddle.abstraction.lowering.library.model_writer import gap, writer
-from heddle.abstraction.micro.objects import STRING
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.library.model_writer import Model

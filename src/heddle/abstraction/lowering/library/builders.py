@@ -21,8 +21,8 @@ from heddle.abstraction.lowering.library.model_writer import (
     throw_if,
 )
 from heddle.abstraction.micro import Num
-from heddle.abstraction.micro.objects import STRING
 from heddle.classfile import parse_method
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.library.model_writer import Model, Writer

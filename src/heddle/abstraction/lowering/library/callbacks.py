@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap
-from heddle.abstraction.micro.objects import STRING, THROWABLE
+from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile import parse_method
 from heddle.program import code
 from heddle.program.bodies import Bodies
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -9,9 +9,9 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import NULL, Num, Obj, Reason, Reg, Sort
-from heddle.abstraction.micro.objects import STRING
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
+from heddle.program.classes import STRING
 from heddle.program.selection import Call
 
 if TYPE_CHECKING:

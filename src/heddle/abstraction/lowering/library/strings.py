@@ -23,7 +23,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     throw_if,
 )
 from heddle.abstraction.micro import NULL, Num, Obj
-from heddle.abstraction.micro.objects import STRING
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.library.model_writer import Model, Writer

@@ -15,8 +15,8 @@ from heddle.abstraction.lowering.library.model_writer import (
     throw_if,
 )
 from heddle.abstraction.micro import NULL, Num, Obj, Reg, Sort
-from heddle.abstraction.micro.objects import STRING
 from heddle.classfile import parse_method
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.assembler import Assembler

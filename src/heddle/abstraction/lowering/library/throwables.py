@@ -14,8 +14,9 @@ from heddle.abstraction.lowering.library.callbacks import demand_free
 from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap, itself, spell
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM, standard
 from heddle.abstraction.micro import NULL, Num, Obj, Sort
-from heddle.abstraction.micro.objects import STRING, THROWABLE
+from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile import parse_method
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.library.model_writer import Model, Writer

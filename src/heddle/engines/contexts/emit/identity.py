@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 from heddle.abstraction.lowering.library.choices import RANDOM
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM
 from heddle.abstraction.micro import Obj, Reg, Sort
-from heddle.abstraction.micro.objects import STRING, THROWABLE
+from heddle.abstraction.micro.objects import THROWABLE
 from heddle.engines.contexts.emit.terms import Ref
 from heddle.formal.symbolic.expressions import FALSE, TRUE, Apply, Operator
 from heddle.formal.symbolic.network import Assume
+from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.abstraction import micro
