@@ -23,7 +23,10 @@ from heddle.formal.monitor_dpn import (
     schedule,
     steps,
 )
-from heddle.formal.monitor_dpn.cut_automata import (
+from heddle.formal.monitor_dpn.semantics import ThreadId
+from heddle.formal.trees.automaton import accepts
+from laws.random_networks import structured, without
+from support.cut_automata import (
     HeldThroughout,
     OnlyRulesAfterCut,
     ReleaseStructure,
@@ -31,10 +34,7 @@ from heddle.formal.monitor_dpn.cut_automata import (
     before_cut,
     without_cuts,
 )
-from heddle.formal.monitor_dpn.semantics import ThreadId
-from heddle.formal.monitor_dpn.tree_automata import AcquisitionStructure, ExecutionTrees, OnlyRules
-from heddle.formal.trees.automaton import accepts
-from laws.random_networks import structured, without
+from support.tree_automata import AcquisitionStructure, ExecutionTrees, OnlyRules
 
 SEEDS = range(200)
 Walk = list[tuple[ThreadId, Rule]]

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from heddle.formal.symbolic.explicit import TooManyStatesError, explore, stuck
 from heddle.formal.symbolic.rule_path import at_label, rule_path
+from heddle.formal.symbolic.runner import TooManyStatesError
 from heddle.formal.symbolic.solve import solve
+from support.explored_networks import explore, stuck
 from support.networks import Shape, random_network
 
 if TYPE_CHECKING:

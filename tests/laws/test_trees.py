@@ -9,12 +9,12 @@ from heddle.formal.trees import (
     Ordered,
     TreeAutomaton,
     find_tree,
-    greatest_simulation,
     states_of,
     tabulate,
 )
 from heddle.formal.trees.automaton import accepts
 from laws.random_tree_automata import ALPHABET, Automaton, automata, smallest_common_tree
+from support.tree_simulation import greatest_simulation
 
 
 @given(st.lists(automata(most_states=3), min_size=1, max_size=3))

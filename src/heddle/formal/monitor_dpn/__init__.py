@@ -6,8 +6,6 @@ semantics        what threads can do next
 nodes            the nodes of execution trees
 execution_tree   from executions to trees, and from trees to configurations
 schedules        from trees back to executions
-tree_automata    which trees there are, and which have a schedule: the definitions
-cut_automata     the same for executions with an intermediate configuration
 reachability     questions, answered by the core
 """
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.explicit import Configuration, Move, Runner, TooManyStatesError
+from heddle.formal.symbolic.runner import Configuration, Move, Runner, TooManyStatesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

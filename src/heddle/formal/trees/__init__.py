@@ -2,13 +2,11 @@
 
 tree         trees
 automaton    automata, by rules or by a step function; which states a tree has
-simulation   which state may stand for which other one
 search       a tree that several automata accept, found without building their product
 """
 
 from heddle.formal.trees.automaton import BottomUp, TreeAutomaton, TreeRule, states_of, tabulate
 from heddle.formal.trees.search import Ordered, Stopped, find_tree
-from heddle.formal.trees.simulation import greatest_simulation
 from heddle.formal.trees.tree import Tree
 
 __all__ = [
@@ -19,7 +17,6 @@ __all__ = [
     "TreeAutomaton",
     "TreeRule",
     "find_tree",
-    "greatest_simulation",
     "states_of",
     "tabulate",
 ]

@@ -10,7 +10,7 @@ from heddle.abstraction.bounds import Bounds
 from heddle.api import load
 from heddle.engines.contexts.build import build
 from heddle.errors import UnsupportedFeature
-from heddle.formal.symbolic.explicit import explore
+from support.explored_networks import explore
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.model import Translation

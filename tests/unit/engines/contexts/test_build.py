@@ -11,14 +11,14 @@ from conformance.java import compile_together
 from heddle.abstraction.bounds import Bounds
 from heddle.api import load
 from heddle.engines.contexts.build import build
-from heddle.formal.symbolic.explicit import explore
 from heddle.results import NoDeadlock, NoUncaughtException
+from support.explored_networks import explore
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.engines.contexts.model import Translation
-    from heddle.formal.symbolic.explicit import Exploration
+    from support.explored_networks import Exploration
 
 CONTEXTS = 4
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from heddle.engines.contexts.emit.graph import Graph
 from heddle.engines.contexts.emit.simplify import simplify
-from heddle.formal.symbolic.explicit import explore
 from heddle.formal.symbolic.expressions import (
     FALSE,
     Apply,
@@ -28,6 +27,7 @@ from heddle.formal.symbolic.network import (
     Rule,
     Thread,
 )
+from support.explored_networks import explore
 
 X = Global("x", 4)
 T, U = Local("t", 4), Local("u", 4)

@@ -20,21 +20,21 @@ from heddle.formal.monitor_dpn import (
     schedules,
     steps,
 )
-from heddle.formal.monitor_dpn.cut_automata import (
+from heddle.formal.monitor_dpn.nodes import cut, nil
+from heddle.formal.trees import Tree, states_of
+from heddle.formal.trees.automaton import accepts
+from support.cut_automata import (
     HeldThroughout,
     ReleaseStructure,
     WellCut,
     before_cut,
     without_cuts,
 )
-from heddle.formal.monitor_dpn.nodes import cut, nil
-from heddle.formal.monitor_dpn.tree_automata import (
+from support.tree_automata import (
     Acquisitions,
     AcquisitionStructure,
     ExecutionTrees,
 )
-from heddle.formal.trees import Tree, states_of
-from heddle.formal.trees.automaton import accepts
 
 if TYPE_CHECKING:
     from heddle.formal.monitor_dpn import MonitorDpn, Rule

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.formal.symbolic.explicit import explore
 from heddle.formal.symbolic.expressions import (
     Apply,
     Array,
@@ -34,6 +33,7 @@ from heddle.formal.symbolic.network import (
     Thread,
 )
 from heddle.formal.symbolic.solve import Splitting, solve
+from support.explored_networks import explore
 
 BOTH: tuple[Splitting, ...] = ("eager", "lazy")
 G = Global("g", 2)

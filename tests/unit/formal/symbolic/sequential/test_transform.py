@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heddle.formal.symbolic.explicit import explore
 from heddle.formal.symbolic.expressions import (
     Apply,
     Constant,
@@ -27,6 +26,7 @@ from heddle.formal.symbolic.network import (
     Thread,
 )
 from heddle.formal.symbolic.sequential.transform import sequentialise
+from support.explored_networks import explore
 
 X = Global("x", 2)
 MINE = Local("mine", 2)

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from heddle.formal.symbolic.explicit import Runner
 from heddle.formal.symbolic.expressions import (
     Apply,
     Array,
@@ -31,6 +30,7 @@ from heddle.formal.symbolic.network import (
     Store,
     Thread,
 )
+from heddle.formal.symbolic.runner import Runner
 from heddle.formal.symbolic.sequential.values import possible_values
 from support.networks import random_network
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.formal.symbolic.explicit import TooManyStatesError, explore
 from heddle.formal.symbolic.expressions import (
     Apply,
     Array,
@@ -34,6 +33,8 @@ from heddle.formal.symbolic.network import (
     Thread,
 )
 from heddle.formal.symbolic.rule_path import Chain, at_label, rule_path
+from heddle.formal.symbolic.runner import TooManyStatesError
+from support.explored_networks import explore
 
 X = Global("x", 2)
 T = Local("t", 2)

@@ -11,8 +11,8 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from heddle.formal.monitor_dpn.nodes import ExecutionTree, Kind, Node, nil
-from heddle.formal.monitor_dpn.tree_automata import Edges, LockSet, acyclic
 from heddle.formal.trees.tree import Tree
+from support.tree_automata import Edges, LockSet, acyclic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

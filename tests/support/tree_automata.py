@@ -226,6 +226,6 @@ class SomeThreadAt:
         """The disjunction of what is below."""
         yield any(children) or (node.kind is Kind.NIL and node.symbol in self.symbols)
 
-    def accepts(self, state: bool) -> bool:  # noqa: FBT001  a state, not a flag
+    def accepts(self, state: bool) -> bool:
         """Whether the symbol was met."""
         return state
