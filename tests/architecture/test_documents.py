@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heddle.cli import COMMANDS
+from support.documents import ROOT, commands, name, prose, tracked
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import click
-
-ROOT = Path(__file__).parents[2]
-
-
-def tracked(*suffixes: str) -> list[Path]:
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    listing = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    paths = [ROOT / name for name in listing.splitlines() if name.endswith(suffixes)]
-    return [path for path in paths if path.is_file()]
-
-
-def prose(text: str) -> str:
-    """A page without its code, which may contain brackets and parentheses of its own."""
-    return re.sub(r"`[^`\n]*`", "", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
 
 
 def anchors(page: Path) -> set[str]:
@@ -36,52 +23,43 @@ def anchors(page: Path) -> set[str]:
 
 
 def leads_somewhere(page: Path, link: str) -> bool:
-    name, _, fragment = link.partition("#")
-    target = (page.parent / name).resolve() if name else page
+    file, _, fragment = link.partition("#")
+    target = (page.parent / file).resolve() if file else page
     return target.exists() and (not fragment or fragment in anchors(target))
 
 
+def links(page: Path) -> list[str]:
+    text = re.sub(r"`[^`\n]*`", "", prose(page))
+    return [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"\w+:", link)]
+
+
 def test_every_relative_link_of_a_page_leads_somewhere() -> None:
-    pages = tracked(".md")
-    links = [
-        (page.relative_to(ROOT), link)
-        for page in pages
-        for link in re.findall(r"\]\(([^)\s]+)\)", prose(page.read_text()))
-        if not re.match(r"\w+:", link)
-    ]
-    assert len(links) > 40, "has the form of links changed?"
-    assert [(page, link) for page, link in links if not leads_somewhere(ROOT / page, link)] == []
+    found = [(page, link) for page in tracked("*.md") for link in links(page)]
+    assert len(found) > 40, "has the form of links changed?"
+    dead = [(name(page), link) for page, link in found if not leads_somewhere(page, link)]
+    assert dead == []
 
 
 def test_every_page_that_code_mentions_is_there() -> None:
     mentions = {
-        (path.relative_to(ROOT), name)
-        for path in tracked(".py", ".java", ".pyi", ".toml")
-        for name in re.findall(r"\bdocs/[\w/-]+\.(?:md|bib)", path.read_text())
+        (name(path), page)
+        for path in tracked("*.py", "*.java", "*.pyi", "*.toml")
+        for page in re.findall(r"\bdocs/[\w/-]+\.(?:md|bib)", path.read_text())
     }
     assert mentions
-    assert [(path, name) for path, name in mentions if not (ROOT / name).is_file()] == []
+    assert [(file, page) for file, page in mentions if not (ROOT / page).is_file()] == []
 
 
-def parameters(command: str) -> list[click.Parameter]:
+def options(command: str) -> set[str]:
     found: click.Command = import_module(f"heddle.cli.{command}").command
-    return found.params
-
-
-def commands(page: Path) -> list[tuple[str, str]]:
-    """The commands that a page shows in its code, each with its arguments."""
-    text = page.read_text()
-    blocks = re.findall(r"```(?:sh)?\n(.*?)```", text, flags=re.DOTALL)
-    inline = re.findall(r"`(heddle [^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
-    code = "\n".join((*blocks, *inline))
-    return re.findall(r"^(?:\$ )?heddle ([a-z]+)\b(.*)$", code, flags=re.MULTILINE)
+    return {option for each in found.params for option in each.opts} | {"--help"}
 
 
 def test_every_option_that_a_page_shows_exists() -> None:
-    shown = [each for page in tracked(".md") for each in commands(page)]
-    assert len(shown) > 30, "has the form of commands changed?"
-    for command, arguments in shown:
-        assert command in COMMANDS, f"heddle {command}"
-        words = arguments.partition("#")[0].partition(" -- ")[0]
-        known = {name for each in parameters(command) for name in each.opts} | {"--help"}
-        assert set(re.findall(r"(?<!\S)--[a-z-]+", words)) <= known, f"heddle {command}{arguments}"
+    shown = [command for page in tracked("*.md") for command in commands(page)]
+    assert len(shown) > 40, "has the form of commands changed?"
+    for command in shown:
+        first, _, rest = command.partition(" -- ")[0].partition(" ")
+        assert first in COMMANDS, f"heddle {command}"
+        used = re.findall(r"(?<!\S)--[a-z-]+", rest)
+        assert set(used) <= options(first), f"heddle {command}"

@@ -4,58 +4,89 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-ELLIPSIS = "…"
+from support.documents import ROOT, code, commands, name, tracked
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+README = ROOT / "README.md"
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+PAGES = tracked("README.md", "docs/*.md")
+ELLIPSIS = "…\n"
+BAD_INPUT = 2
+
+
+def heddle(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "heddle", *shlex.split(command)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def transcripts(page: Path) -> list[tuple[str, str]]:
-    """Each command of a page with what it is said to print."""
-    blocks = re.findall(r"^```\n\$ heddle (.*?)\n(.*?)^```", page.read_text(), flags=re.S | re.M)
-    return [(command, shown) for command, shown in blocks]
+    """Each command of a page whose output it shows, with that output."""
+    shown = [re.match(r"\$ heddle (.*)\n", text) for text in code(page, "")]
+    return [(first[1], first.string[first.end() :]) for first in shown if first is not None]
 
 
-SHOWING = {page: found for page in PAGES if (found := transcripts(page))}
+def is_complete(command: str) -> bool:
+    """Whether a reader can type the command as it stands: it names a file of the examples."""
+    return re.search(r" (?:examples/|Bank\.java)", f" {command}") is not None
 
 
-def name(page: Path) -> str:
-    return str(page.relative_to(ROOT))
+def examples(folder: Path) -> Path:
+    """A folder with what the commands of the documents name."""
+    (folder / "examples").symlink_to(ROOT / "examples")
+    shutil.copy(ROOT / "examples" / "bank" / "Bank.java", folder)
+    return folder
 
 
-def agrees(shown: str, printed: str) -> bool:
-    """Whether the lines are the same, up to the first line that is only an ellipsis."""
-    if ELLIPSIS in shown.splitlines():
-        return printed.startswith(shown.partition(f"{ELLIPSIS}\n")[0])
-    return printed.rstrip() == shown.rstrip()
+SHOWING = [page for page in PAGES if transcripts(page)]
+OTHERS = sorted(
+    {command for page in PAGES for command in commands(page) if is_complete(command)}
+    - {command for page in PAGES for command, _ in transcripts(page)}
+)
 
 
 @pytest.mark.parametrize("page", SHOWING, ids=name)
 def test_a_page_shows_what_its_commands_print(page: Path, tmp_path: Path) -> None:
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    for command, shown in SHOWING[page]:
-        words = [sys.executable, "-m", "heddle", *shlex.split(command)]
-        result = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    folder = examples(tmp_path)
+    for command, shown in transcripts(page):
+        result = heddle(command, folder)
         assert result.returncode in {0, 1}, result.stderr
-        assert agrees(shown, result.stdout), f"$ heddle {command}\n{result.stdout}"
+        known, cut, _ = shown.partition(ELLIPSIS)
+        printed = result.stdout[: len(known)] if cut else result.stdout
+        assert printed == known, f"$ heddle {command}\n{result.stdout}"
 
 
-def test_the_tutorial_and_the_readme_show_commands() -> None:
-    assert len(SHOWING[ROOT / "docs" / "tutorial.md"]) >= 6
-    assert len(SHOWING[ROOT / "README.md"]) >= 1
+@pytest.mark.parametrize("command", OTHERS)
+def test_a_command_that_a_page_mentions_is_understood(command: str, tmp_path: Path) -> None:
+    result = heddle(command, examples(tmp_path))
+    assert result.returncode != BAD_INPUT, result.stderr
+    assert result.stderr == ""
+    assert result.stdout
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "docs" / "tutorial.md"], ids=name)
+def test_the_readme_and_the_tutorial_show_what_commands_print() -> None:
+    assert len(transcripts(README)) >= 1
+    assert len(transcripts(TUTORIAL)) >= 6
+    assert len(OTHERS) >= 20
+
+
+@pytest.mark.parametrize("page", [README, TUTORIAL], ids=name)
 def test_the_java_that_a_page_shows_is_that_of_the_examples(page: Path) -> None:
-    examples = [file.read_text() for file in (ROOT / "examples").rglob("*.java")]
-    unindented = [re.sub(r"^ {4}", "", text, flags=re.M) for text in examples]
-    innermost = [re.sub(r"^ {4}", "", text, flags=re.M) for text in unindented]
-    shown = re.findall(r"```java\n(.*?)```", page.read_text(), flags=re.S)
-    assert shown
-    for source in shown:
-        assert any(source in text for text in (*examples, *unindented, *innermost)), source
+    sources = [file.read_text() for file in (ROOT / "examples").rglob("*.java")]
+    for _ in range(2):  # a page may show a method without its indentation
+        sources += [re.sub(r"^ {4}", "", text, flags=re.MULTILINE) for text in sources]
+    assert code(page, "java")
+    assert [text for text in code(page, "java") if not any(text in each for each in sources)] == []
