@@ -100,7 +100,7 @@ def test_a_place_that_a_model_stands_for_cannot_be_asked_about(program: Program)
 
 
 def test_calls_may_be_nested_deeper_than_the_stack_of_python(tmp_path: Path) -> None:
-    count = 600
+    count = 1500
     links = "".join(f"static void m{at}() {{ m{at + 1}(); }}\n" for at in range(count))
     file = tmp_path / "Deep.java"
     file.write_text(

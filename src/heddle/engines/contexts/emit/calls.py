@@ -80,33 +80,49 @@ def raise_(
     where: tuple[Activation, int],
     thrown: Ref,
 ) -> None:
-    """Go to the first handler that catches, here or in a caller; 0 in the domain is nothing."""
+    """Go to the first handler that catches, here or in a caller; 0 in the domain is nothing.
+
+    Not by recursion: chains of calls are deeper than Python's stack.
+    """
     activation, at = where
-    node = activation.body.nodes[at]
+    while True:
+        rest = _caught(writer, source, steps, (activation, at), thrown)
+        if not rest:
+            return
+        steps = (*steps, *_guard(thrown, rest))
+        thrown = _only(thrown, rest)
+        if activation is writer.top:
+            values = _results(writer, activation, None, thrown)
+            writer.graph.rule(source, steps, Return(values))
+            return
+        assert activation.parent is not None
+        activation, at = activation.parent, activation.at
+
+
+def _caught(
+    writer: Writer, source: int, steps: Steps, where: tuple[Activation, int], thrown: Ref
+) -> frozenset[int]:
+    """Go to the handlers of one node; the exceptions that none of them catches."""
+    activation, at = where
     layout = writer.layout
     rest = frozenset(each for each in thrown.domain if each)
-    for catch in node.handlers:
+    for catch in activation.body.nodes[at].handlers:
         matched = frozenset(
             each
             for each in rest
             if catch.type is None or layout.universe.is_subtype(layout.type_of(each), catch.type)
         )
         if matched:
-            guard = _guard(thrown, matched)
-            caught = Ref(thrown.index, tuple(it if it in matched else 0 for it in thrown.domain))
+            caught = _only(thrown, matched)
             assigned = writer.frame.assign(activation, catch.target, _same(caught))
+            guard = _guard(thrown, matched)
             writer.go(source, (*steps, *guard, *assigned), activation, catch.entry)
         rest -= matched
-    if not rest:
-        return
-    guard = _guard(thrown, rest)
-    left = Ref(thrown.index, tuple(it if it in rest else 0 for it in thrown.domain))
-    if activation is writer.top:
-        values = _results(writer, activation, None, left)
-        writer.graph.rule(source, (*steps, *guard), Return(values))
-        return
-    assert activation.parent is not None
-    raise_(writer, source, (*steps, *guard), (activation.parent, activation.at), left)
+    return rest
+
+
+def _only(thrown: Ref, wanted: frozenset[int]) -> Ref:
+    return Ref(thrown.index, tuple(each if each in wanted else 0 for each in thrown.domain))
 
 
 def _guard(thrown: Ref, wanted: frozenset[int]) -> Steps:
