@@ -50,7 +50,6 @@ def test_without_one_reduction_the_answers_are_the_same(number: int, classes: Pa
     found = list(differences(classes, (REDUCTIONS[number],), some))
     assert [difference for difference in found if difference] == []
     compared = f"{len(found)} of {2 * len(some)} answers compared"
-    print(compared)
     assert len(found) >= FLOOR * 2 * len(some), compared
 
 
@@ -60,5 +59,4 @@ def test_on_every_program_the_answers_are_the_same(without: tuple[str, ...], cla
     found = list(differences(classes, without, PROGRAMS))
     assert [difference for difference in found if difference] == []
     compared = f"{len(found)} of {2 * len(PROGRAMS)} answers compared"
-    print(compared)
     assert len(found) >= FLOOR * 2 * len(PROGRAMS), compared

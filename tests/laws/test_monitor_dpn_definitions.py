@@ -17,8 +17,6 @@ from heddle.formal.monitor_dpn import (
     Locks,
     MonitorDpn,
     Rule,
-    configuration,
-    execution_tree,
     initial,
     schedule,
     steps,
@@ -34,6 +32,7 @@ from support.cut_automata import (
     before_cut,
     without_cuts,
 )
+from support.execution_trees import configuration, execution_tree
 from support.tree_automata import AcquisitionStructure, ExecutionTrees, OnlyRules
 
 SEEDS = range(200)

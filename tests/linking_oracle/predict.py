@@ -11,7 +11,7 @@ from heddle.program.classes import JavaClass, JavaField, JavaMethod
 from heddle.program.fields import FieldUse, link_field
 from heddle.program.linkage import LinkFailure
 from heddle.program.resolution import find_class, resolve_class
-from heddle.program.selection import Call, Dispatch
+from heddle.program.selection import Dispatch, LinkedCall
 from linking_oracle.sites import NONE, SELF
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _executed(
     caller = hierarchy.load(method.owner)
     assert method.code is not None
     for instruction in method.code.instructions:
-        outcome: JavaMethod | JavaField | JavaClass | Call | LinkFailure | None = None
+        outcome: JavaMethod | JavaField | JavaClass | LinkedCall | LinkFailure | None = None
         match instruction.mnemonic, instruction.operand:
             case "checkcast", str(name):
                 outcome = resolve_class(hierarchy, name, caller)
@@ -64,7 +64,7 @@ def _executed(
             case mnemonic, MethodRef() as reference:
                 kind = CallKind(mnemonic.removeprefix("invoke"))
                 outcome = dispatch.link(kind, reference, caller)
-                if isinstance(outcome, Call):
+                if isinstance(outcome, LinkedCall):
                     outcome = dispatch.target(outcome, receiver)
         if isinstance(outcome, LinkFailure):
             return _thrown("threw", outcome)

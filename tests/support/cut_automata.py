@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn.nodes import ExecutionTree, Kind, Node, nil
+from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind, nil
 from heddle.formal.trees.tree import Tree
 from support.tree_automata import Edges, LockSet, acyclic
 
@@ -41,13 +41,13 @@ class WellCut:
         """At most one state."""
         if not children:
             yield Cut.NEITHER
-        elif node.kind is Kind.CUT:
+        elif node.kind is NodeKind.CUT:
             if children[0] in {Cut.NEITHER, Cut.AFTER}:
                 yield Cut.DONE
         elif len(children) == 1:
             yield children[0]
         else:
-            table = _SPAWN if node.kind is Kind.SPAWN else _RETURNING
+            table = _SPAWN if node.kind is NodeKind.SPAWN else _RETURNING
             found = table.get(children)
             if found is not None:
                 yield found
@@ -90,14 +90,14 @@ def before_cut(tree: ExecutionTree) -> ExecutionTree:
 def _transduce(tree: ExecutionTree) -> tuple[bool, ExecutionTree]:
     """Whether the main thread is cut in the tree, and the tree up to there."""
     node = tree.symbol
-    if node.kind is Kind.CUT:
+    if node.kind is NodeKind.CUT:
         return True, Tree(nil(node.control or "", node.symbol))
     if not tree.children:
         return False, tree
     done = [_transduce(child) for child in tree.children]
     parts = tuple(part for _, part in done)
-    if node.kind in {Kind.RCALL, Kind.USE} and done[0][0]:
-        kind = Kind.NCALL if node.kind is Kind.RCALL else Kind.ACQ
+    if node.kind in {NodeKind.RCALL, NodeKind.USE} and done[0][0]:
+        kind = NodeKind.NCALL if node.kind is NodeKind.RCALL else NodeKind.ACQ
         return True, Tree(Node(kind, node.rule, again=node.again), parts[:1])
     return done[-1][0], Tree(node, parts)
 
@@ -105,7 +105,7 @@ def _transduce(tree: ExecutionTree) -> tuple[bool, ExecutionTree]:
 def without_cuts(tree: ExecutionTree, level: int | None = None) -> ExecutionTree:
     """The projection |CUT: the tree without its cuts, or without those of one level."""
     children = tuple(without_cuts(child, level) for child in tree.children)
-    if tree.symbol.kind is Kind.CUT and level in {None, tree.symbol.level}:
+    if tree.symbol.kind is NodeKind.CUT and level in {None, tree.symbol.level}:
         return children[0]
     return Tree(tree.symbol, children)
 
@@ -133,14 +133,14 @@ class OnlyRulesAfterCut:
     def step(self, node: Node, children: tuple[Used, ...]) -> Iterator[Used]:
         """At most one state."""
         good = node.rule is None or node.rule in self.rules
-        if node.kind is Kind.CUT:
+        if node.kind is NodeKind.CUT:
             if children == (Used.ALLOWED,):
                 yield Used.CUT
         elif not children:
             yield Used.ALLOWED if good else Used.OTHER
         elif len(children) == 1:
             yield children[0] if good or children[0] is Used.CUT else Used.OTHER
-        elif node.kind is Kind.SPAWN:
+        elif node.kind is NodeKind.SPAWN:
             yield from self._spawn(children, Used.ALLOWED if good else Used.OTHER)
         else:
             yield from self._returning(children, Used.ALLOWED if good else Used.OTHER)
@@ -187,12 +187,12 @@ class ReleaseStructure:
         """At most one state."""
         if not children:
             yield Releases()
-        elif node.kind is Kind.CUT:
+        elif node.kind is NodeKind.CUT:
             if not children[0].cut:
                 yield replace(children[0], cut=True)
         elif len(children) == 1:
             yield children[0]
-        elif node.kind is Kind.SPAWN:
+        elif node.kind is NodeKind.SPAWN:
             thread, rest = children
             yield Releases(rest.cut, rest.used, thread.graph | rest.graph)
         else:
@@ -243,7 +243,7 @@ class HeldThroughout:
         entered = frozenset() if lock is None else frozenset({lock})
         if not children:
             yield Holds()
-        elif node.kind is Kind.CUT:
+        elif node.kind is NodeKind.CUT:
             if not children[0].cut:
                 yield replace(children[0], cut=True)
         elif len(children) == 1:
@@ -252,7 +252,7 @@ class HeldThroughout:
                 yield replace(below, acquired=below.acquired | entered)
             else:
                 yield replace(below, used=below.used | entered)
-        elif node.kind is Kind.SPAWN:
+        elif node.kind is NodeKind.SPAWN:
             thread, rest = children
             yield replace(
                 rest,

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, TypeAlias
 
 from heddle.formal.monitor_dpn.model import Call, Monitor, Return, Spawn
-from heddle.formal.monitor_dpn.nodes import Kind, Node
+from heddle.formal.monitor_dpn.nodes import Node, NodeKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,12 +54,12 @@ class ExecutionTrees:
 
     def step(self, node: Node, children: tuple[Recognised, ...]) -> Iterator[Recognised]:
         """One state for each set of locks that may be held before a leaf; else at most one."""
-        if node.kind is Kind.NIL:
+        if node.kind is NodeKind.NIL:
             control, symbol = node.control or "", node.symbol
             end = End.EXITED if symbol is None else End.STAYS
             for held in subsets(self.model.locks):
                 yield Recognised(control, symbol, control, end, held)
-        elif node.kind is Kind.CUT:
+        elif node.kind is NodeKind.CUT:
             (below,) = children
             if (node.control, node.symbol) == (below.control, below.symbol):
                 yield below
@@ -70,7 +70,7 @@ class ExecutionTrees:
         self, node: Node, rule: Rule, children: tuple[Recognised, ...]
     ) -> Iterator[Recognised]:
         source = rule.source
-        if node.kind is Kind.RET and isinstance(rule, Return):
+        if node.kind is NodeKind.RET and isinstance(rule, Return):
             for held in subsets(self.model.locks):
                 yield Recognised(source.control, source.symbol, rule.control, End.RETURNED, held)
             return
@@ -201,7 +201,7 @@ class Parallel:
 
     def step(self, node: Node, children: tuple[frozenset[str], ...]) -> Iterator[frozenset[str]]:
         """A symbol of both sets counts for one of them only: it is one thread."""
-        if node.kind is not Kind.NIL:
+        if node.kind is not NodeKind.NIL:
             yield frozenset().union(*children)
             return
         if node.symbol in self.reads:
@@ -224,7 +224,7 @@ class SomeThreadAt:
 
     def step(self, node: Node, children: tuple[bool, ...]) -> Iterator[bool]:
         """The disjunction of what is below."""
-        yield any(children) or (node.kind is Kind.NIL and node.symbol in self.symbols)
+        yield any(children) or (node.kind is NodeKind.NIL and node.symbol in self.symbols)
 
     def accepts(self, state: bool) -> bool:
         """Whether the symbol was met."""

@@ -10,7 +10,7 @@ from heddle.program.classes import STRING
 
 if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod
-    from heddle.program.selection import Call
+    from heddle.program.selection import LinkedCall
 
 #: Parameters of these types are not called back: their classes are final and known.
 _SILENT: Final = frozenset(
@@ -23,7 +23,7 @@ _SILENT: Final = frozenset(
 class PlacedCall:
     """A call whose targets may have a model for each place."""
 
-    call: Call
+    call: LinkedCall
     caller: str
     pc: int
 

@@ -17,7 +17,7 @@ from heddle.program.linkage import LinkFailure
 if TYPE_CHECKING:
     from heddle.analysis.procedures import Procedure
     from heddle.analysis.universe import Universe
-    from heddle.program.selection import Call
+    from heddle.program.selection import LinkedCall
 
 _RUNNABLE: Final = "Ljava/lang/Runnable;"
 _PRINT_STREAM: Final = "java/io/PrintStream"
@@ -29,7 +29,7 @@ def is_modelled(universe: Universe, method: JavaMethod) -> bool:
 
 
 def chosen(
-    universe: Universe, call: Call, caller: str, pc: int, offset: int | None = None
+    universe: Universe, call: LinkedCall, caller: str, pc: int, offset: int | None = None
 ) -> tuple[Code, int] | LinkFailure:
     """How a linked call is told to the solver: its kind, and a procedure or dispatch."""
     method = call.method
@@ -88,7 +88,7 @@ def _started(universe: Universe, how: str, name: str) -> Procedure | None:
     return None if isinstance(run, LinkFailure) else run
 
 
-def _called(universe: Universe, call: Call, name: str) -> Procedure | None:
+def _called(universe: Universe, call: LinkedCall, name: str) -> Procedure | None:
     if not universe.is_subtype(name, call.named.name):
         return None
     function = universe.functions.get(name)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
-    from heddle.analysis.universe import Place
+    from heddle.analysis.universe import HandledField
 
 #: Names of methods of mutable library classes that only look.
 _LOOKS: Final = (
@@ -152,7 +152,7 @@ def kind_of_unsafe_access(name: str) -> EffectKind | None:
 def effects_of(
     facts: Facts,
     instance: Instance,
-    places: Callable[[frozenset[Allocation]], Sequence[Place]],
+    places: Callable[[frozenset[Allocation]], Sequence[HandledField]],
 ) -> tuple[Effect, ...]:
     """What a modelled method does to objects that others may see.
 

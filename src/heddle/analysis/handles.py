@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.analysis.constraints import NONE, Code
-from heddle.analysis.universe import Place
+from heddle.analysis.universe import HandledField
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.operands import ClassLiteral, Register, StringLiteral
@@ -91,7 +91,7 @@ def at_offset(
     return answer
 
 
-def known_place(body: Body, it: code.Invoke, method: JavaMethod) -> Place | None:
+def known_place(body: Body, it: code.Invoke, method: JavaMethod) -> HandledField | None:
     """What the handle that a call makes gives access to, if constants tell it."""
     is_static = method.name == "findStaticVarHandle"
     if method.owner == _LOOKUP and (is_static or method.name == "findVarHandle"):
@@ -108,7 +108,7 @@ def known_place(body: Body, it: code.Invoke, method: JavaMethod) -> Place | None
         name = assigned.value if isinstance(assigned, code.Assign) else name  # type: ignore[assignment]
     if not isinstance(name, StringLiteral):
         return None
-    return Place((made.value.name, name.value), is_static)
+    return HandledField((made.value.name, name.value), is_static)
 
 
 def known_offset(initial: InitialHeap, body: Body, it: code.Invoke) -> int | None:

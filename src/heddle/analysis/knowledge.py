@@ -12,7 +12,7 @@ from heddle.classfile import parse_method
 from heddle.program.bodies import Bodies
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, STRING, JavaMethod
-from heddle.program.selection import Call
+from heddle.program.selection import LinkedCall
 from heddle.program.webs import split_webs
 
 if TYPE_CHECKING:
@@ -143,10 +143,10 @@ class Knowledge:
             if it.key in keys and it.is_virtual and not it.is_abstract
         }
 
-    def _virtual(self, method: JavaMethod) -> Call:
+    def _virtual(self, method: JavaMethod) -> LinkedCall:
         owner = self.program.hierarchy.load(method.owner)
         kind = CallKind.INTERFACE if owner.is_interface else CallKind.VIRTUAL
-        return Call(kind, method, owner, owner)
+        return LinkedCall(kind, method, owner, owner)
 
     # -- calls
 
@@ -162,7 +162,8 @@ class Knowledge:
     def object_method(self, name: str) -> int:
         """The dispatch of a call of one of the methods that every object has."""
         method = self._object.methods[name, _OBJECT_METHODS[name]]
-        return self.universe.dispatch(Call(CallKind.VIRTUAL, method, self._object, self._object))
+        call = LinkedCall(CallKind.VIRTUAL, method, self._object, self._object)
+        return self.universe.dispatch(call)
 
 
 def _references(descriptor: str) -> int:

@@ -11,7 +11,7 @@ from heddle.analysis.initialisers import run_initialisers
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
-from heddle.program.selection import Call
+from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,7 @@ class ModelWriter:
         java_class = self.universe.program.hierarchy.load(owner)
         for method in java_class.methods.values():
             if method.name == name and method.is_abstract:
-                call = Call(CallKind.INTERFACE, method, java_class, java_class)
+                call = LinkedCall(CallKind.INTERFACE, method, java_class, java_class)
                 self.template.call(
                     (Code.VIRTUAL, self.universe.dispatch(call)),
                     MODELLED_SITE,
@@ -117,7 +117,7 @@ class ModelWriter:
     def call_virtual(self, owner: str, key: tuple[str, str], arguments: Sequence[int]) -> None:
         """A call of a method of a class, or of what overrides it."""
         java_class = self.universe.program.hierarchy.load(owner)
-        call = Call(CallKind.VIRTUAL, java_class.methods[key], java_class, java_class)
+        call = LinkedCall(CallKind.VIRTUAL, java_class.methods[key], java_class, java_class)
         called = Code.VIRTUAL, self.universe.dispatch(call)
         self.template.call(called, MODELLED_SITE, arguments, thrown=self.template.thrown)
 

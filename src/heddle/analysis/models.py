@@ -14,7 +14,7 @@ from heddle.analysis.universe import RUNNING, THREAD
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
-from heddle.program.selection import Call
+from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:
     from heddle.analysis.knowledge import Knowledge
@@ -95,11 +95,11 @@ def uncaught(knowledge: Knowledge) -> Template:
     # A class of threads may have its own idea of which handler that is.
     threads = universe.program.hierarchy.load(THREAD)
     asked = next(it for it in threads.methods.values() if it.name == _HANDLER_OF)
-    which = Call(CallKind.VIRTUAL, asked, threads, threads)
+    which = LinkedCall(CallKind.VIRTUAL, asked, threads, threads)
     template.call((Code.VIRTUAL, universe.dispatch(which)), MODELLED_SITE, [0], result=handler)
     java_class = universe.program.hierarchy.load(_HANDLER)
     method = next(it for it in java_class.methods.values() if it.is_abstract)
-    call = Call(CallKind.INTERFACE, method, java_class, java_class)
+    call = LinkedCall(CallKind.INTERFACE, method, java_class, java_class)
     escaped = template.local()
     template.copy(escaped, 1)
     for name in ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError"):

@@ -8,7 +8,7 @@ from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGH
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, at_offset
 from heddle.analysis.procedures import Machinery
-from heddle.analysis.universe import RUNNING, TRACES, Place
+from heddle.analysis.universe import RUNNING, TRACES, HandledField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -282,7 +282,7 @@ def calls_to_string(model: ModelWriter) -> None:
 
 def element_handle(model: ModelWriter) -> None:
     """A handle of the elements of arrays."""
-    handle = model.universe.handle(VAR_HANDLE, Place(ELEMENTS))
+    handle = model.universe.handle(VAR_HANDLE, HandledField(ELEMENTS))
     model.template.constant(model.template.returns(), handle)
 
 

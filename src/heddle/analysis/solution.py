@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
     from heddle.analysis.points_to import Solved
-    from heddle.analysis.universe import Place
+    from heddle.analysis.universe import HandledField
     from heddle.program import Program
     from heddle.program.body import Body
     from heddle.program.operands import Operand
@@ -259,7 +259,7 @@ class Solution:
                 field = EVERYTHING if known is None else known
             yield Effect(kind, frozenset({target}), field)
 
-    def _places(self, handles: frozenset[Allocation]) -> list[Place]:
+    def _places(self, handles: frozenset[Allocation]) -> list[HandledField]:
         """The fields that handles give access to, as far as they are known."""
         found = (self._universe.place(it.number) for it in sorted(handles))
         return [it for it in found if it is not None]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from heddle.analysis.procedures import Function, Procedure
     from heddle.program import Program
     from heddle.program.classes import JavaMethod
-    from heddle.program.selection import Call
+    from heddle.program.selection import LinkedCall
 
 CLASS: Final = "java/lang/Class"
 THREAD: Final = "java/lang/Thread"
@@ -57,7 +57,7 @@ _NEVER_SPLIT: Final = ("java/lang/Throwable", STRING, "java/lang/Number", "java/
 
 
 #: What decides the target of a call: a linked call, or how a thread starts.
-Dispatching: TypeAlias = "Call | PlacedCall | str"
+Dispatching: TypeAlias = "LinkedCall | PlacedCall | str"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class MadeAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandledField:
     """The field that a variable handle or a field updater gives access to."""
 
     field: FieldName
@@ -86,7 +86,7 @@ class Given:
     multiplicity: Multiplicity
     initial: int | None = None
     mirrors: str | None = None
-    place: Place | None = None
+    place: HandledField | None = None
 
 
 class Universe:
@@ -308,20 +308,20 @@ class Universe:
         number = self.given[allocation].initial
         return number is not None and self.options.initial.object(number).is_hollow
 
-    def handle(self, name: str, place: Place) -> int:
+    def handle(self, name: str, place: HandledField) -> int:
         """Objects of a class that give access to a field."""
         owner, field = place.field
         key = ("handle", f"{name} {owner}.{field}")
         return self._constant(key, Given(name, Multiplicity.MANY, None, None, place))
 
-    def place(self, allocation: int) -> Place | None:
+    def place(self, allocation: int) -> HandledField | None:
         """What a variable handle or field updater gives access to, if that is known."""
         given = self.given.get(allocation)
         if given is None:
             return None
         if given.place is None and given.initial is not None:
             field = self.options.initial.place(given.initial)
-            return None if field is None else Place(field)
+            return None if field is None else HandledField(field)
         return given.place
 
     def thrown(self, name: str) -> int:

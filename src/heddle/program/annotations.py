@@ -36,15 +36,15 @@ class FieldPlace:
     name: str
 
 
-Place = Argument | FieldPlace
+AnnotatedPlace = Argument | FieldPlace
 
 
-def declared_bits(classes: Iterable[JavaClass]) -> dict[Place, int]:
+def declared_bits(classes: Iterable[JavaClass]) -> dict[AnnotatedPlace, int]:
     """How many bits the program itself says that fields and parameters have.
 
     An annotation that makes no sense is an error that says where.
     """
-    found: dict[Place, int] = {}
+    found: dict[AnnotatedPlace, int] = {}
     for java_class in classes:
         for each in java_class.fields.values():
             for bits in _bits(each.declaration.annotations, str(each), each.descriptor):
@@ -54,7 +54,7 @@ def declared_bits(classes: Iterable[JavaClass]) -> dict[Place, int]:
     return found
 
 
-def _of_parameters(method: JavaMethod) -> Iterator[tuple[Place, int]]:
+def _of_parameters(method: JavaMethod) -> Iterator[tuple[AnnotatedPlace, int]]:
     types = parse_method(method.descriptor).parameters
     annotated = method.declaration.parameter_annotations
     # Constructors of inner classes and enums have parameters that no annotation counts.

@@ -28,7 +28,7 @@ Target: TypeAlias = JavaMethod | LinkFailure
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class LinkedCall:
     """A linked call site: the method it resolved to and the class that its reference names.
 
     `start` is where `invokespecial` begins to look; for the other kinds it equals `named`.
@@ -47,7 +47,9 @@ class Dispatch:
         self._hierarchy = hierarchy
         self._found: dict[tuple[str, JavaMethod], Target | None] = {}
 
-    def link(self, kind: CallKind, reference: MethodRef, caller: JavaClass) -> Call | LinkFailure:
+    def link(
+        self, kind: CallKind, reference: MethodRef, caller: JavaClass
+    ) -> LinkedCall | LinkFailure:
         """Resolve the reference of a call in `caller` and check that it suits the kind of call."""
         method = resolve_method(self._hierarchy, reference, caller)
         if isinstance(method, LinkFailure):
@@ -57,9 +59,9 @@ class Dispatch:
         if failure is not None:
             return failure
         start = self._start(method, named, caller) if kind is CallKind.SPECIAL else named
-        return Call(kind, method, named, start)
+        return LinkedCall(kind, method, named, start)
 
-    def target(self, call: Call, receiver: str) -> Target:
+    def target(self, call: LinkedCall, receiver: str) -> Target:
         """The method that runs if the receiver is of class `receiver`.
 
         The receiver's class is ignored where the call does not depend on it. For a virtual call
@@ -121,7 +123,7 @@ class Dispatch:
         conflict = " ".join(f"{it.owner}.{it.name}" for it in defaults)
         return _incompatible(f"Conflicting default methods: {conflict}")
 
-    def _interface(self, call: Call, receiver: str) -> Target:
+    def _interface(self, call: LinkedCall, receiver: str) -> Target:
         if not self._hierarchy.is_subtype(receiver, call.named.name):
             java_class = self._hierarchy.load(receiver)
             return _incompatible(
@@ -132,7 +134,7 @@ class Dispatch:
             return LinkFailure(JavaError.ILLEGAL_ACCESS)  # its message depends on earlier calls
         return self.select(call.method, receiver)
 
-    def _special(self, call: Call) -> Target:
+    def _special(self, call: LinkedCall) -> Target:
         method, start = call.method, call.start
         found = (
             found

@@ -14,10 +14,10 @@ from heddle.program.body import MethodId
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.program.annotations import Place
+    from heddle.program.annotations import AnnotatedPlace
 
 
-def declared(folder: Path, source: str) -> dict[Place, int]:
+def declared(folder: Path, source: str) -> dict[AnnotatedPlace, int]:
     """Of all classes of a source."""
     file = folder / "T.java"
     file.write_text(source)

@@ -24,7 +24,7 @@ from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile import INTEGER_BOXES, parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
-from heddle.program.selection import Call
+from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import Body, FieldKey, Operand
@@ -84,10 +84,10 @@ def thread_body(program: Program) -> Body:
     return asm.body()
 
 
-def _linked(program: Program, owner: str, name: str, descriptor: str) -> Call:
+def _linked(program: Program, owner: str, name: str, descriptor: str) -> LinkedCall:
     java_class = program.hierarchy.load(owner)
     kind = CallKind.INTERFACE if java_class.is_interface else CallKind.VIRTUAL
-    return Call(kind, java_class.methods[name, descriptor], java_class, java_class)
+    return LinkedCall(kind, java_class.methods[name, descriptor], java_class, java_class)
 
 
 def end_thread(asm: Assembler, program: Program, caught: Label, exception: Reg) -> None:
@@ -189,7 +189,7 @@ def closure_body(program: Program, closure: Closure) -> Body:
     reference = closure.implementation
     kind = _KINDS.get(closure.handle)
     linked = LinkFailure if kind is None else program.dispatch.link(kind, reference, owner)
-    if kind is None or not isinstance(linked, Call):
+    if kind is None or not isinstance(linked, LinkedCall):
         asm.halt(Reason.UNSUPPORTED, f"a reference to {reference.owner}.{reference.name}")
         return asm.body()
     values: list[tuple[Operand, str]] = []
@@ -207,7 +207,7 @@ def _pass_on(
     asm: Assembler,
     program: Program,
     closure: Closure,
-    linked: Call,
+    linked: LinkedCall,
     values: list[tuple[Operand, str]],
 ) -> None:
     reference = closure.implementation

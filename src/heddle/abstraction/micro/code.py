@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from heddle.abstraction.micro.operands import Operand, Reg
     from heddle.program.classes import JavaMethod
-    from heddle.program.selection import Call as LinkedCall
+    from heddle.program.selection import LinkedCall
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from heddle.abstraction.micro import Body, Node
     from heddle.abstraction.values.arithmetic import Values
     from heddle.abstraction.values.initialised import Initialised
-    from heddle.program.selection import Call as LinkedCall
+    from heddle.program.selection import LinkedCall
 
 
 #: What comes next: a node with its state, or a call that has to be run first.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.monitors.contraction import contract
-from heddle.engines.monitors.model import Built, Place
+from heddle.engines.monitors.model import Built, StackSymbol
 from heddle.engines.monitors.procedures import (
     NORMAL,
     RAISED,
@@ -90,7 +90,7 @@ class _Draft:
         self._around = Surroundings(world.root_of, needed.locks, needed.joined)
         self._graphs: dict[Instance, Contracted] = {}
         self.rules: list[Rule] = []
-        self.symbols: dict[str, Place] = {}
+        self.symbols: dict[str, StackSymbol] = {}
         self.at: dict[tuple[int, Instance, int], set[Head]] = {}
         self.roots = [0]
         self.procedures: set[tuple[int, Instance]] = set()
@@ -126,7 +126,7 @@ class _Draft:
             if handler in kept:
                 rules.append(Call(failed, begin(root.number, handler), end.symbol))
         rules += [Base(failed, end), Return(end, NORMAL), Return(Head(RAISED, end.symbol), NORMAL)]
-        self.symbols |= {rule.source.symbol: Place(root, None, None) for rule in rules}
+        self.symbols |= {rule.source.symbol: StackSymbol(root, None, None) for rule in rules}
         self.rules += rules
 
     def _procedures(self, root: Root, first: Iterable[Instance]) -> None:
@@ -151,14 +151,14 @@ class _Draft:
 
 def _note_places(
     procedure: Procedure,
-    symbols: dict[str, Place],
+    symbols: dict[str, StackSymbol],
     at: dict[tuple[int, Instance, int], set[Head]],
 ) -> None:
     frame, root = procedure.graph.frame, procedure.root
     instructions = frame.skeleton.body.instructions
     for name, index in procedure.symbols.items():
         instruction = None if index is None else instructions[index]
-        symbols[name] = Place(
+        symbols[name] = StackSymbol(
             root,
             frame.instance,
             index,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from heddle.analysis.held_locks import HeldLock
     from heddle.engines.monitors.candidates import Candidate, Side
     from heddle.engines.monitors.conflicts import Memory
-    from heddle.engines.monitors.model import Place
+    from heddle.engines.monitors.model import StackSymbol
     from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.program import Program
 
@@ -141,7 +141,7 @@ class Explainer:
             steps.append(Step(_name(step.thread), location, f"{action}{other}"))
         return Trace(tuple(steps))
 
-    def _is_users(self, place: Place) -> bool:
+    def _is_users(self, place: StackSymbol) -> bool:
         instance = place.instance
         return instance is not None and instance.method.owner in self.program.user_classes
 

@@ -46,7 +46,7 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StackSymbol:
     """What a stack symbol stands for: an instruction of an instance in a kind of thread.
 
     `index` counts register instructions; None where a procedure begins or ends. `around` says
@@ -73,7 +73,7 @@ class Built:
     model: MonitorDpn
     roots: tuple[Root, ...]
     at: Mapping[tuple[int, Instance, int], frozenset[Head]]
-    places: Mapping[str, Place]
+    places: Mapping[str, StackSymbol]
     locks: tuple[Lock, ...]
     notes: tuple[str, ...]
     effort: Mapping[str, int]

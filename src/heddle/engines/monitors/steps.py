@@ -11,7 +11,7 @@ from heddle.formal.monitor_dpn import Base, Call, Head, Join, Monitor, Return, S
 from heddle.formal.monitor_dpn.semantics import after
 
 if TYPE_CHECKING:
-    from heddle.engines.monitors.model import Built, Lock, Place
+    from heddle.engines.monitors.model import Built, Lock, StackSymbol
     from heddle.formal.monitor_dpn import Rule, Witness
     from heddle.formal.monitor_dpn.semantics import Configuration, ThreadId, ThreadState
 
@@ -34,7 +34,7 @@ class JavaStep:
     """A step of a thread at a place; `lock` is what it enters, `other` the thread it starts."""
 
     thread: ThreadId
-    place: Place
+    place: StackSymbol
     deed: Deed
     lock: Lock | None = None
     other: ThreadId | None = None
@@ -45,7 +45,7 @@ class Standing:
     """Where a thread stands at the end: its calls, innermost first, and the locks it holds."""
 
     thread: ThreadId
-    calls: tuple[Place, ...]
+    calls: tuple[StackSymbol, ...]
     locks: tuple[Lock, ...]
 
 
@@ -108,7 +108,7 @@ def _standings(built: Built, configuration: Configuration) -> dict[ThreadId, Sta
     return found
 
 
-def _calls(built: Built, state: ThreadState) -> tuple[Place, ...]:
+def _calls(built: Built, state: ThreadState) -> tuple[StackSymbol, ...]:
     """One place for each method on the stack: what surrounds a region is in the same method."""
     places = [built.places.get(symbol) for symbol, _ in state.stack]
     return tuple(

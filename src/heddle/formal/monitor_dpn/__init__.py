@@ -4,12 +4,10 @@ model            rules and networks
 text             their text format
 semantics        what threads can do next
 nodes            the nodes of execution trees
-execution_tree   from executions to trees, and from trees to configurations
 schedules        from trees back to executions
 reachability     questions, answered by the core
 """
 
-from heddle.formal.monitor_dpn.execution_tree import configuration, execution_tree
 from heddle.formal.monitor_dpn.model import (
     Base,
     Call,
@@ -21,7 +19,7 @@ from heddle.formal.monitor_dpn.model import (
     Rule,
     Spawn,
 )
-from heddle.formal.monitor_dpn.nodes import ExecutionTree, Kind, Node
+from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind
 from heddle.formal.monitor_dpn.reachability import (
     Length,
     Network,
@@ -42,13 +40,13 @@ __all__ = [
     "ExecutionTree",
     "Head",
     "Join",
-    "Kind",
     "Length",
     "Locks",
     "Monitor",
     "MonitorDpn",
     "Network",
     "Node",
+    "NodeKind",
     "Phase",
     "Return",
     "Rule",
@@ -56,8 +54,6 @@ __all__ = [
     "ThreadState",
     "Transfer",
     "Witness",
-    "configuration",
-    "execution_tree",
     "flows",
     "initial",
     "may_happen_in_parallel",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from heddle.formal.monitor_dpn.model import Rule
 
 
-class Kind(Enum):
+class NodeKind(Enum):
     """What a node stands for. The value is how the core spells it."""
 
     NIL = "nil"
@@ -39,17 +39,17 @@ class Kind(Enum):
 
 
 RANK = {
-    Kind.NIL: 0,
-    Kind.RET: 0,
-    Kind.CUT: 1,
-    Kind.EXIT: 1,
-    Kind.BASE: 1,
-    Kind.JOIN: 1,
-    Kind.NCALL: 1,
-    Kind.ACQ: 1,
-    Kind.SPAWN: 2,
-    Kind.RCALL: 2,
-    Kind.USE: 2,
+    NodeKind.NIL: 0,
+    NodeKind.RET: 0,
+    NodeKind.CUT: 1,
+    NodeKind.EXIT: 1,
+    NodeKind.BASE: 1,
+    NodeKind.JOIN: 1,
+    NodeKind.NCALL: 1,
+    NodeKind.ACQ: 1,
+    NodeKind.SPAWN: 2,
+    NodeKind.RCALL: 2,
+    NodeKind.USE: 2,
 }
 
 
@@ -61,7 +61,7 @@ class Node:
     that a cut has a place after it; thus no assumption is needed that threads never end.
     """
 
-    kind: Kind
+    kind: NodeKind
     rule: Rule | None = None
     """For all but NIL and CUT."""
     control: str | None = None
@@ -80,7 +80,7 @@ class Node:
 
     def __str__(self) -> str:
         if self.rule is None:
-            level = f" {self.level}" if self.kind is Kind.CUT else ""
+            level = f" {self.level}" if self.kind is NodeKind.CUT else ""
             place = "ended" if self.symbol is None else self.symbol
             return f"{self.kind.name}{level} {self.control} {place}"
         what = self.rule.action or str(self.rule.source)
@@ -93,9 +93,9 @@ ExecutionTree: TypeAlias = Tree[Node]
 
 def nil(control: str, symbol: str | None) -> Node:
     """The leaf of a thread that stays where it is."""
-    return Node(Kind.NIL, control=control, symbol=symbol)
+    return Node(NodeKind.NIL, control=control, symbol=symbol)
 
 
 def cut(control: str, symbol: str | None, level: int = 0) -> Node:
     """The place of a thread in an intermediate configuration."""
-    return Node(Kind.CUT, control=control, symbol=symbol, level=level)
+    return Node(NodeKind.CUT, control=control, symbol=symbol, level=level)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from heddle import _core
 from heddle.errors import InputError
 from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
-from heddle.formal.monitor_dpn.nodes import ExecutionTree, Kind, Node
+from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind
 from heddle.formal.monitor_dpn.schedules import schedule
 from heddle.formal.monitor_dpn.semantics import Locks
 from heddle.formal.trees.search import Stopped
@@ -156,7 +156,7 @@ class Network:
         control = None if raw.control is None else self.model.controls[raw.control]
         symbol = None if raw.symbol is None else self.model.symbols[raw.symbol]
         level = raw.phase if raw.kind == "cut" else 0
-        return Node(Kind(raw.kind), rule, control, symbol, level=level)
+        return Node(NodeKind(raw.kind), rule, control, symbol, level=level)
 
 
 def _check(phases: Sequence[Phase]) -> None:
@@ -186,7 +186,7 @@ def _with_reentrance(nodes: Sequence[tuple[Node, Sequence[int]]]) -> ExecutionTr
         number, held = key = stack[-1]
         node, children = nodes[number]
         entered = held if node.lock is None else held | {node.lock}
-        first = frozenset[str]() if node.kind is Kind.SPAWN else entered
+        first = frozenset[str]() if node.kind is NodeKind.SPAWN else entered
         below = [(child, first if place == 0 else held) for place, child in enumerate(children)]
         missing = [each for each in below if each not in built]
         if missing:

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from heddle.formal.monitor_dpn.model import Join, Spawn
-from heddle.formal.monitor_dpn.nodes import ExecutionTree, Kind
+from heddle.formal.monitor_dpn.nodes import ExecutionTree, NodeKind
 from heddle.formal.monitor_dpn.semantics import Locks
 
 if TYPE_CHECKING:
@@ -63,21 +63,21 @@ def _write_out(tree: ExecutionTree, who: ThreadId, found: Threads) -> None:
         node, children = current.symbol, current.children
         taken = None if node.again else node.lock
         match node.kind:
-            case Kind.NIL:
+            case NodeKind.NIL:
                 continue
-            case Kind.CUT:
+            case NodeKind.CUT:
                 events.append(Event(None))
-            case Kind.RET if lock is not None:
+            case NodeKind.RET if lock is not None:
                 events.append(Event(node.rule, Effect.GIVE_BACK, lock))
-            case Kind.EXIT:
+            case NodeKind.EXIT:
                 events.append(Event(node.rule, ends=True))
-            case Kind.SPAWN:
+            case NodeKind.SPAWN:
                 started += 1
                 events.append(Event(node.rule, starts=(*who, started)))
                 _write_out(children[0], (*who, started), found)
                 pending.append((children[1], lock))
                 continue
-            case Kind.ACQ | Kind.USE if taken is not None:
+            case NodeKind.ACQ | NodeKind.USE if taken is not None:
                 events.append(Event(node.rule, Effect.TAKE, taken))
             case _:
                 events.append(Event(node.rule))

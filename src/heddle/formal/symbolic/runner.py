@@ -32,7 +32,7 @@ class TooManyStatesError(HeddleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class StackFrame:
     """One procedure under way; `results` is where the values go that the one above returns."""
 
     procedure: int
@@ -46,7 +46,7 @@ class Configuration:
     """Shared values (globals, then the cells of arrays) and one stack per thread, top last."""
 
     shared: tuple[int, ...]
-    stacks: tuple[tuple[Frame, ...], ...]
+    stacks: tuple[tuple[StackFrame, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +101,10 @@ class Runner:
             )
             yield Configuration(values[: len(widths)], stacks)
 
-    def _entry(self, name: str, arguments: tuple[int, ...]) -> Frame:
+    def _entry(self, name: str, arguments: tuple[int, ...]) -> StackFrame:
         number = self.numbers[name]
         extra = len(self.network.procedures[number].locals)
-        return Frame(number, 0, arguments + (0,) * extra)
+        return StackFrame(number, 0, arguments + (0,) * extra)
 
     def label(self, configuration: Configuration, thread: int) -> Label | None:
         """Where the thread is, or None when it has finished."""
@@ -124,7 +124,9 @@ class Runner:
         name = self.network.procedures[top.procedure].name
         for rule in self.rules[top.procedure].get(top.label, ()):
             for shared, values in self._steps(rule, configuration.shared, top, thread):
-                after = self._then(rule, shared, Frame(top.procedure, top.label, values), thread)
+                after = self._then(
+                    rule, shared, StackFrame(top.procedure, top.label, values), thread
+                )
                 shared_after, frames = self._land(after, stack[:-1], thread)
                 stacks = list(configuration.stacks)
                 stacks[thread] = frames
@@ -137,7 +139,7 @@ class Runner:
         )
 
     def _value(
-        self, expression: Expression, shared: tuple[int, ...], frame: Frame, thread: int
+        self, expression: Expression, shared: tuple[int, ...], frame: StackFrame, thread: int
     ) -> int:
         slots = self.locals[frame.procedure]
 
@@ -149,7 +151,7 @@ class Runner:
         return evaluate(expression, value_of, thread)
 
     def _steps(
-        self, rule: Rule, shared: tuple[int, ...], frame: Frame, thread: int
+        self, rule: Rule, shared: tuple[int, ...], frame: StackFrame, thread: int
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         under_way = [(shared, frame.values)]
         for step in rule.steps:
@@ -157,7 +159,7 @@ class Runner:
                 after
                 for now, values in under_way
                 for after in self._step(
-                    step, now, Frame(frame.procedure, frame.label, values), thread
+                    step, now, StackFrame(frame.procedure, frame.label, values), thread
                 )
             ]
         yield from under_way
@@ -166,7 +168,7 @@ class Runner:
         self,
         step: Assume | Assign | Load | Store | Havoc,
         shared: tuple[int, ...],
-        frame: Frame,
+        frame: StackFrame,
         thread: int,
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         match step:
@@ -194,7 +196,7 @@ class Runner:
         return self.cells[array.name] + index
 
     def _set(
-        self, target: Variable, new: int, shared: tuple[int, ...], frame: Frame
+        self, target: Variable, new: int, shared: tuple[int, ...], frame: StackFrame
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if isinstance(target, Global):
             at = self.globals[target.name]
@@ -203,14 +205,14 @@ class Runner:
         return shared, (*frame.values[:at], new, *frame.values[at + 1 :])
 
     def _then(
-        self, rule: Rule, shared: tuple[int, ...], frame: Frame, thread: int
-    ) -> tuple[tuple[int, ...], tuple[Frame, ...], tuple[int, ...] | None]:
+        self, rule: Rule, shared: tuple[int, ...], frame: StackFrame, thread: int
+    ) -> tuple[tuple[int, ...], tuple[StackFrame, ...], tuple[int, ...] | None]:
         match rule.then:
             case Goto(label):
-                return shared, (Frame(frame.procedure, label, frame.values),), None
+                return shared, (StackFrame(frame.procedure, label, frame.values),), None
             case Call(procedure, arguments, results, label):
                 values = tuple(self._value(each, shared, frame, thread) for each in arguments)
-                caller = Frame(frame.procedure, label, frame.values, results)
+                caller = StackFrame(frame.procedure, label, frame.values, results)
                 return shared, (caller, self._entry(procedure, values)), None
             case Return(expressions):
                 values = tuple(self._value(each, shared, frame, thread) for each in expressions)
@@ -218,18 +220,18 @@ class Runner:
 
     def _land(
         self,
-        after: tuple[tuple[int, ...], tuple[Frame, ...], tuple[int, ...] | None],
-        below: tuple[Frame, ...],
+        after: tuple[tuple[int, ...], tuple[StackFrame, ...], tuple[int, ...] | None],
+        below: tuple[StackFrame, ...],
         thread: int,
-    ) -> tuple[tuple[int, ...], tuple[Frame, ...]]:
+    ) -> tuple[tuple[int, ...], tuple[StackFrame, ...]]:
         shared, frames, returned = after
         if returned is None or not below:
             return shared, (*below, *frames)
         caller = below[-1]
-        frame = Frame(caller.procedure, caller.label, caller.values)
+        frame = StackFrame(caller.procedure, caller.label, caller.values)
         for variable, value in zip(caller.results, returned, strict=True):
             shared, values = self._set(variable, value, shared, frame)
-            frame = Frame(frame.procedure, frame.label, values)
+            frame = StackFrame(frame.procedure, frame.label, values)
         return shared, (*below[:-1], frame)
 
 

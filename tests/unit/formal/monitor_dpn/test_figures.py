@@ -8,14 +8,12 @@ from dpn_models import model, rule
 from heddle.formal.monitor_dpn import (
     ExecutionTree,
     Head,
-    Kind,
     Locks,
     Monitor,
     Node,
+    NodeKind,
     Return,
     Spawn,
-    configuration,
-    execution_tree,
     initial,
     schedules,
     steps,
@@ -30,6 +28,7 @@ from support.cut_automata import (
     before_cut,
     without_cuts,
 )
+from support.execution_trees import configuration, execution_tree
 from support.tree_automata import (
     Acquisitions,
     AcquisitionStructure,
@@ -115,16 +114,16 @@ def test_the_lower_tree_of_figure_2_cannot() -> None:
 
 
 HERE = Head("p", "s")
-RET = Tree(Node(Kind.RET, Return(HERE, "p")))
+RET = Tree(Node(NodeKind.RET, Return(HERE, "p")))
 NIL = Tree(nil("p", "s"))
 
 
-def monitor(kind: Kind, lock: str, *children: ExecutionTree) -> ExecutionTree:
+def monitor(kind: NodeKind, lock: str, *children: ExecutionTree) -> ExecutionTree:
     return Tree(Node(kind, Monitor(HERE, HERE, "s", lock)), children)
 
 
 def spawn(thread: ExecutionTree, rest: ExecutionTree) -> ExecutionTree:
-    return Tree(Node(Kind.SPAWN, Spawn(HERE, HERE, HERE)), (thread, rest))
+    return Tree(Node(NodeKind.SPAWN, Spawn(HERE, HERE, HERE)), (thread, rest))
 
 
 def cut_above(tree: ExecutionTree) -> ExecutionTree:
@@ -132,11 +131,13 @@ def cut_above(tree: ExecutionTree) -> ExecutionTree:
 
 
 # A lock that is kept from before the cut is used after it.
-LEFT = spawn(cut_above(monitor(Kind.USE, "x", RET, NIL)), monitor(Kind.ACQ, "x", cut_above(NIL)))
+LEFT = spawn(
+    cut_above(monitor(NodeKind.USE, "x", RET, NIL)), monitor(NodeKind.ACQ, "x", cut_above(NIL))
+)
 # Each thread needs what the other holds at the cut before it can give back its own.
 RIGHT = spawn(
-    monitor(Kind.USE, "y", cut_above(monitor(Kind.USE, "x", RET, RET)), NIL),
-    monitor(Kind.USE, "x", cut_above(monitor(Kind.USE, "y", RET, RET)), NIL),
+    monitor(NodeKind.USE, "y", cut_above(monitor(NodeKind.USE, "x", RET, RET)), NIL),
+    monitor(NodeKind.USE, "x", cut_above(monitor(NodeKind.USE, "y", RET, RET)), NIL),
 )
 
 
@@ -162,9 +163,9 @@ def test_the_right_tree_of_figure_3_cannot_give_back_its_locks() -> None:
 
 
 def test_a_thread_that_was_started_in_a_call_before_the_cut_counts_after_it() -> None:
-    call = Node(Kind.RCALL, Monitor(HERE, HERE, "s", "unlocked"), again=True)
-    starter = spawn(cut_above(monitor(Kind.USE, "x", RET, NIL)), RET)
-    tree = Tree(call, (starter, monitor(Kind.ACQ, "x", cut_above(NIL))))
+    call = Node(NodeKind.RCALL, Monitor(HERE, HERE, "s", "unlocked"), again=True)
+    starter = spawn(cut_above(monitor(NodeKind.USE, "x", RET, NIL)), RET)
+    tree = Tree(call, (starter, monitor(NodeKind.ACQ, "x", cut_above(NIL))))
     assert accepts(WellCut(), tree)
     assert not accepts(HeldThroughout(), tree)
     assert next(schedules(tree), None) is None

@@ -6,10 +6,10 @@ from dpn_models import model, rule
 from heddle.errors import InputError
 from heddle.formal.monitor_dpn import (
     Head,
-    Kind,
     Length,
     Locks,
     Network,
+    NodeKind,
     Phase,
     may_happen_in_parallel,
     parse,
@@ -80,7 +80,11 @@ def test_a_monitor_can_be_entered_again_and_is_marked() -> None:
         for node in witness.tree.nodes()
         if node.symbol.lock is not None
     ]
-    assert monitors == [(Kind.ACQ, "x", False), (Kind.ACQ, "y", False), (Kind.USE, "x", True)]
+    assert monitors == [
+        (NodeKind.ACQ, "x", False),
+        (NodeKind.ACQ, "y", False),
+        (NodeKind.USE, "x", True),
+    ]
 
 
 def test_recursion_and_threads_are_unbounded() -> None:

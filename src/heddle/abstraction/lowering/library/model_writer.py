@@ -12,7 +12,7 @@ from heddle.abstraction.micro import NULL, Num, Obj, Reason, Reg, Sort
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
-from heddle.program.selection import Call
+from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -40,16 +40,18 @@ class Writer:
         """Return the value."""
         self.asm.add(micro.Return(value), glued=True)
 
-    def interface_call(self, interface: str, name: str, descriptor: str) -> Call:
+    def interface_call(self, interface: str, name: str, descriptor: str) -> LinkedCall:
         """A linked call of an interface's method."""
         java_class = self.program.hierarchy.load(interface)
         method = java_class.methods[name, descriptor]
-        return Call(CallKind.INTERFACE, method, java_class, java_class)
+        return LinkedCall(CallKind.INTERFACE, method, java_class, java_class)
 
-    def virtual_call(self, owner: str, name: str, descriptor: str) -> Call:
+    def virtual_call(self, owner: str, name: str, descriptor: str) -> LinkedCall:
         """A linked call of a class's method."""
         java_class = self.program.hierarchy.load(owner)
-        return Call(CallKind.VIRTUAL, java_class.methods[name, descriptor], java_class, java_class)
+        return LinkedCall(
+            CallKind.VIRTUAL, java_class.methods[name, descriptor], java_class, java_class
+        )
 
 
 Model: TypeAlias = "Callable[[Writer], None]"
@@ -148,7 +150,7 @@ def spell(asm: Assembler, program: Program, operand: Operand) -> None:
     asm.mark(there)
     java_class = program.hierarchy.load("java/lang/Object")
     method = java_class.methods["toString", TO_STRING]
-    call = Call(CallKind.VIRTUAL, method, java_class, java_class)
+    call = LinkedCall(CallKind.VIRTUAL, method, java_class, java_class)
     asm.add(micro.CallVirtual(None, call, (operand,)))
     asm.mark(null)
     asm.add(micro.Nop())

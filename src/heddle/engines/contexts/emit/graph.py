@@ -19,7 +19,7 @@ Steps: TypeAlias = "tuple[Step, ...]"
 
 
 @dataclass(slots=True)
-class Place:
+class LabelDraft:
     """A label under construction.
 
     `kept` labels stay whatever happens; `inner` ones lie within a step that may have to wait, and
@@ -39,12 +39,12 @@ class Graph:
     """Labels and rules; label 0 is the entry."""
 
     name: str
-    places: list[Place] = field(default_factory=list)
+    places: list[LabelDraft] = field(default_factory=list)
     rules: dict[int, list[tuple[Steps, Then]]] = field(default_factory=dict)
 
     def label(self, place: str) -> int:
         """A new label."""
-        self.places.append(Place(place))
+        self.places.append(LabelDraft(place))
         return len(self.places) - 1
 
     def rule(self, source: int, steps: Steps, then: Then) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network, Procedure, Rule
     from heddle.formal.symbolic.sequential.rule_values import Key, Values
 
-Place = tuple[int, str, int]  # thread, procedure, rule
+RuleAt = tuple[int, str, int]  # thread, procedure, rule
 
 PATIENCE = 24  # how often a set may grow before it counts as any value
 
@@ -67,8 +67,8 @@ class _Analysis:
         self.network = network
         self.procedures = {each.name: each for each in network.procedures}
         self.sets: dict[Key, Values] = {}
-        self.readers: dict[Key, dict[Place, None]] = {}
-        self.pending: dict[Place, None] = {}
+        self.readers: dict[Key, dict[RuleAt, None]] = {}
+        self.pending: dict[RuleAt, None] = {}
         self.entered: set[tuple[int, str]] = set()
         self.grown: dict[Key, int] = {}
         self.widths: dict[Key, int] = {}

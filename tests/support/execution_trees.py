@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from heddle.formal.monitor_dpn.model import Call, Head, Monitor, Return, Spawn
 from heddle.formal.monitor_dpn.model import Join as JoinRule
-from heddle.formal.monitor_dpn.nodes import ExecutionTree, Kind, Node, cut, nil
+from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind, cut, nil
 from heddle.formal.monitor_dpn.semantics import Configuration, ThreadState
 from heddle.formal.trees.tree import Tree
 
@@ -91,18 +91,18 @@ class _Reader:
             return Tree(cut(head.control, head.symbol, rule), (below,)), returned
         match rule:
             case Return(control=control) if last:
-                return Tree(Node(Kind.EXIT, rule), (self.ended(control),)), None
+                return Tree(Node(NodeKind.EXIT, rule), (self.ended(control),)), None
             case Return(control=control):
-                return Tree(Node(Kind.RET, rule)), control
+                return Tree(Node(NodeKind.RET, rule)), control
             case Call() | Monitor():
                 return self.call(frame, rule)
             case Spawn(child=child, target=target):
                 self.started += 1
                 thread = self.builder.thread((*self.who, self.started), child)
                 rest, returned = self.frame(_Frame(target, held, last))
-                return Tree(Node(Kind.SPAWN, rule), (thread, rest)), returned
+                return Tree(Node(NodeKind.SPAWN, rule), (thread, rest)), returned
         rest, returned = self.frame(_Frame(rule.target, held, last))
-        kind = Kind.JOIN if isinstance(rule, JoinRule) else Kind.BASE
+        kind = NodeKind.JOIN if isinstance(rule, JoinRule) else NodeKind.BASE
         return Tree(Node(kind, rule), (rest,)), returned
 
     def ended(self, control: str) -> ExecutionTree:
@@ -118,9 +118,9 @@ class _Reader:
         held = frame.held if lock is None else frame.held | {lock}
         inside, control = self.frame(_Frame(rule.target, held, last=False))
         if control is None:
-            kind = Kind.NCALL if lock is None else Kind.ACQ
+            kind = NodeKind.NCALL if lock is None else NodeKind.ACQ
             return Tree(Node(kind, rule, again=again), (inside,)), None
-        kind = Kind.RCALL if lock is None else Kind.USE
+        kind = NodeKind.RCALL if lock is None else NodeKind.USE
         rest, returned = self.frame(_Frame(Head(control, rule.back), frame.held, frame.last))
         return Tree(Node(kind, rule, again=again), (inside, rest)), returned
 
@@ -152,7 +152,7 @@ def _reached(
             case Call(back=back) | Monitor(back=back) if len(children) == 1:
                 below.append((back, lock))
                 lock = node.lock
-        if node.kind is Kind.NIL:
+        if node.kind is NodeKind.NIL:
             control = node.control or ""
             top = [] if node.symbol is None else [(node.symbol, lock)]
             threads[who] = ThreadState(control, (*top, *reversed(below)), tag)
