@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol, TypeAlias, final
 from typing_extensions import disjoint_base
 
 __all__ = [
+    "INTERFACE",
     "MNEMONICS",
     "Annotation",
     "BootstrapMethod",
@@ -67,6 +68,7 @@ __all__ = [
     "solve_network",
 ]
 
+INTERFACE: int
 __version__: str
 
 class DecodeError(ValueError):
@@ -782,8 +784,10 @@ def search_program(
     has_resource: Callable[[str], bool],
     peers: Mapping[str, Callable[..., Any]],
     listener: Callable[[int, int, int, int, int, int], None] | None,
+    found: Callable[[SearchFinding], None] | None,
 ) -> SearchEnd:
-    """Search all interleavings of a program; `listener` is told how far it has come."""
+    """Search all interleavings of a program; `listener` is told how far it has come, `found` what
+    was found while the search still goes on."""
 
 @final
 class SearchFinding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from heddle import interface as interface  # before all else: it looks at the Rust core
 from heddle.abstraction.bounds import Bounds as Bounds
 from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
 from heddle.engines.interleavings.solve import solve

@@ -8,6 +8,7 @@
     │   ├── NoMainClass          no class, or more than one, that could be started
     │   └── MalformedFile        bytes that are not what the name promises
     │       └── MalformedClassFile
+    ├── OtherCore                the Rust core is that of another version
     └── UnsupportedFeature       Java that this version cannot model
 
 An error is not a verdict: the command line prints it and ends with status 2. Each says where
@@ -106,6 +107,16 @@ class MalformedClassFile(MalformedFile):
             remedy="compile it again, or leave it out of the class path",
         )
         self.file, self.offset = file, offset
+
+
+class OtherCore(HeddleError):
+    """The Rust core is that of another version."""
+
+    def __init__(self, age: str) -> None:
+        super().__init__(
+            f"the Rust core is {age} than the Python package",
+            remedy="rebuild it with `python3 dev.py setup`, or install Heddle again",
+        )
 
 
 class UnsupportedFeature(HeddleError):

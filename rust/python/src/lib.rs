@@ -22,6 +22,10 @@ mod trees;
 
 use pyo3::prelude::*;
 
+/// What the two sides tell each other; raised together with the number of the same name in
+/// `heddle.interface` whenever that changes.
+const INTERFACE: u32 = 1;
+
 /// The Rust core of Heddle.
 #[pymodule]
 mod _core {
@@ -70,6 +74,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("INTERFACE", super::INTERFACE)?;
         classfile::complete(module)
     }
 }

@@ -95,6 +95,7 @@ def main() -> NoReturn:
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     words, arguments = _split(sys.argv[1:])
     try:
+        import_module("heddle.interface")
         # Outside standalone mode click returns the status that a command asked for.
         status = heddle(args=words, standalone_mode=False, obj=arguments) or 0
     except click.ClickException as error:
