@@ -783,11 +783,13 @@ def search_program(
     find: Callable[[str], bytes | None],
     has_resource: Callable[[str], bool],
     peers: Mapping[str, Callable[..., Any]],
-    listener: Callable[[int, int, int, int, int, int], None] | None,
-    found: Callable[[SearchFinding], None] | None,
+    listeners: tuple[
+        Callable[[int, int, int, int, int, int], None] | None,
+        Callable[[SearchFinding], None] | None,
+    ],
 ) -> SearchEnd:
-    """Search all interleavings of a program; `listener` is told how far it has come, `found` what
-    was found while the search still goes on."""
+    """Search all interleavings of a program; of the listeners one is told how far it has come, the
+    other what was found while the search still goes on."""
 
 @final
 class SearchFinding:

@@ -12,12 +12,13 @@ use heddle_core::machine::trap::{InternalError, Unsupported};
 use heddle_core::machine::world::tiers::Tiers;
 use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Limits, Machine, Options};
-use heddle_core::search::outcome::Progress;
+use heddle_core::search::outcome::{Finding, Progress};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::booted::{booted, missing};
+use crate::search::SearchFinding;
 
 /// How a run ended.
 #[pyclass(frozen, get_all, module = "heddle._core")]
@@ -74,6 +75,8 @@ pub(crate) struct PythonHost {
     interrupted: bool,
     /// Hears how far a search has come.
     pub(crate) listener: Option<Py<PyAny>>,
+    /// Hears what was found before the search has ended.
+    pub(crate) found: Option<Py<PyAny>>,
 }
 
 impl PythonHost {
@@ -87,7 +90,7 @@ impl PythonHost {
             .iter()
             .map(|(key, peer)| Ok((key.extract()?, peer.unbind())))
             .collect::<PyResult<_>>()?;
-        Ok(Self { console, recorder, peers, interrupted: false, listener: None })
+        Ok(Self { console, recorder, peers, interrupted: false, listener: None, found: None })
     }
 }
 
@@ -137,6 +140,14 @@ impl Host for PythonHost {
             self.interrupted |= told.is_err();
         }
         self.interrupted()
+    }
+
+    fn found(&mut self, finding: &Finding) {
+        if let Some(found) = &self.found {
+            let told =
+                Python::attach(|py| found.call1(py, (SearchFinding::of(py, finding)?,)).map(drop));
+            self.interrupted |= told.is_err();
+        }
     }
 
     fn interrupted(&mut self) -> bool {

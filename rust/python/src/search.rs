@@ -9,7 +9,7 @@ use heddle_core::machine::watch::Reductions;
 use heddle_core::machine::world::{Sources, Visited};
 use heddle_core::search::order::{Heuristic, Order, Priorities, Sampling};
 use heddle_core::search::outcome::{
-    Claims, Config, Limits, Outcome, Predicate, Problem, Spot, Stopped,
+    Claims, Config, Finding, Limits, Outcome, Predicate, Problem, Spot, Stopped,
 };
 use heddle_core::search::{search, store};
 use pyo3::exceptions::PyValueError;
@@ -35,6 +35,28 @@ pub(crate) struct SearchFinding {
     repeats: Option<usize>,
     /// The two threads that race.
     threads: Option<(u32, u32)>,
+}
+
+impl SearchFinding {
+    pub(crate) fn of(py: Python<'_>, finding: &Finding) -> PyResult<Self> {
+        let steps = finding.schedule.iter();
+        let steps: Vec<_> =
+            steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
+        let (kind, subject, repeats) = match finding.problem {
+            Problem::Uncaught { .. } => ("uncaught", None, None),
+            Problem::Deadlock => ("deadlock", None, None),
+            Problem::Race { .. } => ("race", None, None),
+            Problem::Reached { spot, .. } => ("reached", Some(spot), None),
+            Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
+            Problem::Run { repeats } => ("run", None, Some(repeats)),
+        };
+        let threads = match finding.problem {
+            Problem::Race { first, second } => Some((first.0, second.0)),
+            _ => None,
+        };
+        let schedule = PyTuple::new(py, steps)?.unbind();
+        Ok(Self { kind, site: finding.site.clone(), schedule, subject, repeats, threads })
+    }
 }
 
 /// What a search found.
@@ -189,10 +211,10 @@ impl SearchOptions {
     }
 }
 
-/// Search all interleavings of a program. `listener` is told many times a second how far the
-/// search has come.
+/// Search all interleavings of a program. Of the listeners one is told many times a second how far
+/// the search has come, the other what was found while the search still goes on.
 #[pyfunction]
-#[pyo3(signature = (options, search, find, has_resource, peers, listener))]
+#[pyo3(signature = (options, search, find, has_resource, peers, listeners))]
 pub(crate) fn search_program(
     py: Python<'_>,
     options: RunOptions,
@@ -200,11 +222,11 @@ pub(crate) fn search_program(
     find: Py<PyAny>,
     has_resource: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
-    listener: Option<Py<PyAny>>,
+    listeners: (Option<Py<PyAny>>, Option<Py<PyAny>>),
 ) -> PyResult<SearchEnd> {
     let config = search.config()?;
     let mut host = PythonHost::new(peers, Recorder::default(), false)?;
-    host.listener = listener;
+    (host.listener, host.found) = listeners;
     let sources = options.sources(find, has_resource)?;
     let searched = py.detach(|| searched(sources, &options, host, &config));
     end(py, searched, config.store)
@@ -301,25 +323,7 @@ pub(crate) fn end(py: Python<'_>, searched: Searched, kind: store::Kind) -> PyRe
     let effort = effort(py, &outcome, kind)?;
     let findings = PyList::empty(py);
     for finding in outcome.findings {
-        let steps = finding.schedule.iter();
-        let steps: Vec<_> =
-            steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
-        let (kind, subject, repeats) = match finding.problem {
-            Problem::Uncaught { .. } => ("uncaught", None, None),
-            Problem::Deadlock => ("deadlock", None, None),
-            Problem::Race { .. } => ("race", None, None),
-            Problem::Reached { spot, .. } => ("reached", Some(spot), None),
-            Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
-            Problem::Run { repeats } => ("run", None, Some(repeats)),
-        };
-        let threads = match finding.problem {
-            Problem::Race { first, second } => Some((first.0, second.0)),
-            _ => None,
-        };
-        let schedule = PyTuple::new(py, steps)?.unbind();
-        let site = finding.site;
-        let found = SearchFinding { kind, site, schedule, subject, repeats, threads };
-        findings.append(Py::new(py, found)?)?;
+        findings.append(Py::new(py, SearchFinding::of(py, &finding)?)?)?;
     }
     let visited = visited.into_iter().map(|visited| {
         let Visited { class, method, descriptor, instructions, ways } = visited;

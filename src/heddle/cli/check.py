@@ -16,7 +16,7 @@ from heddle.cli.machine_options import machine_options, read_input
 from heddle.cli.meaning import demand_meaning, names_a_way
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.options import program_arguments, target_options
-from heddle.cli.progress import progress_line, waiting_line
+from heddle.cli.progress import announcing, next_is, progress_line, waiting_line
 from heddle.cli.saving import Saver
 from heddle.cli.search_options import search_options
 from heddle.machine import Peers, RunLimits
@@ -174,6 +174,7 @@ def command(
         order=search.order,
         coverage=search.listener,
         peers=Peers() if peers is None else Peers.from_file(peers),
+        announce=announcing(sys.stderr, next_is(extent)) if form == "text" else None,
         limits=SearchLimits(
             seconds=time_limit,
             memory=budget.memory,

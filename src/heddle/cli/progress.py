@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from heddle.machine.search import Listener, Progress
+    from heddle.results import Finding
 
 _EVERY = 0.2
 _CLEAR = "\r\x1b[K"
@@ -36,6 +37,27 @@ def progress_line(stream: TextIO) -> Iterator[Listener | None]:
     finally:
         stream.write(_CLEAR)
         stream.flush()
+
+
+def next_is(extent: str | None) -> str:
+    """What the search does after a finding."""
+    return "the search goes on" if extent == "all" else "shortening the run (--no-shorten)"
+
+
+def announcing(stream: TextIO, then: str) -> Callable[[Finding], None]:
+    """Writes a line for a finding that is confirmed before the command has ended."""
+    from heddle.cli import STARTED
+
+    def announce(finding: Finding) -> None:
+        seconds = time.monotonic() - STARTED
+        clear = _CLEAR if stream.isatty() else ""
+        stream.write(
+            f"{clear}found after {seconds:.1f} s: {finding.message} ({finding.location}); "
+            f"{then}, Ctrl-C keeps this one\n"
+        )
+        stream.flush()
+
+    return announce
 
 
 @contextmanager

@@ -105,6 +105,8 @@ class SearchOptions:
     reason, `weak_cas` lets weak compare-and-set fail for none. `coverage` is told at the end which
     lines and branches were reached; without it nothing is noted. `self_check` steps on from states
     that were recognised, and from how they were met first: a difference is an error of Heddle.
+    While the search goes on after a finding, `met` is told what was met, and `announce` what of
+    that was confirmed.
     """
 
     every: bool = False
@@ -127,6 +129,8 @@ class SearchOptions:
     stdin: bytes = b""
     keep: Keeper | None = None
     self_check: bool = False
+    met: Callable[[Problem], None] | None = None
+    announce: Callable[[Finding], None] | None = None
 
     @property
     def library(self) -> Library:
@@ -294,13 +298,14 @@ def _explore(
     tell: Callable[..., None] | None,
     finer: tuple[str, ...],
 ) -> _core.SearchEnd:
+    met = options.met
     return _core.search_program(
         started(program, options, finer),
         asked,
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
         dict(options.peers),
-        tell,
+        (tell, None if met is None else lambda finding: met(_problem(finding, finer))),
     )
 
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use super::foreign::{Failure, Value};
-use crate::search::outcome::Progress;
+use crate::search::outcome::{Finding, Progress};
 
 /// Where a program's output goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,6 +35,11 @@ pub trait Host: Send {
     fn progress(&mut self, progress: &Progress) -> bool {
         let _ = progress;
         self.interrupted()
+    }
+
+    /// Something was found and the search goes on, to find more or to show it in a shorter run.
+    fn found(&mut self, finding: &Finding) {
+        let _ = finding;
     }
 
     /// Whether somebody wants the machine to stop; asked many times a second.

@@ -73,9 +73,9 @@ use crate::machine::trap::Unsupported;
 use canonical::Canonical;
 use notes::Notes;
 use order::Order;
-use outcome::{Config, Finding, Outcome, Problem, Progress, Stopped, Taken};
+use outcome::{Config, Finding, Outcome, Problem, Stopped, Taken};
 use recognised::Recognised;
-use resources::{Look, Resources};
+use resources::Resources;
 use store::Store;
 use tries::Tries;
 
@@ -107,6 +107,8 @@ pub struct Search<'a> {
     recognised: Option<Recognised>,
     /// Problems that were found, while runs of fewer contexts are looked for.
     found: usize,
+    /// What was found and not told yet.
+    news: Vec<Finding>,
     /// What is tried aside, unless that is going on.
     tries: Option<Tries>,
     /// States that may be looked at while something is tried, and how many bytecodes the machine
@@ -202,6 +204,7 @@ impl<'a> Search<'a> {
             predicates: Vec::new(),
             recognised: None,
             found: 0,
+            news: Vec::new(),
             tries: config.tries.map(Tries::new),
             allowance: None,
         }
@@ -345,51 +348,16 @@ impl Search<'_> {
             return;
         }
         let schedule = self.prefix.iter().chain(path).copied().collect();
-        self.outcome.findings.push(Finding { problem, site, schedule });
+        let finding = Finding { problem, site, schedule };
+        if self.found == 0 {
+            self.news.push(finding.clone());
+        }
+        self.outcome.findings.push(finding);
     }
 
     /// Whether nothing of the program is left that could do something.
     fn is_finished(&self) -> bool {
         let mut left = self.machine.state.threads.iter();
         !left.any(|thread| !thread.daemon && thread.status != Status::Terminated)
-    }
-
-    /// Whether the search must stop now.
-    fn must_stop(&mut self, depth: usize, frontier: usize) -> bool {
-        if self.outcome.is_over(self.config) {
-            return true;
-        }
-        let states = self.outcome.states.max(self.outcome.executions);
-        let used_up = match self.allowance {
-            Some((most, bytecodes)) => states >= most || self.machine.executed >= bytecodes,
-            None => self.config.limits.states.is_some_and(|most| states >= most),
-        };
-        if used_up {
-            self.outcome.stopped = Some(Stopped::States);
-            return true;
-        }
-        let memory = match self.resources.look() {
-            Look::Away => return false,
-            Look::AtMemory(memory) => {
-                if self.resources.is_too_much(memory) {
-                    self.outcome.stopped = Some(Stopped::Memory);
-                }
-                return self.outcome.stopped.is_some();
-            }
-            Look::AtAll(memory) => memory,
-        };
-        let progress = Progress {
-            states: self.outcome.states,
-            transitions: self.outcome.transitions,
-            depth,
-            frontier,
-            memory,
-            found: self.found,
-        };
-        self.outcome.stopped = self.resources.exceeded(&progress);
-        if self.machine.host.progress(&progress) {
-            self.outcome.stopped = Some(Stopped::Interrupted);
-        }
-        self.outcome.stopped.is_some()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::Search;
 use super::outcome::{Config, Progress, Stopped};
 
 const ASK_EVERY: Duration = Duration::from_millis(50);
@@ -85,6 +86,50 @@ impl Resources {
             return Some(Stopped::Time);
         }
         self.is_too_much(progress.memory).then_some(Stopped::Memory)
+    }
+}
+
+impl Search<'_> {
+    /// Whether the search must stop now.
+    pub(super) fn must_stop(&mut self, depth: usize, frontier: usize) -> bool {
+        if self.outcome.is_over(self.config) {
+            return true;
+        }
+        let states = self.outcome.states.max(self.outcome.executions);
+        let used_up = match self.allowance {
+            Some((most, bytecodes)) => states >= most || self.machine.executed >= bytecodes,
+            None => self.config.limits.states.is_some_and(|most| states >= most),
+        };
+        if used_up {
+            self.outcome.stopped = Some(Stopped::States);
+            return true;
+        }
+        let memory = match self.resources.look() {
+            Look::Away => return false,
+            Look::AtMemory(memory) => {
+                if self.resources.is_too_much(memory) {
+                    self.outcome.stopped = Some(Stopped::Memory);
+                }
+                return self.outcome.stopped.is_some();
+            }
+            Look::AtAll(memory) => memory,
+        };
+        let progress = Progress {
+            states: self.outcome.states,
+            transitions: self.outcome.transitions,
+            depth,
+            frontier,
+            memory,
+            found: self.found,
+        };
+        for finding in std::mem::take(&mut self.news) {
+            self.machine.host.found(&finding);
+        }
+        self.outcome.stopped = self.resources.exceeded(&progress);
+        if self.machine.host.progress(&progress) {
+            self.outcome.stopped = Some(Stopped::Interrupted);
+        }
+        self.outcome.stopped.is_some()
     }
 }
 

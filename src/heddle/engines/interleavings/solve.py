@@ -24,10 +24,11 @@ from heddle.results import (
     Report,
     Unreachable,
     Verdict,
+    Witnessed,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from heddle.machine.runs import Runs
     from heddle.machine.search import Listener, Problem, Searched
@@ -81,12 +82,32 @@ def _about_states(
         return [], ()
     subjects = _subjects(program, asked)
     kinds = tuple(dict.fromkeys(_KINDS[type(claim)] for claim in asked))
+    options = replace(options, met=_announcer(program, asked, options))
     searched = search(program, kinds, options, listener, subjects)
     verdicts = [
         (place, _verdict(program, asked, options, searched, number))
         for number, place in enumerate(places)
     ]
     return verdicts, _remarks(program, searched)
+
+
+def _announcer(
+    program: Program, asked: Sequence[Claim], options: SearchOptions
+) -> Callable[[Problem], None] | None:
+    """Confirms what was met while the search goes on, and hands it on."""
+    announce = options.announce
+    if announce is None:
+        return None
+
+    def met(problem: Problem) -> None:
+        numbers = range(len(asked))
+        broken = next(number for number in numbers if _is_about(problem, asked, number))
+        (finding,) = _findings(program, asked[broken], [problem], unsaved)
+        if isinstance(finding.evidence, Witnessed):
+            announce(finding)
+
+    unsaved = replace(options, keep=None)
+    return met
 
 
 def _remarks(program: Program, searched: Searched) -> tuple[Remark, ...]:
@@ -115,9 +136,7 @@ def _verdict(
     number: int,
 ) -> Verdict:
     claim = asked[number]
-    # Which of the claims of its kind it is: so the search names it.
-    subject = sum(isinstance(other, type(claim)) for other in asked[:number])
-    problems = [problem for problem in searched.problems if _breaks(problem, claim, subject)]
+    problems = [problem for problem in searched.problems if _is_about(problem, asked, number)]
     findings = _findings(program, claim, problems, options)
     return Verdict(
         claim=claim,
@@ -165,7 +184,11 @@ def _contexts(problems: Sequence[Problem]) -> dict[str, int]:
     return {"contexts": problems[0].contexts} if problems else {}
 
 
-def _breaks(problem: Problem, claim: Claim, subject: int) -> bool:
+def _is_about(problem: Problem, asked: Sequence[Claim], number: int) -> bool:
+    """Whether the problem breaks the claim of this number."""
+    claim = asked[number]
+    # Which of the claims of its kind it is: so the search names it.
+    subject = sum(isinstance(other, type(claim)) for other in asked[:number])
     return problem.kind == _KINDS[type(claim)] and problem.subject in {None, subject}
 
 
