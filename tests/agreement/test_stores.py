@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 SECONDS = 2.0
 # Of all answers, so many must have been found by both in time.
 FLOOR = 0.8
-# Found without a store, but not confirmed: the clock moves in the middle of steps there, which a
-# schedule does not say. Whoever mends that is told by the test.
-UNCONFIRMED = {"ClockRunsOut"}
 
 
 def report(classes: Path, path: Path, store: str) -> Report:
@@ -43,9 +40,6 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     compared, differences, redundant = 0, [], []
     for path in paths:
         with_states, with_runs = report(classes, path, "exact"), report(classes, path, "none")
-        if path.stem in UNCONFIRMED:
-            assert with_runs.outcome is Outcome.SUSPECTED
-            continue
         answers = {with_states.outcome, with_runs.outcome}
         effort = with_runs.verdicts[0].effort
         if effort["redundant"]:

@@ -24,8 +24,7 @@ MAY_IMPORT = {
     "witnesses",
     "report": "errors results",
     "api": "errors interface results formal inputs program analysis abstraction machine "
-    "witnesses engines "
-    "report",
+    "witnesses engines report",
     "cli": "errors _core results inputs program machine report api",
 }
 EVERYWHERE = {"errors", "lazy", "budget"}

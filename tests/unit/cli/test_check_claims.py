@@ -95,3 +95,34 @@ def test_what_cannot_be_asked_is_one_message_and_status_2(
     assert result.stderr.startswith("heddle: ")
     assert "\n  try: " in result.stderr
     assert "Traceback" not in result.stderr
+
+
+INITIALISED = """\
+public class Initialised {
+    static class Table {
+        static int size;
+        static { size = args * 2; }
+        static int unused() { return 1; }
+    }
+
+    static int args;
+
+    public static void main(String[] given) {
+        args = given.length;
+        System.out.println(Table.size);
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "status"), [("Initialised$Table.<clinit>:4", 1), ("Initialised$Table.unused", 0)]
+)
+def test_a_place_in_an_initialiser_is_reached_in_a_run_that_is_confirmed(
+    tmp_path: Path, place: str, status: int
+) -> None:
+    file = tmp_path / "Initialised.java"
+    file.write_text(INITIALISED)
+    result = check(file, "--unreachable", place)
+    assert result.returncode == status, result.stdout
+    assert ("VIOLATED" in result.stdout) == (status == 1)

@@ -24,6 +24,7 @@ impl Machine {
             Initialization::Running(owner) if owner == id => return Ok(()),
             _ => {}
         }
+        self.pass_library(id, class)?;
         let initializer = match self.world.class(class).initializer {
             Some(initializer) => initializer,
             None => self.nothing()?,

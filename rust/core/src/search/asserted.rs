@@ -128,15 +128,24 @@ impl Walk {
         None
     }
 
-    /// Whether a thread stands at a spot; one that enters a method may have to take its monitor.
+    /// Whether a thread stands at a spot; one that enters a method may have to take its monitor, and
+    /// one that is about to run an initialiser claims the class first. Neither takes a bytecode.
     fn stands_at(&mut self, thread: ThreadId, spot: &Spot) -> bool {
         let found = self.machine.find(spot).unwrap_or_default();
         let breaks: Vec<_> = found.into_iter().map(|(method, at)| (method, at, 0)).collect();
         self.machine.break_at(&breaks, |_| true);
-        let known = self.machine.state.thread(thread);
-        self.machine.can_step(known)
-            && known.next.options().is_none()
-            && self.machine.step(thread, None, 1).pause == Pause::Break
+        for _ in 0..PATIENCE {
+            let known = self.machine.state.thread(thread);
+            if !self.machine.can_step(known) || known.next.options().is_some() {
+                return false;
+            }
+            let _ = self.machine.state.mark();
+            let stepped = self.machine.step(thread, None, 1);
+            if stepped.pause == Pause::Break || stepped.bytecodes > 0 {
+                return stepped.pause == Pause::Break;
+            }
+        }
+        false
     }
 
     fn is_false(&mut self, predicate: &Predicate) -> Option<bool> {

@@ -1,6 +1,7 @@
 //! Which threads a thread waits for: those it joins, those that run the task it wants done, or those
 //! of a pool whose end it wants.
 
+use crate::classfile::{Code, Instruction, Opcode, Operand};
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::state::frame_refs::for_each_slot;
@@ -8,6 +9,7 @@ use crate::machine::state::thread::{Frame, Status, Thread};
 use crate::machine::watch::action::Action;
 use crate::machine::world::Kind;
 use crate::machine::world::class::Loader;
+use crate::machine::world::flow;
 
 /// Operations that end when a task does.
 const GETS: [&str; 5] = ["get", "join", "quietlyJoin", "invoke", "quietlyInvoke"];
@@ -17,6 +19,9 @@ const ENDS: [&str; 4] = ["awaitTermination", "awaitQuiescence", "invokeAny", "cl
 
 /// A task that waits for others refers to them, and they to it, by objects of these classes.
 const STAGES: &str = "java/util/concurrent/CompletableFuture";
+
+/// Instructions that may load the thread on which one waits.
+const LOADS: usize = 8;
 
 /// What a thread that cannot go on by itself waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +95,19 @@ impl Machine {
                 return self.working_on(&[object], thread.id);
             }
         }
-        Vec::new()
+        self.joined_by_hand(thread).into_iter().collect()
+    }
+
+    /// The thread for whose end a loop of the program waits as the library's `join` does:
+    /// `while (t.isAlive()) t.wait();`. Other waits on a `Thread` are for what the program notifies.
+    fn joined_by_hand(&self, thread: &Thread) -> Option<ThreadId> {
+        let Status::Waiting { object, deadline: None, .. } = thread.status else { return None };
+        let mut threads = self.state.threads.iter();
+        let target =
+            threads.find(|other| other.object == object && other.status != Status::Terminated)?;
+        let frame = thread.frames.iter().rev().find(|frame| self.is_of_user(frame))?;
+        let code = self.world.bytecode(frame.method)?;
+        asks_if_alive_again(code, frame.pc as usize).then_some(target.id)
     }
 
     /// A task, and those that it has to wait for in turn: stages whose completion leads to its own.
@@ -194,4 +211,46 @@ impl Machine {
         let class = self.world.class(self.world.method(frame.method).class);
         class.loader == Loader::User && !class.hidden
     }
+}
+
+/// Whether what follows a wait is the question whether the thread that was waited on is alive.
+fn asks_if_alive_again(code: &Code, wait: usize) -> bool {
+    if name_called(&code.instructions[wait]) != Some("wait") {
+        return false;
+    }
+    let mut at = wait;
+    for _ in 0..LOADS {
+        let [next] = flow::successors(code, at)[..] else { return false };
+        at = next;
+        let instruction = &code.instructions[at];
+        if name_called(instruction) == Some("isAlive") {
+            return loads_before(code, at) == loads_before(code, wait);
+        }
+        if !is_load(instruction) && instruction.opcode != Opcode::Goto {
+            return false;
+        }
+    }
+    false
+}
+
+fn name_called(instruction: &Instruction) -> Option<&str> {
+    match &instruction.operand {
+        Operand::Method(method) => Some(&method.name),
+        _ => None,
+    }
+}
+
+/// What is called upon, as the instructions that load it: the last one first.
+fn loads_before(code: &Code, call: usize) -> Vec<(Opcode, &Operand)> {
+    let before = code.instructions[..call].iter().rev();
+    // How long to wait is 0, for ever.
+    let before = before.skip_while(|instruction| instruction.opcode == Opcode::Lconst0);
+    let loads = before.take_while(|&instruction| is_load(instruction)).take(LOADS);
+    loads.map(|load| (load.opcode, &load.operand)).collect()
+}
+
+/// Whether an instruction loads a reference from a variable or a field.
+fn is_load(instruction: &Instruction) -> bool {
+    matches!(instruction.opcode.number(), 25 | 42..=45)
+        || matches!(instruction.opcode, Opcode::Getstatic | Opcode::Getfield)
 }

@@ -192,7 +192,7 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
     let slots = call.arguments().len() as u16;
     call.machine.watch.waited = true;
     let deadline = (millis > 0)
-        .then(|| call.machine.woken_after((millis as u64).saturating_mul(1_000_000)))
+        .then(|| call.machine.woken_after(call.thread, (millis as u64).saturating_mul(1_000_000)))
         .flatten();
     let state = &mut call.machine.state;
     let depth = state.heap.get_mut(object).lock.release();

@@ -96,7 +96,7 @@ fn sleep(call: &mut Call<'_>, unit: u64) -> Result<Answer> {
     if call.machine.take_interrupt(call.thread)? {
         return Err(Trap::new("java/lang/InterruptedException", "sleep interrupted"));
     }
-    let until = call.machine.end_of_sleep((amount as u64).saturating_mul(unit));
+    let until = call.machine.end_of_sleep(call.thread, (amount as u64).saturating_mul(unit));
     let slots = call.arguments().len() as u16;
     let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = slots;
@@ -145,7 +145,9 @@ fn join(call: &mut Call<'_>) -> Result<Option<Answer>> {
     }
     let slots = call.arguments().len() as u16;
     let deadline = (millis > 0)
-        .then(|| call.machine.deadline_after((millis as u64).saturating_mul(1_000_000)))
+        .then(|| {
+            call.machine.deadline_after(call.thread, (millis as u64).saturating_mul(1_000_000))
+        })
         .flatten();
     let thread = call.machine.state.thread_mut(call.thread);
     thread.pending = slots;

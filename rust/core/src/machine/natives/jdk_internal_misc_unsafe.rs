@@ -230,7 +230,7 @@ fn park(call: &mut Call<'_>) -> Result<Answer> {
     }
     let deadline = match (absolute, time) {
         (false, 0) => None,
-        (false, nanos) => call.machine.woken_after(nanos.max(0) as u64),
+        (false, nanos) => call.machine.woken_after(call.thread, nanos.max(0) as u64),
         (true, millis) => {
             let moment = Scale::MILLIS.time_of(millis).max(0) as u64;
             call.machine.parked_until_moment(moment)

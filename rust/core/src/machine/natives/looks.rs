@@ -59,6 +59,9 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("java/nio/charset/CharsetEncoder.encode", recoded),
     ("java/lang/System.getProperty", property),
     ("java/lang/System.getProperties", properties),
+    ("java/lang/System.setProperty", set_property),
+    ("java/lang/System.clearProperty", set_property),
+    ("java/lang/System.setProperties", set_property),
     ("java/lang/System.lineSeparator", line_separator),
     ("java/io/File.getAbsolutePath", working_folder),
     ("java/io/File.getAbsoluteFile", working_folder),
@@ -228,6 +231,7 @@ const OF_THE_START: [&str; 5] =
     ["java.home", "java.class.path", "java.library.path", "stdout.encoding", "stderr.encoding"];
 
 fn property(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
+    machine.note_property_read(thread);
     let helpers = ["java/lang/Integer", "java/lang/Long", "java/lang/Boolean"];
     let frames = machine.state.thread(thread).frames.iter().rev();
     let classes = frames.map(|frame| machine.world.class(machine.world.method(frame.method).class));
@@ -251,7 +255,12 @@ fn property(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
 fn properties(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
     if !is_library(machine, thread) {
         machine.looked_at_property("all");
+        machine.note_property_set();
     }
+}
+
+fn set_property(machine: &mut Machine, _: ThreadId, _: &[u64]) {
+    machine.note_property_set();
 }
 
 /// Streams and formats end lines for their users, unless what they make is only printed.

@@ -84,6 +84,7 @@ impl Time {
             stack.push((place.method, place.pc as u32));
         }
         let flow = follow(place.world, &stack, unit);
+        self.rests.extend(flow.waits);
         for (at, site) in flow.sites {
             let known = self.sites.entry(at).or_default();
             known.first = merge(known.first, site.first);

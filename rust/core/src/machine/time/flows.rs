@@ -53,6 +53,8 @@ pub type Sites = FxHashMap<(MethodId, u32), Site>;
 pub struct Flow {
     /// Operations on it.
     pub sites: Vec<((MethodId, u32), Site)>,
+    /// Calls that wait for as long.
+    pub waits: Vec<(MethodId, u32)>,
     /// What the method returns of it.
     pub result: Option<Origin>,
     /// Whether something else is done with it.
@@ -77,6 +79,7 @@ pub fn follow(world: &World, stack: &[(MethodId, u32)], unit: i64) -> Flow {
             return all;
         };
         all.sites.extend(part.sites);
+        all.waits.extend(part.waits);
         all.lost |= part.lost;
         let Some(result) = part.result else { return all };
         value = result;
@@ -324,13 +327,16 @@ impl<'a> Walk<'a> {
                 Self::push(row, Some(value));
             }
             ("java/lang/Long", "compare") => self.site(at, two.0, two.1),
-            ("java/util/concurrent/TimeUnit", "sleep" | "timedJoin" | "timedWait")
-            | ("java/io/PrintStream", "println" | "print") => {}
+            ("java/io/PrintStream", "println" | "print") => {}
+            ("java/util/concurrent/TimeUnit", "sleep" | "timedJoin" | "timedWait") => {
+                self.flow.waits.push((self.method, at as u32));
+            }
             ("java/util/concurrent/TimeUnit", _) => {
                 self.flow.lost |= value.moved;
                 Self::push(row, Some(Origin { unit: 0, ..value }));
             }
             (owner, _) if super::purpose::waits(owner) => {
+                self.flow.waits.push((self.method, at as u32));
                 if Type::of(method.descriptor.result()).slots() == 2 {
                     Self::push(row, None);
                 }
@@ -362,6 +368,7 @@ impl<'a> Walk<'a> {
         };
         self.flow.lost |= part.lost;
         self.flow.sites.extend(part.sites);
+        self.flow.waits.extend(part.waits);
         if wide {
             Self::push(row, part.result);
         }

@@ -4,8 +4,10 @@ use super::{LONGEST_WAIT, Place, Purpose, REACH, SOME_TIME, Scale};
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::natives::Cell;
+use crate::machine::state::frame_refs::for_each_slot;
 use crate::machine::state::object::Body;
 use crate::machine::trap::Result;
+use crate::machine::world::Kind;
 use crate::machine::world::class::Type;
 
 /// A wait of so many nanoseconds does not end by itself: 36 years.
@@ -49,7 +51,9 @@ impl Machine {
                     let read = std::mem::replace(&mut self.watch.counts_read, true);
                     self.watch.broken |= !read;
                 }
-                self.move_clock(purpose);
+                self.move_clock();
+                // The next look at this place is another one.
+                self.watch.granted = None;
             }
         }
         self.watch.time.activate(scale);
@@ -62,18 +66,16 @@ impl Machine {
     }
 
     /// The clock may have moved since the last look, as far as was decided.
-    fn move_clock(&mut self, purpose: Purpose) {
-        let amount = match self.decision.take() {
-            Some(amount) => amount,
-            // Without states to compare there is one sequence, in which every look takes as long,
-            // whatever was learned: a replay has learned nothing.
-            None if self.watch.steps.apart => {
-                self.watch.time.fixed = true;
-                if purpose == Purpose::Program { SOME_TIME as u64 } else { 0 }
-            }
-            None => 0,
-        };
+    fn move_clock(&mut self) {
+        self.watch.time.fixed |= self.watch.steps.apart;
+        let amount = self.decision.take().unwrap_or(0);
         self.set_clock(self.state.clock.saturating_add(amount));
+    }
+
+    /// How far the clock moves before a look where there are no states to compare: one sequence is
+    /// tried, in which every look of the program takes as long.
+    pub fn one_move(&self, id: ThreadId) -> u64 {
+        if self.purpose(id) == Purpose::Program { SOME_TIME as u64 } else { 0 }
     }
 
     /// It is later now, or as late as it was.
@@ -86,13 +88,13 @@ impl Machine {
     }
 
     /// When a wait ends that begins now; None if no run lasts that long.
-    pub(in crate::machine) fn deadline_after(&mut self, nanos: u64) -> Option<u64> {
-        (nanos < FOR_EVER).then(|| self.end_of_wait(nanos, false))
+    pub(in crate::machine) fn deadline_after(&mut self, id: ThreadId, nanos: u64) -> Option<u64> {
+        (nanos < FOR_EVER).then(|| self.end_of_wait(id, nanos, false))
     }
 
     /// The same of a thread that is parked, or waits on a monitor.
-    pub(in crate::machine) fn woken_after(&mut self, nanos: u64) -> Option<u64> {
-        (nanos < FOR_EVER).then(|| self.end_of_wait(nanos, true))
+    pub(in crate::machine) fn woken_after(&mut self, id: ThreadId, nanos: u64) -> Option<u64> {
+        (nanos < FOR_EVER).then(|| self.end_of_wait(id, nanos, true))
     }
 
     /// The same of one that is parked until a moment.
@@ -103,17 +105,56 @@ impl Machine {
     }
 
     /// When a sleep ends that begins now.
-    pub(in crate::machine) fn end_of_sleep(&mut self, nanos: u64) -> u64 {
-        self.end_of_wait(nanos, false)
+    pub(in crate::machine) fn end_of_sleep(&mut self, id: ThreadId, nanos: u64) -> u64 {
+        self.end_of_wait(id, nanos, false)
     }
 
-    fn end_of_wait(&mut self, nanos: u64, early: bool) -> u64 {
+    fn end_of_wait(&mut self, id: ThreadId, nanos: u64, early: bool) -> u64 {
         let clock = self.state.clock;
         if !self.watch.on {
             return clock.saturating_add(nanos);
         }
         let others = self.state.threads.iter().any(|thread| self.waits_for_time(thread));
-        self.watch.time.end_of_wait(clock, nanos, early && !others)
+        let held = self.moment_waited_for(id, nanos);
+        self.watch.time.end_of_wait(clock, nanos, early && !others, held)
+    }
+
+    /// The moment until which a thread waits that waits for the time that is left: of those that it
+    /// holds, or an object that it holds, the last that the wait leads to. What the thread computed
+    /// before belongs to the way to a state, not to the state.
+    fn moment_waited_for(&mut self, id: ThreadId, nanos: u64) -> Option<u64> {
+        let frames = self.state.thread(id).frames.iter();
+        if !self.watch.time.is_rest(nanos, frames.rev().map(|frame| (frame.method, frame.pc))) {
+            return None;
+        }
+        let methods: Vec<MethodId> =
+            self.state.thread(id).frames.iter().map(|frame| frame.method).collect();
+        for method in methods {
+            self.world.ensure_liveness(method);
+            self.world.ensure_kinds(method);
+        }
+        let thread = self.state.thread(id);
+        let mut found = Vec::new();
+        for frame in &thread.frames {
+            // A frame that cannot be read holds nothing that is known.
+            let _ = for_each_slot(&self.world, thread, frame, |_, value, kind| {
+                if kind != Kind::Ref {
+                    found.push(value);
+                } else if value != 0
+                    && let Body::Fields(fields) = &self.state.heap.get(Ref::from_slot(value)).body
+                {
+                    found.extend(fields);
+                }
+            });
+        }
+        let time = &self.watch.time;
+        let moments = found.into_iter().filter(|value| value >> 32 != 0).filter_map(|value| {
+            let scale = time.scale_of(value as i64)?;
+            u64::try_from(scale.time_of(value as i64)).ok()
+        });
+        let clock = self.state.clock;
+        let end = clock.saturating_add(nanos.min(LONGEST_WAIT));
+        moments.filter(|moment| (clock..=end).contains(moment)).max()
     }
 
     /// A native was called: what it makes of moments depends on what the clock shows, unless it

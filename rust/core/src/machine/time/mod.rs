@@ -131,6 +131,8 @@ pub struct Time {
     doubles: [(f64, f64); 4],
     /// Operations on differences.
     sites: flows::Sites,
+    /// Calls that wait for the time that is left until a moment.
+    rests: rustc_hash::FxHashSet<(MethodId, u32)>,
     /// Where differences were computed whose way is known, as a hash of the stack.
     followed: rustc_hash::FxHashSet<u64>,
     /// What differences were compared with whose unit was not known.
@@ -250,8 +252,9 @@ impl Time {
     /// When a wait ends that begins now and takes so long. One for the time that was left until a
     /// moment ends then, if the clock did not move meanwhile. If it did, a thread that may wake
     /// early, for no reason, does so at that moment. Of sleeps, and of waits that end beside others,
-    /// one sequence is tried: how far ends of waits are apart need not be whole grains then.
-    pub fn end_of_wait(&mut self, clock: u64, nanos: u64, early: bool) -> u64 {
+    /// one sequence is tried: how far ends of waits are apart need not be whole grains then. The
+    /// moment is `held` by the thread, or else it is one that a difference was taken from lately.
+    pub fn end_of_wait(&mut self, clock: u64, nanos: u64, early: bool, held: Option<u64>) -> u64 {
         let nanos = nanos.min(LONGEST_WAIT);
         let end = clock.saturating_add(nanos);
         if !self.tells_waits() || nanos == 0 || self.is_whole(nanos as i64) {
@@ -260,7 +263,8 @@ impl Time {
         let left =
             |&(value, unit, _): &(i64, f64, i64)| (value as f64 * unit) as i64 == nanos as i64;
         let known = self.recent.iter().filter(|recent| left(recent)).map(|recent| recent.2 as u64);
-        let Some(known) = known.filter(|known| (clock..=end).contains(known)).max() else {
+        let known = held.or(known.filter(|known| (clock..=end).contains(known)).max());
+        let Some(known) = known else {
             self.learn(nanos as i64);
             return end;
         };
@@ -269,6 +273,13 @@ impl Time {
         }
         self.fixed = true;
         end
+    }
+
+    /// Whether a call of so many nanoseconds waits until a moment, as far as can be told.
+    fn is_rest(&self, nanos: u64, mut calls: impl Iterator<Item = (MethodId, u32)>) -> bool {
+        self.tells_waits()
+            && !self.is_whole(nanos as i64)
+            && calls.any(|call| self.rests.contains(&call))
     }
 
     /// Whether so many nanoseconds lead from each region to one region.

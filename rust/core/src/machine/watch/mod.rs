@@ -13,6 +13,7 @@ pub(in crate::machine) mod checked;
 mod clock;
 pub mod fact;
 mod gate;
+mod initialisers;
 mod natives;
 pub mod noted;
 mod reductions;
@@ -111,6 +112,7 @@ pub struct Watch {
     pub counts_read: bool,
     /// What is known of moments and durations.
     pub time: Time,
+    initialisers: initialisers::Initialisers,
     /// Whether somebody looked at the library's lists of threads. As long as nobody does, nobody
     /// can see how they are kept.
     pub(in crate::machine) lists_read: bool,
@@ -163,6 +165,7 @@ impl Watch {
             alive_looks: 0,
             counts_read: false,
             time: Time::default(),
+            initialisers: initialisers::Initialisers::default(),
             lists_read: false,
             foreign_monitors: false,
             interrupts: false,

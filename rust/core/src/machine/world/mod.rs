@@ -6,7 +6,7 @@
 pub mod class;
 mod coverage;
 mod dispatch;
-pub(super) mod flow;
+pub(crate) mod flow;
 mod fusion;
 mod kinds;
 mod layout;

@@ -27,6 +27,7 @@ mod tree;
 use rustc_hash::FxHashSet;
 
 use super::Search;
+use super::moves::is_look;
 use crate::machine::boot::MAIN;
 use crate::machine::ids::{MethodId, ThreadId};
 use crate::machine::interpreter::Pause;
@@ -162,6 +163,7 @@ impl Search<'_> {
                 }
                 // The machine has refused it where the ways differ.
                 Action::Select(_) => vec![Some(0)],
+                _ if is_look(state.thread(thread)) => vec![Some(self.machine.one_move(thread))],
                 _ => vec![None],
             };
             let labels = decisions.into_iter().map(|decision| Label { thread, decision });

@@ -1,0 +1,68 @@
+//! Initialisers of the library that look at what a program can set.
+//!
+//! An initialiser of the library lets no other thread run, and it is no action: what it makes is its
+//! own. One that reads a system property sees what other threads have set by then. So in a program
+//! that sets properties beside other threads it is an action, which conflicts with everything.
+
+use rustc_hash::FxHashSet;
+
+use super::action::Action;
+use crate::machine::Machine;
+use crate::machine::ids::{ClassId, ThreadId};
+use crate::machine::state::Initialization;
+use crate::machine::state::thread::Then;
+use crate::machine::trap::Result;
+use crate::machine::world::class::Loader;
+
+/// What was met of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Initialisers {
+    /// Classes whose initialisers read properties.
+    asking: FxHashSet<ClassId>,
+    /// Whether the program sets properties.
+    set: bool,
+}
+
+impl Machine {
+    /// A thread may change a system property.
+    pub(in crate::machine) fn note_property_set(&mut self) {
+        let known = &mut self.watch.initialisers;
+        if self.watch.on && !self.watch.solo && !std::mem::replace(&mut known.set, true) {
+            self.watch.broken |= !known.asking.is_empty();
+        }
+    }
+
+    /// A thread reads a system property.
+    pub(in crate::machine) fn note_property_read(&mut self, id: ThreadId) {
+        if !self.watch.on || self.watch.solo || self.state.thread(id).atomic == 0 {
+            return;
+        }
+        let frames = &self.state.thread(id).frames;
+        let outermost = frames.iter().find_map(|frame| match frame.then {
+            Then::Initialized(class) if self.is_librarys(class) => Some(class),
+            _ => None,
+        });
+        if let Some(class) = outermost
+            && self.watch.initialisers.asking.insert(class)
+        {
+            self.watch.broken |= self.watch.initialisers.set;
+        }
+    }
+
+    /// Stop before the first use of a class of the library whose initialiser is an action.
+    pub(in crate::machine) fn pass_library(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
+        let known = &self.watch.initialisers;
+        let pending = self.state.initialization(class) == Initialization::Pending;
+        if !known.set || !pending || !known.asking.contains(&class) || !self.is_watched(id) {
+            return Ok(());
+        }
+        self.stop_at(id, Action::Anything)?;
+        // What the instruction does to the class then is another action.
+        self.watch.granted = None;
+        Ok(())
+    }
+
+    fn is_librarys(&self, class: ClassId) -> bool {
+        self.world.class(class).loader == Loader::Jdk
+    }
+}
