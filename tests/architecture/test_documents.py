@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from heddle.cli import COMMANDS
@@ -63,3 +64,43 @@ def test_every_option_that_a_page_shows_exists() -> None:
         assert first in COMMANDS, f"heddle {command}"
         used = re.findall(r"(?<!\S)--[a-z-]+", rest)
         assert set(used) <= options(first), f"heddle {command}"
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    files = [f"/{name(path)}" for path in tracked("*.py", "*.rs", "*.java")]
+    named = {
+        (name(page), file)
+        for page in tracked("docs/*.md", "README.md", "CONTRIBUTING.md")
+        for file in re.findall(r"`([\w/]+\.(?:py|rs|java))`", prose(page))
+    }
+    assert len(named) > 30, "has the form of names changed?"
+    gone = [
+        (page, file)
+        for page, file in sorted(named)
+        if not any(each.endswith(f"/{file}") for each in files)
+    ]
+    assert gone == []
+
+
+def test_every_package_that_a_page_names_can_be_imported() -> None:
+    java = {f"heddle.{path.stem}" for path in tracked("src/heddle/java/api/heddle/*.java")}
+    names = {
+        found
+        for page in tracked("docs/*.md", "README.md")
+        for found in re.findall(r"`(heddle(?:\.\w+)+)[`(]", prose(page))
+    } - java
+    assert len(names) > 10, "has the form of names changed?"
+    for found in names:
+        parts = found.split(".")
+        while (module := ".".join(parts)) and not importable(module):
+            parts.pop()
+        value: object = import_module(module)
+        for part in found.split(".")[len(parts) :]:
+            value = getattr(value, part)
+
+
+def importable(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
