@@ -225,7 +225,7 @@ def check_model(
 
     if len(targets) != 1:
         raise InputError(
-            "a model file is checked by itself",
+            "a model file must be the only target",
             place=", ".join(map(str, targets)),
             remedy="give one model file, and nothing else",
         )

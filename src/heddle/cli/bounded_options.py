@@ -21,24 +21,24 @@ _OPTIONS = [
         "--engine",
         type=click.Choice(ENGINES),
         default="interleavings",
-        help="How to find out: every interleaving on the machine, or every run of at most "
-        "--contexts contexts at once, on sets of states (contexts).",
+        help="Explore every interleaving on the machine (interleavings), or all runs of at most "
+        "--contexts contexts at once, as sets of states (contexts).",
     ),
     click.option(
         "--splitting",
         type=click.Choice(SPLITTINGS),
-        help="For contexts and model files: how sets of states are kept apart between contexts. "
+        help="For contexts and model files: how sets of states are split between contexts. "
         "Default: lazy.",
     ),
     click.option(
         "--bits",
         type=click.IntRange(1, 32),
-        help="For contexts: bits of integers whose range is not known. Default: 8.",
+        help="For contexts: bits of integers whose range is unknown. Default: 8.",
     ),
     click.option(
         "--heap",
         type=click.IntRange(1, 64),
-        help="For contexts: objects that one `new` can make. Default: 4.",
+        help="For contexts: objects per `new`, and elements per array. Default: 4.",
     ),
     click.option(
         "--threads",
@@ -48,7 +48,7 @@ _OPTIONS = [
     click.option(
         "--method",
         metavar="C.m",
-        help="For contexts: start here instead of main, with all values of the arguments.",
+        help="For contexts: start at this method instead of main, for all values of its arguments.",
     ),
 ]
 
@@ -78,7 +78,7 @@ class BoundedChoices:
         ):
             if value is not None:
                 raise InputError(
-                    f"{name} means nothing to the engine {self.engine}",
+                    f"{name} has no effect with the engine {self.engine}",
                     remedy=f"add --engine contexts, or leave {name} out",
                 )
         return False

@@ -9,7 +9,7 @@ from heddle.inputs import Cache
 
 @click.group("cache")
 def command() -> None:
-    """Where compiled sources are kept.
+    """Show or clear the cache of compiled sources.
 
     \b
     Examples:

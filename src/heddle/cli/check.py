@@ -79,24 +79,28 @@ _CLAIMS: dict[str, Claim] = {
     "fairness",
     flag_value="weak",
     default=None,
-    help="For --ltl: only runs in which a thread that can go on for ever does go on.",
+    help="For --ltl: only weakly fair runs, in which a thread that can always move does move.",
 )
-@click.option("--contexts", type=click.IntRange(1), help="Only runs of at most so many contexts.")
+@click.option(
+    "--contexts", type=click.IntRange(1), help="Explore only runs of at most this many contexts."
+)
 @bounded_options
 @click.option(
-    "--all", "extent", flag_value="all", default=None, help="Go on after the first finding."
+    "--all", "extent", flag_value="all", default=None, help="Continue after the first finding."
 )
 @click.option(
     "--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds."
 )
-@click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
-@click.option("--max-depth", type=click.IntRange(1), help="Steps of one run.")
-@click.option("--max-states", type=click.IntRange(1), help="States.")
+@click.option(
+    "--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond this much memory."
+)
+@click.option("--max-depth", type=click.IntRange(1), help="The most steps of a run.")
+@click.option("--max-states", type=click.IntRange(1), help="The most states.")
 @click.option(
     "--store",
     type=click.Choice(STORES),
     default="exact",
-    help="How states are remembered. With none, runs are compared instead; exact and none prove.",
+    help="How states are stored. With none, runs are compared instead. Only exact and none prove.",
 )
 @click.option(
     "--without",
@@ -142,7 +146,7 @@ def command(
       heddle check Bank.java
       heddle check Bank.java --claim no-data-race
       heddle check Bank.java --ltl '[](asked -> <>answered)' --fair
-      heddle check Bank.java --invariant Bank.isBalanced --unreachable Bank.move:17
+      heddle check Bank.java --invariant Bank.isSolvent --unreachable Bank.refuse:17
       heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60
       heddle check Bank.java --store none
       heddle check Bank.java --search breadth --coverage reached.json

@@ -19,7 +19,7 @@ _OPTIONS: Final = (
         "--timeouts",
         type=click.Choice(("any", "last")),
         default="any",
-        help="When waits with a deadline end: at any moment, or when nothing else can happen.",
+        help="When timed waits time out: at any moment, or only when nothing else can happen.",
     ),
     click.option(
         "--choose-random",
@@ -36,14 +36,16 @@ _OPTIONS: Final = (
         help="How many processors the program sees.",
     ),
     click.option(
-        "--stdin", type=click.Path(path_type=Path), help="What System.in gives. Default: nothing."
+        "--stdin",
+        type=click.Path(path_type=Path),
+        help="The file that System.in reads. Default: empty.",
     ),
     click.option(
         "--real-library",
         "library",
         flag_value="real",
         default=None,
-        help="Run the JDK's classes even where a model could stand for them.",
+        help="Run the JDK's own classes instead of models of them.",
     ),
     click.option(
         "--peers", type=click.Path(path_type=Path), help="Python peers for native methods."
@@ -53,9 +55,11 @@ _OPTIONS: Final = (
         "folder",
         type=click.Path(path_type=Path),
         metavar="DIR",
-        help="Where schedules of findings are saved. Default: the user's cache.",
+        help="The folder for schedules of findings. Default: the user's cache.",
     ),
-    click.option("--json", "form", flag_value="json", default="text", help="The report as JSON."),
+    click.option(
+        "--json", "form", flag_value="json", default="text", help="Print the report as JSON."
+    ),
 )
 
 

@@ -53,11 +53,11 @@ def demand_meaning(context: click.Context, engine: str, order: str, *, about_run
         return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
     if is_given("fairness") and not about_runs:
-        raise InputError("--fair is about runs, and no formula asks for any", remedy="add --ltl")
+        raise InputError("--fair has no effect without --ltl", remedy="add --ltl")
     for name, (option, needed) in _OF_ORDERS.items():
         if is_given(name) and order != needed:
             raise InputError(
-                f"{option} means nothing to --search {order}",
+                f"{option} has no effect with --search {order}",
                 remedy=f"add --search {needed}, or leave {option} out",
             )
     if engine == "interleavings":
@@ -65,6 +65,6 @@ def demand_meaning(context: click.Context, engine: str, order: str, *, about_run
     for name, option in _OF_INTERLEAVINGS.items():
         if is_given(name):
             raise InputError(
-                f"{option} means nothing to the engine {engine}",
+                f"{option} has no effect with the engine {engine}",
                 remedy=f"leave {option} out, or leave --engine {engine} out",
             )

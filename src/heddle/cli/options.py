@@ -24,7 +24,7 @@ Function = Callable[..., Any]
 
 _OPTIONS = [
     click.argument("targets", nargs=-1, required=True, metavar="TARGET..."),
-    click.option("--main", "main", metavar="CLASS", help="The class to start, if not clear."),
+    click.option("--main", "main", metavar="CLASS", help="The main class, if there are several."),
     click.option(
         "--classpath",
         "-cp",
@@ -35,7 +35,7 @@ _OPTIONS = [
     click.option(
         "--jdk",
         type=click.Path(path_type=Path),
-        help="The JDK to use. Default: JAVA_HOME, then the one of javac.",
+        help="The JDK to use. Default: JAVA_HOME, then that of the javac on the PATH.",
     ),
     click.option(
         "-D",

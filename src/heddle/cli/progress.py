@@ -88,7 +88,7 @@ def waiting_line(stream: TextIO) -> Iterator[Callable[[], bool]]:
         now = time.monotonic()
         if stream.isatty() and now - shown >= _EVERY:
             shown = now
-            stream.write(f"{_CLEAR}asking the network, {now - started:.0f} s")
+            stream.write(f"{_CLEAR}exploring the network, {now - started:.0f} s")
             stream.flush()
         return True
 

@@ -34,16 +34,18 @@ if TYPE_CHECKING:
     metavar="S",
     default=MonitorsOptions().seconds,
     show_default=True,
-    help="Give up after S seconds; half of them at most are for the proof.",
+    help="Give up after S seconds, at most half of which are for the proof.",
 )
 @click.option(
     "--unconfirmed",
     "confirmation",
     flag_value="none",
     default="machine",
-    help="Try nothing on the machine: what is not proved is suspected.",
+    help="Skip confirmation: report unproved candidates as suspected.",
 )
-@click.option("--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond MB.")
+@click.option(
+    "--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond this much memory."
+)
 @machine_options
 @click.pass_context
 def command(
@@ -62,12 +64,11 @@ def command(
     folder: Path | None,
     form: str,
 ) -> None:
-    """Look for data races: two threads at the same memory, one of them writing.
+    """Prove that a program has no data races, or find them.
 
     \b
-    What no run can do is proved, for any number of threads and objects. The rest is tried on the
-    machine: shown by a run that replays, refuted by a search of all interleavings, or left as
-    suspected.
+    The proof covers any number of threads and objects. Each remaining candidate is confirmed by a
+    run that replays, refuted by a search of all interleavings, or reported as suspected.
 
     \b
     Examples:

@@ -45,7 +45,7 @@ SAME, NO_LONGER = 0, 1
 @click.option(
     "--jdk",
     type=click.Path(path_type=Path),
-    help="The JDK to use. Default: JAVA_HOME, then the one of javac.",
+    help="The JDK to use. Default: JAVA_HOME, then that of the javac on the PATH.",
 )
 @click.pass_context
 def command(
@@ -140,10 +140,10 @@ def verdict_text(schedule: Schedule, replayed: Replayed, changed: tuple[str, ...
     expected, seen = schedule.finding, replayed.finding
     if shows_it_again(schedule, replayed):
         where = expected.location if seen is None else seen.location
-        return f"the same again: {expected.kind.value} at {where}\n  {expected.message}"
-    lines = [f"no longer: {expected.kind.value} at {expected.location}: {expected.message}"]
+        return f"reproduced: {expected.kind.value} at {where}\n  {expected.message}"
+    lines = [f"not reproduced: {expected.kind.value} at {expected.location}: {expected.message}"]
     if replayed.parted is not None:
-        lines.append(f"  the program parted from the schedule at {replayed.parted}")
+        lines.append(f"  the program diverged from the schedule at {replayed.parted}")
     elif seen is None:
         lines.append("  the run followed the schedule to its end and nothing went wrong")
     else:

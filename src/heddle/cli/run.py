@@ -24,8 +24,8 @@ INTERRUPTED = 130
 
 @click.command("run")
 @target_options
-@click.option("--stdin", type=_FILE, help="What System.in gives. Default: nothing.")
-@click.option("--seed", type=click.IntRange(0), help="A random schedule, reproducibly.")
+@click.option("--stdin", type=_FILE, help="The file that System.in reads. Default: empty.")
+@click.option("--seed", type=click.IntRange(0), help="The seed of a random schedule.")
 @click.option("--peers", type=_FILE, help="Python peers for native methods.")
 @click.option("--heap", type=click.IntRange(1), default=1024, help="Heap in MB; default 1024.")
 @click.option(
@@ -50,11 +50,11 @@ def command(
     frames: int,
     processors: int,
 ) -> None:
-    """Run a program once on our machine: prints what java would print.
+    """Run a program once on Heddle's machine, which prints what java would print.
 
     The schedule is fixed and fair, or random with --seed; time is virtual. The program cannot touch
-    files, the network or other processes. The status is the program's own, and 125 if the machine
-    cannot go on.
+    files, the network or other processes. The status is that of the program, and 125 if the machine
+    cannot continue.
 
     \b
     Examples:

@@ -24,41 +24,44 @@ _OPTIONS = [
         "order",
         type=click.Choice(ORDERS),
         default="depth",
-        help="Which interleavings come first: one run after the other (depth); fewest steps; "
-        "fewest contexts; some at random, which proves nothing; or what looks like trouble (best).",
+        help="What to explore first: one run after the other (depth), the fewest steps, the fewest "
+        "contexts, a random sample, which proves nothing, or the most suspicious states (best).",
     ),
     click.option(
         "--heuristic",
         type=click.Choice(HEURISTICS),
         default="blocked",
-        help="What looks like trouble, for --search best: most threads blocked, most switches, "
-        "fewest steps to choose from, or most threads about to conflict.",
+        help="For --search best, which states come first: most threads blocked, most switches, "
+        "fewest threads to choose from, or most conflicts.",
     ),
     click.option(
         "--sampling",
         type=click.Choice(SAMPLINGS),
         default="pct",
-        help="Priorities of --search random: of threads (pct) or of actions (pos).",
+        help="For --search random: random priorities of threads (pct) or of actions (pos).",
     ),
     click.option(
-        "--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="For --search random."
+        "--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="The seed of --search random."
     ),
     click.option(
-        "--runs", type=click.IntRange(1, 2**63), default=1000, help="Runs of --search random."
+        "--runs",
+        type=click.IntRange(1, 2**63),
+        default=1000,
+        help="How many runs --search random takes.",
     ),
     click.option(
         "--bug-depth",
         type=click.IntRange(1, 1000),
         default=3,
-        help="With pct: how many actions must come in a certain order to show the problem.",
+        help="For pct: how many actions must come in a certain order for the bug to show.",
     ),
     click.option(
         "--no-shorten",
         "length",
         flag_value="any",
         default=None,
-        help="Show the run that was found first. Default: look for one of fewer contexts, at most "
-        "as long as finding it took and 5 s more.",
+        help="Show the run that was found first. Default: search for one of fewer contexts, for at "
+        "most 5 s longer than it took to find the first.",
     ),
     click.option(
         "--coverage",
@@ -67,9 +70,9 @@ _OPTIONS = [
         help="Write which lines and branches were reached, as JSON.",
     ),
     click.option(
-        "--spurious-wakeups", is_flag=True, help="Let Object.wait and park return for no reason."
+        "--spurious-wakeups", is_flag=True, help="Let Object.wait and park wake up spuriously."
     ),
-    click.option("--weak-cas", is_flag=True, help="Let weakCompareAndSet fail for no reason."),
+    click.option("--weak-cas", is_flag=True, help="Let weakCompareAndSet fail spuriously."),
     click.option("--self-check", is_flag=True, hidden=True),
 ]
 

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 @click.option("--class", "classes", metavar="NAME", multiple=True, help="Only this class.")
 @click.option("--method", "methods", metavar="NAME", multiple=True, help="Only this method.")
 @click.option("--code", "form", flag_value="code", default="code", help="Register code (default).")
-@click.option("--flow", "form", flag_value="flow", help="Basic blocks and the ways between them.")
+@click.option("--flow", "form", flag_value="flow", help="Basic blocks and the edges between them.")
 @click.option("--dot", "form", flag_value="dot", help="Flow graphs for Graphviz.")
-@click.option("--json", "form", flag_value="json", help="All of it for other tools.")
+@click.option("--json", "form", flag_value="json", help="Everything as JSON, for other tools.")
 @click.option(
     "--parallel",
     "form",
     flag_value="parallel",
-    help="Lines of the user's code that two threads can be at, at the same time.",
+    help="Pairs of lines that two threads can execute in parallel.",
 )
 def command(target: Target, classes: tuple[str, ...], methods: tuple[str, ...], form: str) -> None:
-    """Show what was understood: classes, methods, register code, threads and locks.
+    """Show a program as Heddle sees it: classes, methods, register code, threads and locks.
 
     TARGET is a .java file or a folder of them, a folder of classes, a .jar, or the name of a
     class of the JDK or the class path.

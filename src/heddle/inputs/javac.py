@@ -148,7 +148,7 @@ def run_javac(compilation: Compilation) -> Compiled:
         with during("compiling the sources"):
             diagnostics, status = call(command)
         if status != 0:
-            raise JavacFailed(diagnostics or f"javac ended with status {status} and said nothing")
+            raise JavacFailed(diagnostics or f"javac ended with status {status} without a message")
         made = {
             path.relative_to(classes).with_suffix("").as_posix(): path.read_bytes()
             for path in files_below(classes, ".class")

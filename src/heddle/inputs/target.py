@@ -177,7 +177,7 @@ def _user_classes(path: ClassPath, opened: Iterable[Opened]) -> tuple[str, ...]:
             raise InputError(cause, place=spelled, remedy=WHAT_TO_GIVE)
         names.add(name)
     if not names:
-        cause = "there is no class in what was given"
+        cause = "the targets contain no class"
         raise InputError(cause, remedy=WHAT_TO_GIVE)
     return tuple(sorted(names))
 

@@ -148,9 +148,9 @@ def _waits(blocked: Blocked, sources: SourceLines) -> str:
     at, thing = _at(blocked.frames, sources), _thing(blocked.what)
     match blocked.need:
         case "notification":
-            rest = f"waits on {thing}{at}, and nobody is left to notify it"
+            rest = f"waits on {thing}{at}, and no thread is left to notify it"
         case "permit":
-            rest = f"is parked{_inside(blocked.frames)}{at}, and nobody is left to unpark it"
+            rest = f"is parked{_inside(blocked.frames)}{at}, and no thread is left to unpark it"
         case "end":
             rest = f"waits for {blocked.what} to end{at}"
         case "class":
@@ -163,7 +163,7 @@ def _waits(blocked: Blocked, sources: SourceLines) -> str:
 def _endless(blocked: Blocked, names: set[str]) -> str:
     """What keeps the thread that is waited for from ending, if it does not wait itself."""
     goes_on = blocked.need == "end" and blocked.holder not in names
-    return ", which goes round a loop for ever" if goes_on else ""
+    return ", which loops for ever" if goes_on else ""
 
 
 def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:

@@ -69,7 +69,7 @@ class Peers(Mapping[str, Callable[..., Any]]):
     def from_file(cls, path: Path) -> Peers:
         """All peers that a Python file defines."""
         if not path.is_file():
-            raise InputError("no such file of peers", place=str(path), remedy="--peers FILE.py")
+            raise InputError("no such peers file", place=str(path), remedy="--peers FILE.py")
         spec = spec_from_file_location(f"heddle_peers_{path.stem}", path)
         if spec is None or spec.loader is None:
             raise InputError("not a Python file", place=str(path), remedy="--peers FILE.py")
@@ -77,7 +77,7 @@ class Peers(Mapping[str, Callable[..., Any]]):
         try:
             spec.loader.exec_module(module)
         except Exception as error:
-            raise InputError(f"this file of peers fails: {error!r}", place=str(path)) from error
+            raise InputError(f"this peers file fails: {error!r}", place=str(path)) from error
         return cls(*(value for value in vars(module).values() if hasattr(value, _ATTRIBUTE)))
 
     def __getitem__(self, method: str) -> Callable[..., Any]:

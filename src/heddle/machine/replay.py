@@ -169,7 +169,7 @@ class Stepper:
             if self._core.position > before:
                 self._core.back()
             raise InputError(
-                f"the program parts from the schedule at {parted}", remedy="b goes back"
+                f"the program diverges from the schedule at {parted}", remedy="b goes back"
             )
         return tuple(_event(told, self._frames(told[4])) for told in events)
 

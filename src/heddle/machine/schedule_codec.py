@@ -60,7 +60,7 @@ def decode_schedule(text: str | bytes, file: str) -> Schedule:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        cause = f"not a schedule file: it is no JSON ({error})"
+        cause = f"not a schedule file: it is not JSON ({error})"
         raise MalformedFile(cause, place=file, remedy=_REMEDY) from error
     if not isinstance(data, dict) or MAGIC not in data:
         cause = f"not a schedule file: there is no {MAGIC!r} in it"

@@ -328,8 +328,8 @@ def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> Non
         return
     needing = {
         "a bound on contexts": options.limits.contexts is not None,
-        "a limit of states": options.limits.states is not None,
-        "letting deadlines pass last": options.timeouts_last,
+        "a limit on states": options.limits.states is not None,
+        "--timeouts last": options.timeouts_last,
         f"the order {options.order.name}": options.order.name != "depth",
         "a claim about places, invariants or runs": subjects != NOTHING_MORE,
     }
@@ -343,13 +343,13 @@ def _refuse_what_random_runs_ignore(options: SearchOptions) -> None:
         return
     ignored = {
         f"the store {options.store}": options.store != "exact",
-        "a limit of states": options.limits.states is not None,
+        "a limit on states": options.limits.states is not None,
     }
     for what, asked in ignored.items():
         if asked:
             raise InputError(
-                f"{what} means nothing to random runs, which remember no states",
-                remedy="leave it out, or take another order than --search random",
+                f"{what} has no effect on random runs, which store no states",
+                remedy="leave it out, or use an order other than --search random",
             )
 
 

@@ -19,16 +19,16 @@ MEMORY = "memory"
 SEQUENTIAL = "sequentially consistent"
 JAVA_MEMORY_MODEL = "for the Java memory model (JLS 17.4.5)"
 _DOCUMENTED = "java.util.concurrent has its documented memory effects"
-_NO_RACE_MET = f"memory is {SEQUENTIAL} (no data race was met, but not everything was looked at)"
-_HASHES = "identity hash codes are those that the machine gives"
+_NO_RACE_MET = f"memory is {SEQUENTIAL} (no data race was found, but the search was not exhaustive)"
+_HASHES = "identity hash codes are those of the machine"
 _REFERENCES = "weak references are never cleared, finalizers and cleaners never run"
-_FAIR = "a thread that can go on for ever does go on (--fair)"
+_FAIR = "scheduling is weakly fair (--fair)"
 _CLOCK = (
-    "the clock moves at looks and at the end of waits: "
-    "not at all, a while, to a moment that is kept, or past it"
+    "the clock moves when it is read and when waits end: "
+    "not at all, a while, to a stored instant, or past it"
 )
-_WAITS = "no wait ends without a reason (--spurious-wakeups lets them)"
-_WEAK_CAS = "no weakCompareAndSet fails without a reason (--weak-cas lets them)"
+_WAITS = "no wait wakes up spuriously (--spurious-wakeups allows it)"
+_WEAK_CAS = "no weakCompareAndSet fails spuriously (--weak-cas allows it)"
 
 
 #: Classes of the JDK that run as they are, but for operations that are taken for one step.
@@ -51,10 +51,10 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
         return Partial(_stopped(searched, options), done)
     if searched.unsupported:
         what, remedy = searched.unsupported[0]
-        return Partial(f"some runs were not followed: {what}; {remedy}")
+        return Partial(f"some runs were not explored: {what}; {remedy}")
     if searched.problems and not options.every:
         found = "" if searched.found_by is None else f", which {searched.found_by} showed"
-        return Partial(f"the search ended at the first finding{found}; --all goes on")
+        return Partial(f"the search ended at the first finding{found}; --all continues")
     if options.order.name == "random":
         return Partial(_random_runs(searched, options))
     bounds = _bounds(searched, options)
@@ -74,9 +74,9 @@ def _bounds(searched: Searched, options: SearchOptions) -> dict[str, int | str]:
     if options.timeouts_last:
         bounds["timeouts"] = "only when nothing else can happen"
     if options.store not in ("exact", RUNS_ONLY):
-        bounds["store"] = f"{options.store}: states may be taken for others"
+        bounds["store"] = f"{options.store}: different states may be confused"
     if searched.unjudged:
-        bounds["hangs"] = "threads that wait while others go on for ever were not looked for"
+        bounds["hangs"] = "threads that wait for ever while others run were not searched for"
     bounds.update(
         (name, int(value) if value.isdigit() else value) for name, value in searched.narrowed
     )
@@ -169,4 +169,4 @@ def assumptions_of(
 def _stands_for(name: str) -> str:
     if name in _MERGED:
         return f"operations of {name} are one step each, up to where they wait"
-    return f"a model class stands for {name}"
+    return f"a model class replaces {name}"

@@ -131,14 +131,14 @@ class Snapshot:
         class_name = owner if isinstance(owner, str) else self.object(owner).class_name
         found = self._core.at_offset(class_name, offset)
         if found is None:
-            raise InputError(f"offset {offset} is no field of {_spelled(class_name)}")
+            raise InputError(f"offset {offset} is not a field of {_spelled(class_name)}")
         return _place(found)
 
     def array_elements(self, array_class: str) -> ElementPlace:
         """Where the elements of arrays are: `arrayBaseOffset` and `arrayIndexScale`."""
         place = self.offset_field(array_class, 0)
         if not isinstance(place, ElementPlace):
-            raise InputError(f"{_spelled(array_class)} is no class of arrays")
+            raise InputError(f"{_spelled(array_class)} is not an array class")
         return place
 
     def var_handle(self, reference: Reference) -> FieldPlace | ElementPlace | None:

@@ -147,7 +147,7 @@ def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
     yield from (f"  {line}" for line in interleaving_lines(Trace(once), page.width - 4))
     again = trace.steps[len(once) :]
     if again:
-        yield "  and then, again and again:"
+        yield "  and then, repeated for ever:"
         yield from (f"  {line}" for line in interleaving_lines(Trace(again), page.width - 4))
     elif trace.repeats is not None:
         yield "  and nothing more, for ever"

@@ -94,8 +94,8 @@ def looping(
 def goes_on(run: Run) -> str:
     """Why a run that breaks a formula never gets better."""
     if not run.cycle:
-        return "nothing can happen any more, so the last state stays for ever"
-    return "the same steps follow each other again and again, and nothing else happens"
+        return "nothing more can happen, so the last state lasts for ever"
+    return "the same steps repeat for ever"
 
 
 def _message(claim: Claim, run: Run) -> str:

@@ -55,11 +55,11 @@ def _waits(event: Event, owners: dict[str, int], recording: Recording) -> str | 
             by = "" if owner is None else f", which {recording.name(owner)} holds"
             return f"waits for {thing}{by}"
         case Kind.WAIT:
-            return f"waits on {thing}, and nobody is left to notify it"
+            return f"waits on {thing}, and no thread is left to notify it"
         case Kind.JOIN:
             return f"waits for {thing} to end{_endless(event.what, recording)}"
         case Kind.PARK:
-            return f"is parked{_inside(event)}, and nobody is left to unpark it"
+            return f"is parked{_inside(event)}, and no thread is left to unpark it"
         case _:
             return None
 
@@ -68,7 +68,7 @@ def _endless(target: str, recording: Recording) -> str:
     """What keeps a thread from ending, if it does not wait itself."""
     last = next((e for e in reversed(recording.events) if recording.name(e.thread) == target), None)
     waits = last is not None and last.kind in _WAITING
-    return "" if waits else ", which goes round a loop and changes nothing that others can see"
+    return "" if waits else ", which loops without a visible change"
 
 
 def _inside(event: Event) -> str:

@@ -69,5 +69,5 @@ def _culprits(recording: Recording, kind: FindingKind) -> list[Event]:
 
 def _plain_because(trace: Trace) -> str:
     if trace.contexts <= 1:
-        return "one thread alone gets there"
-    return f"the threads took turns as the table shows, in {trace.contexts} contexts"
+        return "one thread suffices"
+    return f"the threads interleave as the table shows, in {trace.contexts} contexts"

@@ -59,7 +59,7 @@ def predicate_named(program: Program, text: str) -> Predicate:
     fitting = [m for m in methods if m.descriptor == "()Z" and m.is_static and m.code is not None]
     if not fitting:
         raise InputError(
-            f"{text} is no invariant: it needs a static boolean method without parameters",
+            f"{text} is not an invariant, which is a static boolean method without parameters",
             remedy=f"write static boolean {name}() {{ ... }} in {java_class}",
         )
     return Predicate(java_class.name, name)

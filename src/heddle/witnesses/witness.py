@@ -99,7 +99,7 @@ def shown(
 def _suspicion(
     program: Program, claim: Claim, problem: Problem, rerun: Rerun, sources: SourceLines
 ) -> Finding:
-    evidence = Suspected(f"its run does not replay: it parts at {rerun.parted or 'its end'}")
+    evidence = Suspected(f"its run does not replay: it diverges at {rerun.parted or 'its end'}")
     if asserted_kind(claim) is None:
         kind = _KINDS[problem.kind]
         return Finding(kind, problem.site, "the search met it", (Location(),), evidence)

@@ -49,17 +49,17 @@ def test_a_saved_schedule_shows_the_same_again_after_edits_elsewhere(bluetooth: 
     (schedule,) = (bluetooth / "found").iterdir()
     result = heddle("replay", str(schedule), folder=bluetooth)
     assert result.returncode == 0, result.stdout
-    assert result.stdout.startswith("the same again: assertion")
+    assert result.stdout.startswith("reproduced: assertion")
 
 
-def test_a_schedule_no_longer_shows_what_was_mended(bluetooth: Path) -> None:
+def test_a_schedule_no_longer_shows_what_was_repaired(bluetooth: Path) -> None:
     heddle("check", "Bluetooth.java", "--report", "found", folder=bluetooth)
     source = bluetooth / "Bluetooth.java"
     source.write_text(source.read_text().replace("assert !device.stopped", "assert true"))
     (schedule,) = (bluetooth / "found").iterdir()
     result = heddle("replay", str(schedule), folder=bluetooth)
     assert result.returncode == 1
-    assert "no longer" in result.stdout
+    assert "not reproduced" in result.stdout
 
 
 def test_json_is_all_there_is_on_stdout_and_reads_back(bluetooth: Path) -> None:

@@ -50,7 +50,7 @@ def test_the_schedule_of_a_method_with_its_arguments_replays(tmp_path: Path) -> 
     (schedule,) = tmp_path.glob("*.json")
     again = heddle("replay", str(schedule))
     assert again.returncode == 0, again.stdout
-    assert "the same again" in again.stdout
+    assert "reproduced: " in again.stdout
 
 
 @pytest.mark.parametrize("option", ["--bits", "--heap", "--threads"])

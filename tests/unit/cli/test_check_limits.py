@@ -71,7 +71,7 @@ def test_a_limit_is_the_reason_and_names_its_option(
     sampling = ("--sampling", "pos", "--runs", "1000000") if order == "random" else ()
     result = check(endless, "--json", "--search", order, *limit, *sampling)
     if (order, limit[0]) == ("random", "--max-states"):
-        assert (result.returncode, "remember no states" in result.stderr) == (2, True)
+        assert (result.returncode, "store no states" in result.stderr) == (2, True)
         return
     assert result.returncode == 3, result.stderr
     coverage = json.loads(result.stdout)["verdicts"][0]["coverage"]

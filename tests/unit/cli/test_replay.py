@@ -84,7 +84,7 @@ def test_the_same_finding_again_is_status_0_and_shows_the_table(
     answer(machine, None, moved)
     result = replay(bank)
     assert result.return_value == 0
-    assert result.output.startswith("the same again: assertion at Bank.java:15 in Bank.main\n")
+    assert result.output.startswith("reproduced: assertion at Bank.java:15 in Bank.main\n")
     assert "writes count = 1" in result.output
 
 
@@ -94,7 +94,7 @@ def test_a_replay_that_parts_is_status_1_and_says_where_and_what_changed(
     answer(machine, "step 2 of 3: Thread-0 stands at Bank.run:8", None)
     result = replay(bank)
     assert result.return_value == 1
-    assert "  the program parted from the schedule at step 2 of 3: Thread-0" in result.output
+    assert "  the program diverged from the schedule at step 2 of 3: Thread-0" in result.output
     assert "  changed since: Bank\n" in result.output
 
 

@@ -306,7 +306,7 @@ def test_sources_that_declare_no_class_are_an_error(
     with pytest.raises(InputError) as raised:
         read(tmp_path / "A.java")
 
-    assert str(raised.value) == f"there is no class in what was given\n  try: {WHAT_TO_GIVE}"
+    assert str(raised.value) == f"the targets contain no class\n  try: {WHAT_TO_GIVE}"
 
 
 def test_a_jar_that_is_none_is_malformed(tmp_path: Path, tree: Tree, read: Read) -> None:

@@ -232,6 +232,6 @@ def test_a_stepper_stays_where_the_program_parts(lost: Program, tmp_path: Path) 
     schedule = schedule_of(lost, NoUncaughtException())
     other = program_of(tmp_path / "other", "public static void main(String[] args) { }")
     stepper = Stepper(other, schedule)
-    with pytest.raises(InputError, match="parts from the schedule at step 1 of"):
+    with pytest.raises(InputError, match="diverges from the schedule at step 1 of"):
         stepper.forward()
     assert stepper.position == 0

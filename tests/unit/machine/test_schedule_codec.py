@@ -35,9 +35,9 @@ def test_what_models_told_more_than_by_default_is_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "cause"),
     [
-        (b"", "it is no JSON"),
-        (b"\xff\xfe", "it is no JSON"),
-        (b"[" * 100_000, "it is no JSON"),
+        (b"", "it is not JSON"),
+        (b"\xff\xfe", "it is not JSON"),
+        (b"[" * 100_000, "it is not JSON"),
         (b"[]", "there is no 'heddle-schedule' in it"),
         (b'{"schema": 1}', "there is no 'heddle-schedule' in it"),
         (b'{"heddle-schedule": 2}', "this is schedule version 2; this heddle reads 1"),

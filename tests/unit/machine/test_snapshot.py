@@ -267,9 +267,9 @@ def test_what_is_not_there_is_an_error_that_names_it(library: Snapshot, program:
         library.static(f"{CONCURRENT}/CountDownLatch", "anything")
     with pytest.raises(InputError, match="no object 1000000000"):
         library.object(Reference(10**9))
-    with pytest.raises(InputError, match=r"offset 99 is no field of java\.lang\.Integer"):
+    with pytest.raises(InputError, match=r"offset 99 is not a field of java\.lang\.Integer"):
         library.offset_field(INTEGER, 99)
-    with pytest.raises(InputError, match=r"java\.lang\.Integer is no class of arrays"):
+    with pytest.raises(InputError, match=r"java\.lang\.Integer is not an array class"):
         library.array_elements(INTEGER)
     missing = snapshot(program, ["no/Such"])
     with pytest.raises(HeddleError, match=r"no\.Such cannot be initialised: there is no such"):

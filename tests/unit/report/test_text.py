@@ -84,7 +84,7 @@ def test_a_run_that_goes_on_for_ever_says_what_it_repeats() -> None:
         verdict = Verdict(Ltl("<>done"), "interleavings", (finding,), Exhaustive())
         shown[repeats] = text_report(Report((verdict,)))
     assert all(text.startswith("ltl <>done: VIOLATED") for text in shown.values())
-    once, again = shown[1].split("and then, again and again:")
+    once, again = shown[1].split("and then, repeated for ever:")
     assert "reads x = 6" in once
     assert "reads x = 14" not in once
     assert "reads x = 14" in again

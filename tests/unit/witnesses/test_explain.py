@@ -107,7 +107,7 @@ def test_waiting_gives_up_the_monitor_however_often_it_was_taken() -> None:
         """,
             FindingKind.DEADLOCK,
         )
-        == "main waits on Buffer#1, and nobody is left to notify it"
+        == "main waits on Buffer#1, and no thread is left to notify it"
     )
 
 
@@ -131,20 +131,20 @@ def test_a_thread_blocked_in_a_library_names_the_call() -> None:
     queue = "java.util.concurrent.LinkedBlockingQueue.take:430"
     stack = f"java.util.concurrent.locks.LockSupport.park:1 {queue} Bank.main:5"
     assert because(f"main | {stack} | park | main", FindingKind.DEADLOCK) == (
-        "main is parked in LinkedBlockingQueue.take, and nobody is left to unpark it"
+        "main is parked in LinkedBlockingQueue.take, and no thread is left to unpark it"
     )
 
 
 def test_without_a_pattern_nothing_is_guessed() -> None:
     uncaught = "main | Bank.main:4 | uncaught | java.lang.Error"
-    assert because(uncaught) == "one thread alone gets there"
+    assert because(uncaught) == "one thread suffices"
     assert because("Thread-0 | Bank.run:1 | lock | Bank#1\n" + uncaught) == (
-        "the threads took turns as the table shows, in 2 contexts"
+        "the threads interleave as the table shows, in 2 contexts"
     )
 
 
 def test_a_recording_without_events_is_explained_all_the_same() -> None:
-    assert because("") == "one thread alone gets there"
+    assert because("") == "one thread suffices"
 
 
 def test_the_bluetooth_driver_fits_on_forty_lines(

@@ -226,4 +226,4 @@ def test_two_formulas_that_break_at_one_line_have_two_files(lamp: Path) -> None:
             [*command, "replay", str(file)], cwd=lamp.parent, capture_output=True, check=False
         )
         assert replayed.returncode == 0, replayed.stdout
-        assert replayed.stdout.startswith(b"the same again: ltl at Lamp.java:")
+        assert replayed.stdout.startswith(b"reproduced: ltl at Lamp.java:")

@@ -80,7 +80,7 @@ class Bodies:
         """A call that is not expanded any more."""
         if "too much" not in self._others:
             asm = Assembler("too much", "calls", ())
-            asm.halt(Reason.UNSUPPORTED, "so many calls of library code")
+            asm.halt(Reason.UNSUPPORTED, "that many calls of library code")
             self._others["too much"] = asm.body()
         return self._others["too much"]
 

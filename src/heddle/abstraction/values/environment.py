@@ -20,7 +20,7 @@ _VALUES: Final[dict[str, int | str]] = {
     "salt of immutable collections": "one",
     "processors": RunLimits().processors,
     "locale": "en",
-    "system properties": "those of a Linux",
+    "system properties": "those of Linux",
     "character set": "UTF-8",
 }
 _KEPT: Final[dict[str, dict[str, tuple[str, ...]]]] = {

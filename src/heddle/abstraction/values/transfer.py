@@ -84,7 +84,7 @@ class Transfer:
             case micro.Argument(target, _, values):
                 yield from self._set(node, state, target, values)
             case micro.Havoc(target, values):
-                self.notes.add(f"{activation.place(at)} gives any value")
+                self.notes.add(f"{activation.place(at)} may return any value")
                 yield from self._set(node, state, target, values)
             case micro.If():
                 yield from self._if(node, state, operation)

@@ -28,15 +28,13 @@ def assumptions(interpreter: Interpreter, narrowed: Collection[str]) -> tuple[st
     places = sorted({*transfer.may_wrap, *narrowed})
     if places:
         bits = interpreter.bounds.bits
-        found.add(
-            f"integers that are not known have {bits} bits and wrap around there: {_named(places)}"
-        )
+        found.add(f"unknown integers have {bits} bits and wrap around there: {_named(places)}")
     modelled = interpreter.bodies.modelled
     owners = {owner.replace("/", ".") for owner, name in modelled if name != "<init>"}
     if owners:
-        found.add(f"models stand for methods of {', '.join(sorted(owners))}")
+        found.add(f"models replace methods of {', '.join(sorted(owners))}")
     if _WAITING & {name for _, name in modelled}:
-        found.add("no wait ends without a reason")
+        found.add("no wait wakes up spuriously")
     if interpreter.heap.initialised.classes:
         found.add("classes of the JDK are as the machine's initialisation leaves them")
     return tuple(sorted(found | {_NEVER}))

@@ -64,7 +64,9 @@ def confirm(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confi
     program, options = machine.program, machine.options
     if machine.method is not None:
         if machine.recall is None or hit.chain is None:
-            return Confirmation(None, refuted=False, reason="its arguments are not known")
+            return Confirmation(
+                None, refuted=False, reason="the values of its arguments are unknown"
+            )
         source = caller_source(machine.method, arguments_of(network, hit.chain))
         program, options = machine.recall(
             write_caller(machine.method, source), caller_name(machine.method)
@@ -91,5 +93,7 @@ def _searched(
         return Confirmation(None, refuted=False, reason="the machine did not finish in time")
     if searched.unsupported:
         what, remedy = searched.unsupported[0]
-        return Confirmation(None, refuted=False, reason=f"the machine cannot: {what}; {remedy}")
+        return Confirmation(
+            None, refuted=False, reason=f"the machine does not support {what}; {remedy}"
+        )
     return Confirmation(None, refuted=True)

@@ -29,7 +29,7 @@ def coverage_of(
         case None:
             pass
     if cut_short:
-        return Partial("some runs were not followed to their end: " + "; ".join(cut_short))
+        return Partial("some runs were not explored to their end: " + "; ".join(cut_short))
     limits = _limits(answer, bounds, translation)
     return Bounded(limits) if limits else Exhaustive()
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 ENGINE = "contexts"
 _ANSWERED = (NoUncaughtException, NoDeadlock, Unreachable)
 _SOUGHT = "those in which nothing can move any more, or threads wait for each other"
-_NOT_SOUGHT = "no thread waits for ever beside others that go on (--engine interleavings looks)"
+_NOT_SOUGHT = "no thread waits for ever beside others that go on (--engine interleavings checks)"
 
 
 def solve(  # noqa: PLR0913 (one for each part of the question)
@@ -78,12 +78,12 @@ def solve(  # noqa: PLR0913 (one for each part of the question)
             noted=tuple((each.at.procedure, each.at.label) for each in _ends(translation)),
             deadlock=any(isinstance(claim, NoDeadlock) for claim in claims),
         )
-        doing("asking the network")
+        doing("exploring the network")
         left = search.limits.budget.left
         answer = ask(translation.network, question, options, left, proceed)
     except RecursionError:
         raise UnsupportedFeature(
-            "the program's calls or expressions are nested too deep to be translated",
+            "the program's calls or expressions are nested too deeply to be translated",
             remedy="check the program with --engine interleavings",
         ) from None
     machine = Machine(program, search, method, recall)
@@ -163,10 +163,10 @@ def _limits(coverage: Exhaustive | Bounded) -> Mapping[str, int | str]:
 def _refuted(hit: Hit, loose: Sequence[str]) -> str:
     """Why there is a run of the network that the machine does not have."""
     has = f"the network has a run with {hit.contexts} contexts that breaks the claim"
-    cannot = "the machine cannot follow that very run"
+    cannot = "the machine cannot reproduce that run"
     if not loose:
         return disagreement(has, cannot)
-    return f"{has}, {cannot}: the network knows too little of {', '.join(loose)}"
+    return f"{has}, {cannot}: the network over-approximates {', '.join(loose)}"
 
 
 def _ends(translation: Translation) -> tuple[Limit | Unsupported, ...]:
@@ -222,7 +222,7 @@ def _suspicion(claim: Claim, hit: Hit, reason: str) -> Finding:
 def _demand(claim: Claim) -> None:
     if not isinstance(claim, _ANSWERED):
         raise InputError(
-            f"the engine {ENGINE} does not answer {claim.name}",
+            f"the engine {ENGINE} does not check {claim.name}",
             remedy=f"ask for one of {', '.join(sorted(known.name for known in _ANSWERED))}, "
             "or use --engine interleavings",
         )

@@ -196,31 +196,31 @@ def _demand(claim: Claim, options: SearchOptions) -> None:
     """Raise InputError for a claim that this engine cannot answer with these options."""
     if type(claim) not in _KINDS:
         raise InputError(
-            f"the engine {ENGINE} does not answer {claim.name}",
+            f"the engine {ENGINE} does not check {claim.name}",
             remedy=f"ask for one of {', '.join(sorted(known.name for known in _KINDS))}",
         )
     if options.store == RUNS_ONLY and isinstance(claim, Unreachable | Invariant | Ltl):
         raise InputError(
-            f"{claim.name} is about states, which the store `{RUNS_ONLY}` does not look at",
+            f"{claim.name} is about states, which the store `{RUNS_ONLY}` does not visit",
             remedy="use --store exact",
         )
     if not isinstance(claim, Ltl):
         return
     if options.limits.contexts is not None:
         raise InputError(
-            "a formula is about runs that go on for ever, and those have no bound of contexts",
+            "a formula is about infinite runs, which have no bound on contexts",
             place=claim.formula,
             remedy="leave --contexts out, or bound the search with --max-states",
         )
     if options.order.name != "depth":
         raise InputError(
-            "formulas are searched for in their own order",
+            "a formula has a search order of its own",
             place=claim.formula,
             remedy="leave --search out",
         )
     if options.store == "bits":
         raise InputError(
-            "the store `bits` does not remember how states follow each other",
+            "the store `bits` does not store transitions between states",
             place=claim.formula,
             remedy="use --store exact or --store compact",
         )

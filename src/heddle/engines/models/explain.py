@@ -68,10 +68,10 @@ def _location(model: Model, line: int) -> Location:
 
 def _because(contexts: int) -> str:
     if contexts == 0:
-        return "it is so from the beginning"
+        return "the start is already an error"
     if contexts == 1:
-        return "one thread alone gets there"
-    return f"the threads take turns in {contexts} contexts; no run with fewer contexts gets there"
+        return "one thread suffices"
+    return f"the threads interleave in {contexts} contexts; no run with fewer contexts reaches it"
 
 
 def _action(model: PushdownModel, before: Configuration, step: Taken) -> str:
@@ -110,7 +110,7 @@ def monitor_finding(model: MonitorModel, claim: Unreachable, witness: Witness) -
     return Finding(
         kind=FindingKind.REACHED,
         message=f"threads are at {claim.place}" if several else f"{claim.place} is reached",
-        because="no lock and no join keeps the threads from getting there",
+        because="no lock or join keeps the threads from reaching it",
         locations=(last,),
         evidence=Witnessed(trace),
     )

@@ -58,7 +58,7 @@ def solve_model(
     demand_splitting(options.splitting)
     if options.splitting == SEQUENTIAL and options.contexts is None:
         raise InputError(
-            "a number of contexts must be given to run threads one after the other",
+            "sequential splitting needs a bound on contexts",
             remedy="use --contexts, or --splitting lazy",
         )
     errors = _errors(model, claims)
@@ -71,7 +71,7 @@ def _errors(model: PushdownModel, claims: Sequence[Claim]) -> list[ErrorDeclarat
     for claim in claims:
         if not isinstance(claim, Unreachable):
             raise InputError(
-                f"a model file cannot be asked about {claim.name}",
+                f"the claim {claim.name} does not apply to model files",
                 place=model.file,
                 remedy="declare errors in the file, or use --unreachable",
             )
@@ -80,7 +80,7 @@ def _errors(model: PushdownModel, claims: Sequence[Claim]) -> list[ErrorDeclarat
         return errors
     if not model.system.errors:
         raise InputError(
-            "this model says nothing of what must not be reached",
+            "this model has no error lines",
             place=model.file,
             remedy="add a line such as error symbol bad, or use --unreachable 'symbol bad'",
         )
@@ -218,19 +218,19 @@ def _monitor_verdicts(
     """One verdict for each claim `unreachable`, whose place is symbols with `||` between them."""
     if options.contexts is not None or options.splitting != Splitting.LAZY.value:
         raise InputError(
-            "contexts are not counted in a Monitor-DPN, and nothing is split",
+            "a Monitor-DPN has neither contexts nor splitting",
             place=model.file,
             remedy="leave contexts and splitting out",
         )
     remedy = f"use --unreachable 'SYMBOL {TOGETHER} SYMBOL'"
     if not claims:
-        cause = "a Monitor-DPN says nothing of what must not be reached"
+        cause = "a Monitor-DPN has no error lines"
         raise InputError(cause, place=model.file, remedy=remedy)
     network = Network(model.system)
     verdicts = []
     for claim in claims:
         if not isinstance(claim, Unreachable):
-            cause = f"a model file cannot be asked about {claim.name}"
+            cause = f"the claim {claim.name} does not apply to model files"
             raise InputError(cause, place=model.file, remedy=remedy)
         verdicts.append(_monitor_verdict(model, network, claim, options.seconds))
     return tuple(verdicts)

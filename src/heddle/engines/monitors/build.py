@@ -59,8 +59,8 @@ class Builder:
     def _notes(self, needed: Relevance) -> tuple[str, ...]:
         world = self.world
         unstructured = tuple(
-            f"the lock of {lock.allocation.type.replace('/', '.')} is given back in a method that "
-            "has not taken it, or not on all paths: treated as if it excluded nobody"
+            f"the lock of {lock.allocation.type.replace('/', '.')} is released in a method that "
+            "did not acquire it, or not on all paths: in the model it excludes no thread"
             for lock in sorted(world.unstructured)
             if lock.allocation is not None
         )

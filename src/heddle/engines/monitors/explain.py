@@ -95,8 +95,8 @@ class Explainer:
         if guard is not None:
             return guard
         if not candidate.first.locks and not candidate.second.locks:
-            return "neither access is known to hold a lock, and no start or join comes between"
-        return "the two accesses hold no common lock, and no start or join comes between"
+            return "neither access is known to hold a lock, and no start or join orders them"
+        return "the two accesses hold no common lock, and no start or join orders them"
 
     def _side(self, side: Side) -> str:
         does = "writes" if side.access.is_write else "reads"

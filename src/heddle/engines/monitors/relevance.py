@@ -50,7 +50,7 @@ def relevance(world: World, asked: Iterable[tuple[Instance, int]]) -> Relevance:
     locks, left_out = frozenset(needed[:MOST]), []
     if len(needed) > MOST:
         left_out.append(
-            f"{len(needed) - MOST} of {len(needed)} locks are treated as if they excluded nobody: "
+            f"{len(needed) - MOST} of {len(needed)} locks exclude no thread in the model: "
             f"a question can have {MOST}"
         )
     joined = _joined(world, pointed)

@@ -221,7 +221,7 @@ class Sites:
         if LockCall.TRY in effects:
             notes.append("tryLock takes the lock only where a branch on its result follows at once")
         if LockCall.SHARED in effects:
-            notes.append("read locks are treated as if they excluded nobody")
+            notes.append("in the model read locks exclude no thread")
         return Site(
             index,
             others,

@@ -40,8 +40,8 @@ _TRUSTED = (
     "locks of java.util.concurrent do not run out of stack or memory themselves",
     "no finalizer, cleaner or signal handler runs, and no thread is stopped by force",
 )
-_RESOURCES = "what is not used up of stack and memory on the machine is not used up elsewhere"
-_NOBODY = "nobody tried it on the machine"
+_RESOURCES = "stack and memory that suffice on the machine suffice elsewhere"
+_NOBODY = "it was not tried on the machine"
 _NOT_ADJACENT = "not adjacent in any run"
 _ERROR = (
     "this is an error of Heddle: the proof excludes the race on {memory}, and a run shows it; "
@@ -75,7 +75,7 @@ def _examined(program: Program, seconds: float) -> Examined:
     try:
         doing("starting the library")
         heap = initial_heap(program)
-        doing("finding out what every variable may hold")
+        doing("computing what every variable may refer to")
         facts = facts_of(program, Options(heap))
         doing("proving that accesses exclude each other")
         return examine(program, facts, seconds)
@@ -190,12 +190,12 @@ class _Question:
                     return None
                 # What is next to each other in some run is the first race of that run; behind it
                 # nothing is in order any more.
-                return f"{_NOT_ADJACENT}, but {tried.weakness}, and what it hands over is unordered"
+                return f"{_NOT_ADJACENT}, but {tried.weakness}, and data it hands over is unordered"
             case Partial(reason) if tried.stopped != "time":
                 return reason
             case _:
                 seconds = f"{self.options.seconds:g} s"
-                return f"the machine did not come to an end in {seconds}; --time-limit raises it"
+                return f"the search did not finish within {seconds}; --time-limit raises it"
 
     def _not_proved(self) -> str:
         return f"nothing could be proved because of {self.examined.unsupported[0]}"
@@ -210,12 +210,12 @@ class _Question:
                 return Partial(f"{reason}; {self._not_proved()}")
             return tried.coverage
         if not left:
-            return Exhaustive("what was not found to race is proved not to")
+            return Exhaustive("all other accesses are proved free of races")
         if reason is not None:
             return Partial(reason)
         if isinstance(tried.coverage, Bounded):
             return tried.coverage
-        return Exhaustive("what could not be proved was refuted by a search of all interleavings")
+        return Exhaustive("unproved candidates were refuted by a search of all interleavings")
 
 
 def _count(candidates: Iterable[Candidate]) -> int:

@@ -73,5 +73,5 @@ def _unknown(text: str, position: int) -> InputError:
     if character.isdigit() or character == "-":
         cause = f"not a whole decimal number at `{text[position : position + 10]}`"
         return misread(text, position + 1, cause, "compare with a number such as 3 or -1")
-    cause = f"`{character}` means nothing in a formula"
+    cause = f"`{character}` is not allowed in a formula"
     return misread(text, position + 1, cause, _INSTEAD.get(character, OPERATORS))

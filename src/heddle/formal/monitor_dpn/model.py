@@ -109,8 +109,8 @@ class MonitorDpn:
         for what, names in (("locks", self.locks), ("tags of threads", self.tags)):
             if len(names) > MOST:
                 raise InputError(
-                    f"{len(names)} {what}, but at most {MOST} can be told apart",
-                    remedy=f"leave out {what} that do not matter: the answer stays safe if a "
+                    f"{len(names)} {what}, but at most {MOST} are supported",
+                    remedy=f"leave out {what} that do not matter: the answer stays sound if a "
                     "monitor becomes a call and a join becomes a base rule",
                 )
 

@@ -169,7 +169,7 @@ def _check(phases: Sequence[Phase]) -> None:
     if any(len(phase.marks) > MOST_MARKS for phase in phases):
         raise InputError(
             f"more than {MOST_MARKS} places that must be occupied at once",
-            remedy="ask about fewer: the answer yes is then easier to get, no is as good",
+            remedy="ask about fewer places: then no is still a proof, and yes is weaker",
         )
 
 

@@ -64,11 +64,11 @@ class _Native(Generic[W]):
 
     def to_words(self, weight: W) -> Words:
         """A weight as the core knows it."""
-        raise TypeError(f"{weight!r} is no weight")
+        raise TypeError(f"{weight!r} is not a weight")
 
     def from_words(self, words: Words) -> W:
         """A weight that the core knows."""
-        raise TypeError(f"{words!r} are no weight")
+        raise TypeError(f"{words!r} are not a weight")
 
     @property
     def zero(self) -> W:

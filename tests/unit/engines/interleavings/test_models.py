@@ -45,8 +45,8 @@ class Main {
     }
 }
 """
-SYNCHRONIZER = "a model class stands for java.util.concurrent.locks.AbstractQueuedSynchronizer"
-EXCHANGER = "a model class stands for java.util.concurrent.Exchanger"
+SYNCHRONIZER = "a model class replaces java.util.concurrent.locks.AbstractQueuedSynchronizer"
+EXCHANGER = "a model class replaces java.util.concurrent.Exchanger"
 
 
 def checked(folder: Path, source: str, options: SearchOptions | None = None) -> Report:

@@ -49,11 +49,11 @@ def test_the_name_of_the_file_says_what_it_is() -> None:
 @pytest.mark.parametrize(
     ("claims", "contexts", "message"),
     [
-        ([], None, "nothing of what must not be reached"),
+        ([], None, "has no error lines"),
         ([Unreachable("inside || nowhere")], None, "no stack symbol nowhere"),
         ([Unreachable("inside ||")], None, "no stack symbol without a name"),
-        ([NoDeadlock()], None, "cannot be asked about no-deadlock"),
-        ([Unreachable("inside")], 3, "contexts are not counted"),
+        ([NoDeadlock()], None, "no-deadlock does not apply"),
+        ([Unreachable("inside")], 3, "neither contexts nor splitting"),
     ],
 )
 def test_what_a_model_cannot_be_asked_is_refused(

@@ -133,7 +133,7 @@ def _clone(write: Writer) -> None:
         asm.mark(done)
         asm.add(micro.Return(copy))
         asm.mark(other)
-    asm.halt(micro.Reason.UNSUPPORTED, "the clone of an object that is no array of integers")
+    asm.halt(micro.Reason.UNSUPPORTED, "the clone of an object that is not an array of integers")
 
 
 MODELS: Final[dict[str, Model]] = {

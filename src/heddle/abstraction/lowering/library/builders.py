@@ -34,7 +34,7 @@ _TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
 _BUFFER: Final = "java/lang/StringBuffer"
 _CHARS: Final = "Ljava/lang/CharSequence;"
 _OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"
-_INSIDE: Final = "at a place that may be outside"
+_INSIDE: Final = "at an index that may be out of bounds"
 _LONGEST: Final = (1 << 31) - 1
 
 
@@ -49,12 +49,12 @@ def _added(write: Writer, position: int) -> None:
     elif kind == "[C":
         demand(write, position)
     elif kind == _CHARS:
-        only(write, register, _TEXTS, "of a CharSequence of the program's")
+        only(write, register, _TEXTS, "of a user-defined CharSequence")
 
 
 def _append(write: Writer) -> None:
     if len(write.arguments) > 2:
-        gap(write, "of a part that may be outside")
+        gap(write, "of a range that may be out of bounds")
         return
     _added(write, 1)
     write.answer(write.this)
@@ -63,7 +63,7 @@ def _append(write: Writer) -> None:
 def _insert(write: Writer) -> None:
     """The offset 0 alone fits every content."""
     if len(write.arguments) > 3:
-        gap(write, "of a part that may be outside")
+        gap(write, "of a range that may be out of bounds")
         return
     other = write.asm.when("==", write.arguments[1], Num(0))
     _added(write, 2)
@@ -124,7 +124,7 @@ def _make(write: Writer) -> None:
             small(write, size)
         case (kind,) if kind == _CHARS:
             demand(write, 1)
-            only(write, write.arguments[1], _TEXTS, "of a CharSequence of the program's")
+            only(write, write.arguments[1], _TEXTS, "of a user-defined CharSequence")
         case (kind,) if kind == f"L{STRING};":
             demand(write, 1)
         case _:

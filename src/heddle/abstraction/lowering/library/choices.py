@@ -65,7 +65,7 @@ def random(write: Writer) -> None:
     Below `Random` a class may override `next`, which all others call.
     """
     if not write.method.is_static:
-        exactly(write, write.this, RANDOM, "of a class below it, which may have its own numbers")
+        exactly(write, write.this, RANDOM, "of a subclass, which may generate its own numbers")
     key = write.method.name + write.method.descriptor
     _RANDOM_METHODS.get(key, gap)(write)
 

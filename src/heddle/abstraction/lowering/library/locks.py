@@ -271,7 +271,7 @@ def _release(write: Writer) -> None:
     more = asm.int()
     asm.glue(micro.Compute(more, "+", (permits, wanted)))
     fewer = asm.when("<", more, permits, glued=True)
-    gap(write, "of more permits than there are numbers")
+    gap(write, "of more permits than the model can count")
     asm.mark(fewer)
     asm.glue(micro.Put(write.this, _PERMITS, more))
     write.answer()

@@ -177,7 +177,7 @@ def overrides(program: Program, owner: str, names: Collection[str]) -> bool:
 def small(write: Writer, number: Operand) -> None:
     """Go on if so much memory is certainly there; otherwise there is a gap."""
     fits = write.asm.when("<", Num(_MUCH), number)
-    gap(write, "of so much memory")
+    gap(write, "of that much memory")
     write.asm.mark(fits)
 
 

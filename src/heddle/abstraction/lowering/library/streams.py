@@ -31,7 +31,7 @@ def standard(write: Writer, stream: micro.Operand) -> None:
     other = asm.when("==", is_standard, Num(1))
     asm.goto(good)
     asm.mark(other)
-    gap(write, "of a stream of the program's")
+    gap(write, "of a user-defined stream")
     asm.mark(good)
 
 
@@ -54,7 +54,7 @@ def _answer(write: Writer) -> None:
 
 def _append(write: Writer) -> None:
     if len(write.arguments) > 2:
-        gap(write, "of a part that may be outside")
+        gap(write, "of a range that may be out of bounds")
     else:
         _print(write)
 

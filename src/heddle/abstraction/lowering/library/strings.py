@@ -34,7 +34,7 @@ _LONGEST: Final = (1 << 31) - 1
 _TEXT: Final = f"L{STRING};"
 _CHARS: Final = "Ljava/lang/CharSequence;"
 _COMPUTED: Final = "of a computed text"
-_CALLS_BACK: Final = "with a CharSequence of the program's"
+_CALLS_BACK: Final = "with a user-defined CharSequence"
 
 
 def _known(write: Writer) -> Label:

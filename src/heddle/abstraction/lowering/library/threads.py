@@ -55,7 +55,7 @@ def _make(write: Writer) -> None:
     asm = write.asm
     types = parse_method(write.method.descriptor).parameters
     if overrides(write.program, THREAD, {"getContextClassLoader"}):
-        gap(write, "asks a thread of the program's for its class loader")
+        gap(write, "asks a user-defined thread for its class loader")
         return
     target: Operand = NULL
     for register, each in zip(write.arguments[1:], types, strict=True):

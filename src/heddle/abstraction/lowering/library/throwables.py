@@ -123,7 +123,7 @@ def _print(write: Writer) -> None:
         return
     asm.non_null(write.arguments[1])
     if parse_method(write.method.descriptor).parameters != (f"L{PRINT_STREAM};",):
-        gap(write, "to a writer of the program's")
+        gap(write, "to a user-defined writer")
         return
     standard(write, write.arguments[1])
     each, more, done = asm.ref(), Label(), Label()

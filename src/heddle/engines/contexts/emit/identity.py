@@ -67,7 +67,7 @@ def certain(
     assert isinstance(b, Ref)
     a, b = writer.narrowed(a, left, state), writer.narrowed(b, right, state)
     unsure = _unsure(writer, a, b)
-    what = "a comparison by identity of objects that the model does not tell apart"
+    what = "a comparison by identity of objects that the model does not distinguish"
     return _guarded(writer, activation, at, unsure, what)
 
 
@@ -182,7 +182,7 @@ def readable(
     term = writer.term(activation, operation.object, state)
     assert isinstance(term, Ref)
     numbers = frozenset(number for each in mixed for number in layout.numbers[each])
-    what = f"the {operation.field[1].strip('#')} of an exception that is thrown again and again"
+    what = f"the {operation.field[1].strip('#')} of an exception that is thrown repeatedly"
     return _guarded(writer, activation, at, term.among(numbers), what)
 
 

@@ -48,8 +48,8 @@ def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
     facts = facts_of(program, Options(initial_heap(program)))
     if facts.unsupported():
         raise UnsupportedFeature(
-            f"what happens in parallel is not known because of {facts.unsupported()[0]}",
-            remedy="leave that out of the program",
+            f"parallelism cannot be determined because of {facts.unsupported()[0]}",
+            remedy="remove it from the program",
         )
     points = dict(_points(program, facts))
     built = Builder(program, facts).build(points)

@@ -105,7 +105,7 @@ class _Reading:
                 raise self._unknown(token, "thread", threads)
         if self.start is None and self.states:
             token = self.states[0]
-            cause = f"the state `{token.text}` is used, but no state is the first one"
+            cause = f"the state `{token.text}` is used, but there is no start state"
             raise misread(self.file, token.line, token.column, cause, "write start STATE")
         return replace(
             system, errors=tuple(_error(words, self.scope, system) for words in self.errors)
@@ -221,7 +221,7 @@ def _error(words: Words, scope: Scope, system: ConcurrentSystem) -> ErrorDeclara
             symbols.append(_mentioned(words, "stack symbol", system.symbols()))
     guards = conditions(words, scope) if words.accept("when") else ()
     if state is None and not symbols and not guards:
-        raise words.error("this says nothing that could be reached", remedy)
+        raise words.error("this names nothing that could be reached", remedy)
     words.end()
     return ErrorDeclaration(state, tuple(symbols), guards, line)
 

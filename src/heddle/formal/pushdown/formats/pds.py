@@ -112,7 +112,7 @@ def _target(words: Words, rules: list[Rule], start: Configuration | None) -> Tar
         if symbol not in symbols:
             raise words.error(f"no rule mentions the symbol `{symbol}`", "correct its name", at)
     if state is None and symbol is None:
-        cause = "this says nothing that could be reached"
+        cause = "this names nothing that could be reached"
         raise words.error(cause, "write state S, symbol A, or state S symbol A")
     words.end()
     return Target(state, symbol, line)

@@ -192,7 +192,7 @@ class _Conversion:
             self.need(element, name) if default is None else element.attributes.get(name, default)
         )
         if value not in values:
-            cause = f"{name}={value!r} means nothing"
+            cause = f"{name}={value!r} is not allowed"
             raise self.error(element, cause, f"write one of {', '.join(values)}")
         return value
 
@@ -205,7 +205,7 @@ class _Conversion:
                 raise self.error(element, cause, f"it knows {known}")
         for each in element.elements:
             if each.name not in children:
-                cause = f"<{each.name}> does not belong into <{element.name}>"
+                cause = f"<{each.name}> does not belong in <{element.name}>"
                 raise self.error(each, cause, f"write {' or '.join(sorted(children))} there")
         if element.text():
             cause = f"there is text in <{element.name}>, between its elements"

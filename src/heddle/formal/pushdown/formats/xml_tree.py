@@ -88,7 +88,7 @@ class _Building:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         if len(self.open) >= DEEPEST:
-            raise self._refused(f"elements are nested deeper than {DEEPEST}", "take some apart")
+            raise self._refused(f"elements are nested deeper than {DEEPEST}", "reduce the nesting")
         element = Element(name, attributes, line, column)
         if self.open:
             self.open[-1].content.append(element)

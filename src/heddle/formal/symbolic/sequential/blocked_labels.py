@@ -31,7 +31,7 @@ MOST_CASES = 1024
 
 
 class TooManyCasesError(HeddleError):
-    """A condition depends on too many values left to chance to ask whether it can hold."""
+    """A condition depends on too many nondeterministic values to ask whether it can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _cases(rule: Rule) -> Iterator[dict[int, int]]:
     if sum(open_steps.values()) >= MOST_CASES.bit_length():
         message = (
             f"whether a rule at label {rule.source} is blocked depends on more than {MOST_CASES} "
-            "values left to chance; ask without deadlocks, or with fewer bits"
+            "nondeterministic values; ask without deadlocks, or with fewer bits"
         )
         raise TooManyCasesError(message)
     for values in product(*(range(1 << bits) for bits in open_steps.values())):

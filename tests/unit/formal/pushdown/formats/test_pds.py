@@ -52,7 +52,7 @@ def test_what_is_printed_reads_back_the_same() -> None:
         ("<p, a> -> <q> <r>", "m.pds:1:15", "the line should end"),
         ("start <p, a>\nstart <p, a>", "m.pds:2:7", "a start already"),
         ("<p, a> -> <q>\nerror state r", "m.pds:2:13", "no rule mentions the state `r`"),
-        ("<p, a> -> <q>\nerror", "m.pds:2:6", "says nothing"),
+        ("<p, a> -> <q>\nerror", "m.pds:2:6", "names nothing"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place_and_a_remedy(

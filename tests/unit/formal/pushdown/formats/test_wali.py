@@ -79,7 +79,7 @@ def test_what_is_printed_reads_back_the_same() -> None:
         ("<WPDS><Rule x='p'/></WPDS>", "m.xml:1:7", "no attribute called x"),
         ("<WPDS><State/></WPDS>", "m.xml:1:7", "does not belong"),
         ("<WPDS>word</WPDS>", "m.xml:1:1", "there is text"),
-        ("<WFA query='BACK'/>", "m.xml:1:1", "means nothing"),
+        ("<WFA query='BACK'/>", "m.xml:1:1", "is not allowed"),
         ("<Query type='prestar'/>", "m.xml:1:1", "one <WPDS> and one <WFA>"),
         ("<Query><WPDS/><WFA/></Query>", "m.xml:1:1", "no attribute type"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><WPDS/>", "m.xml:1:13", "document type is not read"),
