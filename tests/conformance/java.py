@@ -49,10 +49,22 @@ def installed_jdk() -> Jdk:
     named = os.environ.get("JAVA_HOME")
     javac = shutil.which("javac")
     assert named or javac, "no JDK: set JAVA_HOME or put javac on the PATH"
-    home = Path(named) if named else Path(str(javac)).resolve().parent.parent
+    return jdk_at(Path(named) if named else Path(str(javac)).resolve().parent.parent)
+
+
+def jdk_at(home: Path) -> Jdk:
+    """The JDK in a folder."""
     version = re.search(r'^JAVA_VERSION="(\d+)', (home / "release").read_text(), re.MULTILINE)
     assert version, f"{home} does not say which Java it is"
     return Jdk(home, int(version[1]))
+
+
+@cache
+def newest_jdk() -> Jdk:
+    """The newest one beside the installed JDK, or that one."""
+    found = (javac.parent.parent for javac in installed_jdk().home.parent.glob("*/bin/javac"))
+    known = [jdk_at(home) for home in sorted(found) if (home / "release").is_file()]
+    return max((installed_jdk(), *known), key=lambda jdk: jdk.feature)
 
 
 def run(command: Sequence[str], seconds: int = SECONDS) -> RunResult:
@@ -77,12 +89,12 @@ def run(command: Sequence[str], seconds: int = SECONDS) -> RunResult:
     return RunResult(status, *texts)
 
 
-def compile_together(sources: Sequence[Path], folder: Path) -> None:
+def compile_together(sources: Sequence[Path], folder: Path, jdk: Jdk | None = None) -> None:
     """Compile all sources with one javac: starting one for each would take minutes."""
     folder.mkdir(parents=True, exist_ok=True)
     arguments = folder / "javac-arguments"
     arguments.write_text("".join(f'"{path.as_posix()}"\n' for path in sources))
-    javac = installed_jdk().tool("javac")
+    javac = (jdk or installed_jdk()).tool("javac")
     options = ["-g", "-parameters", "-nowarn", "-proc:none", "-encoding", "UTF-8"]
     result = run([javac, *options, "-d", str(folder), f"@{arguments}"])
     arguments.unlink()

@@ -63,12 +63,14 @@ class Finals:
     """All of them, or why there may be others (`gap`); `narrowed` is what the machine picked.
 
     `weak` is a data race, or an access weaker than volatile: Java may know more final states then.
+    `race` is the former.
     """
 
     states: frozenset[FinalState]
     gap: str | None
     narrowed: frozenset[tuple[str, str]]
     weak: str | None
+    race: str | None = None
 
 
 def final_states(program: Program, options: SearchOptions) -> Finals:
@@ -89,7 +91,8 @@ def final_states(program: Program, options: SearchOptions) -> Finals:
     gap = end.stopped or ("depth" if end.cut_off else None)
     if end.unsupported:
         gap = end.unsupported[0][0]
-    return Finals(frozenset(map(_state, found)), gap, frozenset(end.narrowed), end.race or end.weak)
+    states, narrowed = frozenset(map(_state, found)), frozenset(end.narrowed)
+    return Finals(states, gap, narrowed, end.race or end.weak, end.race)
 
 
 def _state(found: _core.FinalState) -> FinalState:

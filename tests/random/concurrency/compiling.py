@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from concurrency import instructions as i
-from concurrency import life, private
+from concurrency import life, private, views
 from concurrency import syntax as s
-from concurrency.instructions import Handler, Held, Instruction, Label
+from concurrency.feature import Feature
+from concurrency.instructions import Handler, Held, Instruction, Label, LastResort
 from concurrency.layout import (
     COUNTERS,
+    FIRST_VALUES,
     POINTER,
     TEMPORARIES,
     VARIABLES,
@@ -19,6 +22,7 @@ from concurrency.layout import (
     pure,
     variable,
 )
+from concurrency.steps import Step, nothing
 from concurrency.world import NULL, Thrown
 
 if TYPE_CHECKING:
@@ -37,8 +41,8 @@ Code = list[Instruction]
 
 
 def first_statements(program: s.Program) -> list[int]:
-    """The number of the first statement of each thread, then of each method."""
-    sizes = [s.size(body) for body in (*program.threads, *program.methods)]
+    """The number of the first statement of each thread, of each method, of each handler."""
+    sizes = [s.size(body) for body in program.bodies]
     return list(accumulate(sizes, initial=0))
 
 
@@ -47,15 +51,15 @@ def compile_program(program: s.Program) -> list[Code]:
     starts = first_statements(program)
     layout = Layout(program)
     codes = []
-    for number, body in enumerate(program.threads):
+    for number in range(len(program.threads)):
         compiler = Compiler(program, layout, starts[len(program.threads) :], number)
-        compiler.emit(i.Begin())
-        compiler.body(body, starts[number], 0)
-        compiler.emit(life.Finish() if program.asks else private.End())
+        compiler.thread(starts[number])
         codes.append(compiler.code)
     for instruction in (instruction for code in codes for instruction in code):
         if isinstance(instruction, life.Rouse):
             instruction.joined = tuple(map(joined, codes[instruction.thread]))
+        if isinstance(instruction, views.Look):
+            instruction.codes = codes
     return codes
 
 
@@ -75,6 +79,45 @@ class Compiler:
         self.around: i.Around = ()
         self.statement = -1
         self.used = 0  # temporary variables of the statement at hand
+
+    def thread(self, first: int) -> None:
+        """The whole of it, from its beginning to its end."""
+        task, handlers = self.program.task(self.number), dict(self.program.handlers)
+        handler = self.number if self.number in handlers else 0
+        last, end = LastResort(Label()), Label()
+        if handler in handlers or self.program.looks:
+            self.around = (last,)
+        body = partial(self.body, self.program.threads[self.number], first, 0)
+        if task:
+            task.compile(self, body)
+        else:
+            self.emit(i.Begin())
+            body()
+        self.around = ()
+        self.emit(private.Jump(end))
+        self.here(last.target)
+        if handler in handlers:
+            self.handler(list(handlers).index(handler), end)
+        self.here(end)
+        self.finish()
+
+    def finish(self) -> None:
+        """The end of the thread."""
+        if self.program.looks:
+            lock = self.layout.locks[f"t{self.number}"]
+            self.emit(views.TryEnter(lock))
+            self.emit(views.FinishInside(lock))
+        else:
+            self.emit(life.Finish() if self.program.asks else private.End())
+
+    def handler(self, at: int, end: Label) -> None:
+        """What is done after an uncaught exception, with variables of its own."""
+        self.emit(private.Fresh(FIRST_VALUES))
+        # An exception of the handler is dropped.
+        self.around = (Handler("runtime", end), Handler("assertion", end))
+        number = self.methods[len(self.program.methods) + at]
+        self.body(self.program.handlers[at][1], number, 0)
+        self.around = ()
 
     def emit(self, instruction: Instruction) -> None:
         instruction.statement, instruction.around = self.statement, self.around
@@ -136,7 +179,9 @@ class Compiler:
 
     def compile(self, statement: s.Statement, number: int, depth: int) -> None:
         """One statement; its blocks are numbered from the statement on."""
-        if s.inner_bodies(statement):
+        if isinstance(statement, Feature):
+            statement.compile(self)
+        elif s.inner_bodies(statement):
             self.block(statement, number, depth)
         elif (step := self.thread_step(statement)) is not None:
             self.emit(step)
@@ -188,6 +233,10 @@ class Compiler:
     def asking(self, statement: s.Statement) -> None:
         """What only programs that ask have, and an interrupt as they have it."""
         match statement:
+            case s.Start(thread):
+                self.inside(thread, i.Launch(thread))
+            case s.Reunion(thread) if self.program.looks:
+                self.inside(thread, views.JoinInside(thread, self.layout.locks[f"t{thread}"]))
             case s.Reunion(thread):
                 self.catching("interrupted", lambda: self.emit(life.Reunite(thread)), s.NOTED)
             case s.Interrupt(thread):
@@ -202,13 +251,20 @@ class Compiler:
             case _:
                 raise TypeError(f"no code for {statement}")
 
+    def inside(self, thread: int, step: Instruction) -> None:
+        """A step inside the monitor of a `Thread`, which is seen held until the next step."""
+        lock = self.layout.locks[f"t{thread}"]
+        self.emit(views.TryEnter(lock))
+        self.emit(step)
+        self.emit(Step(nothing))
+        self.emit(private.Leave(lock))
+
     def thread_step(self, statement: s.Statement) -> Instruction | None:
         """The one instruction of statements that are no more than that."""
         locks, field = self.layout.locks, self.layout.field
         simple: dict[type, Callable[..., Instruction]] = {
             s.Notify: lambda it: i.WakeOne(locks[it.lock]),
             s.NotifyAll: lambda it: i.WakeAll(locks[it.lock]),
-            s.Start: lambda it: i.Launch(it.thread),
             s.Join: lambda it: i.Meet(it.thread),
             s.Alive: lambda it: life.AskAlive(it.local, it.thread),
             s.Marked: lambda it: life.AskMark(it.local, it.thread),
@@ -230,6 +286,8 @@ class Compiler:
                 self.layout.cell(s.Static("c")), variable(it.local), ""
             ),
         }
+        if not self.program.looks:
+            simple[s.Start] = lambda it: i.Launch(it.thread)
         if not self.program.asks:
             simple[s.Interrupt] = lambda it: i.Disturb(it.thread)
         make = simple.get(type(statement))
@@ -280,7 +338,7 @@ class Compiler:
         self.emit(private.Compute(counter, constant(0), TEMPORARIES))
 
     def synchronized(self, lock: int, body: s.Body, number: int, depth: int) -> None:
-        self.emit(i.Enter(lock))
+        self.emit(views.TryEnter(lock) if self.program.looks else i.Enter(lock))
         outer, self.around = self.around, (Held(lock), *self.around)
         self.body(body, number, depth)
         self.around = outer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from concurrency.instructions import Enter, Held
+from concurrency.instructions import Enter, Held, LastResort
 from concurrency.world import NOBODY, Moment, Thrown, World
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def step(code: Sequence[Instruction], world: World, me: int, choice: int) -> Suc
     now = Moment(world, me)
     violation = perform(code, now, choice)
     while now.status == "running" and not is_visible(code[now.pc], now):
-        violation = perform(code, now, NOBODY)
+        violation = perform(code, now, NOBODY) or violation
     return Successor(me, now.world(), violation)
 
 
@@ -78,16 +78,19 @@ def unwind(
     code: Sequence[Instruction], now: Moment, instruction: Instruction, kind: str
 ) -> Violation | None:
     """Leave locks up to the handler; without one the thread dies of the exception."""
+    kinds = {"assertion": "assertion", "runtime": "uncaught-exception"}
     for around in instruction.around:
         if isinstance(around, Held):
             now.release(around.lock)
+        elif isinstance(around, LastResort):
+            now.pc = around.target.pc
+            return Violation(kinds[kind], instruction.statement)
         elif around.kind == kind:
             now.pc = around.target.pc
             return None
     now.pc = len(code) - 1
     if not code[now.pc].visible:
         now.end()
-    kinds = {"assertion": "assertion", "runtime": "uncaught-exception"}
     return Violation(kinds[kind], instruction.statement)
 
 
@@ -96,7 +99,7 @@ def blocked_on(codes: Codes, world: World, me: int) -> int:
     thread = world.threads[me]
     if thread.status in ("woken", "aborted"):
         lock = thread.monitor
-    elif thread.status == "running":
+    elif thread.status in ("running", "blocked"):
         instruction = codes[me][thread.pc]
         if not isinstance(instruction, Enter):
             return NOBODY

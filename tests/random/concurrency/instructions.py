@@ -42,7 +42,14 @@ class Handler:
     target: Label
 
 
-Around = tuple[Held | Handler, ...]  # innermost first
+@dataclass(frozen=True, slots=True)
+class LastResort:
+    """Around all of a thread: where it goes on after an exception that was not caught."""
+
+    target: Label
+
+
+Around = tuple[Held | Handler | LastResort, ...]  # innermost first
 
 
 @dataclass(slots=True)

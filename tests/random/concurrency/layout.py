@@ -16,17 +16,16 @@ POINTER = s.LOCALS
 COUNTERS = POINTER + 1
 TEMPORARIES = COUNTERS + 3
 VARIABLES = TEMPORARIES + 4
+FIRST_VALUES = (*[0] * POINTER, NULL, *[0] * (VARIABLES - COUNTERS))
 
 
 def first_world(program: s.Program) -> World:
     """Main is about to begin; nothing else has been started."""
-    variables = [0] * VARIABLES
-    variables[POINTER] = NULL
-    new = Thread("new", 0, NOBODY, 0, False, False, tuple(variables))
+    new = Thread("new", 0, NOBODY, 0, False, False, FIRST_VALUES)
     threads = [new] * len(program.threads)
     threads[MAIN] = new._replace(status="running")
     memory = [0] * Layout(program).first_node + [0, NULL] * len(program.nodes)
-    locks = ((NOBODY, 0),) * (len(program.locks) + 1)
+    locks = ((NOBODY, 0),) * len(Layout(program).locks)
     return World(tuple(memory), locks, tuple(threads))
 
 
@@ -37,10 +36,14 @@ class Layout:
         names = [*program.plain, *program.volatile]
         names += [f"{name}[{k}]" for name, size in program.arrays for k in range(size)]
         names += program.atomics
+        self.observed = len(names)
+        names += [cell for declared in program.declared for cell in declared.cells()]
         self.cells = {name: cell for cell, name in enumerate(names)}
         self.first_node = len(names)
         self.nodes = {name: self.first_node + 2 * k for k, name in enumerate(program.nodes)}
-        self.locks = {name: k for k, name in enumerate((*program.locks, s.CLASS_LOCK))}
+        monitors = [f"t{number}" for number in range(len(program.threads)) if program.looks]
+        locks = (*program.locks, s.CLASS_LOCK, *monitors)
+        self.locks = {name: k for k, name in enumerate(locks)}
         self.lengths = dict(program.arrays)
 
     def cell(self, place: s.Place) -> Cell:

@@ -38,6 +38,18 @@ def life_program(rng: Random) -> s.Program:
     """Main and two or three others; each is started by main or by one with a smaller number."""
     workers = rng.choice((2, 2, 3))
     bodies = [actions(rng, number, workers) for number in range(workers + 1)]
+    arrange(rng, bodies, workers)
+    return s.Program(
+        threads=tuple(map(tuple, bodies)),
+        plain=PLAIN,
+        volatile=("v0",),
+        locks=(LOCK,),
+        asks=True,
+    )
+
+
+def arrange(rng: Random, bodies: list[list[s.Statement]], workers: int) -> None:
+    """Have all threads started, some by others and some late; main joins, and claims something."""
     for number in range(1, workers + 1):
         starter = rng.randrange(1, number) if number > 1 and rng.random() < 0.3 else 0
         if starter:
@@ -54,13 +66,6 @@ def life_program(rng: Random) -> s.Program:
             position += 1
     main += [s.Reunion(number) for number in range(1, workers + 1) if rng.random() < 0.5]
     main.append(s.Assert(claim(rng)))
-    return s.Program(
-        threads=tuple(map(tuple, bodies)),
-        plain=PLAIN,
-        volatile=("v0",),
-        locks=(LOCK,),
-        asks=True,
-    )
 
 
 def actions(rng: Random, me: int, workers: int) -> list[s.Statement]:

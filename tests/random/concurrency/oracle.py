@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -36,8 +37,9 @@ class TooManyStates(Exception):
 class Outcomes:
     """What a program can do. Contexts are the fewest that show a thing; None: it cannot happen.
 
-    A race is a pair of lines, the smaller first. A livelock is a state from which the program can
-    neither end nor come to rest.
+    Finals are those of runs at whose end no thread can go on, daemons included. A race is a pair of
+    lines, the smaller first. A livelock is a state from which the program can neither end nor come
+    to rest.
     """
 
     states: int
@@ -71,9 +73,11 @@ def explore(program: Program, limit: int = LIMIT) -> Outcomes:
     graph: list[list[Edge]] = []
     violations: set[tuple[str, int]] = set()
     races: set[tuple[int, int]] = set()
+    ended = partial(has_ended, program, Layout(program))
     for world in worlds:  # grows as we go
-        edges = []
-        for thread, target, violation in successors(codes, world):
+        edges: list[Edge] = []
+        steps = () if ended(world) else successors(codes, world)
+        for thread, target, violation in steps:
             if target not in numbers:
                 numbers[target] = len(worlds)
                 worlds.append(target)
@@ -81,16 +85,21 @@ def explore(program: Program, limit: int = LIMIT) -> Outcomes:
             if violation is not None:
                 violations.add((violation.kind, lines[violation.statement]))
         graph.append(edges)
-        races.update(racing(codes, world))
+        if edges:
+            races.update(racing(codes, world))
         if len(worlds) > limit:
             raise TooManyStates
     at_rest = {number for number, edges in enumerate(graph) if not edges}
-    quiet = {number for number in at_rest if is_over(worlds[number])}
+    over = {number for number in at_rest if ended(worlds[number])}
     cycles = {k for k, world in enumerate(worlds) if has_lock_cycle(codes, world)}
-    violation_contexts, deadlock_contexts = contexts(graph, (at_rest - quiet) | cycles)
+    violation_contexts, deadlock_contexts = contexts(graph, (at_rest - over) | cycles)
     return Outcomes(
         states=len(worlds),
-        finals=frozenset(valuation(program, worlds[number]) for number in quiet),
+        finals=frozenset(
+            valuation(program, worlds[number])
+            for number in over
+            if not any(successors(codes, worlds[number]))
+        ),
         violations=frozenset(violations),
         races=frozenset((min(lines[a], lines[b]), max(lines[a], lines[b])) for a, b in races),
         violation_contexts=violation_contexts,
@@ -99,9 +108,15 @@ def explore(program: Program, limit: int = LIMIT) -> Outcomes:
     )
 
 
-def is_over(world: World) -> bool:
-    """Whether every thread that was started has ended."""
-    return all(thread.status in ("new", "ended") for thread in world.threads)
+def has_ended(program: Program, layout: Layout, world: World) -> bool:
+    """Whether nothing is left without which the program does not end."""
+    return all(
+        thread.status in ("new", "ended") or program.is_daemon(number)
+        for number, thread in enumerate(world.threads)
+    ) and not any(
+        declared.keeps_alive(lambda name: world.memory[layout.cells[name]])
+        for declared in program.declared
+    )
 
 
 def racing(codes: Codes, world: World) -> Iterator[tuple[int, int]]:
@@ -120,7 +135,7 @@ def racing(codes: Codes, world: World) -> Iterator[tuple[int, int]]:
 def valuation(program: Program, world: World) -> tuple[int, ...]:
     """The values of all that is shared, in the order of `observed`."""
     layout = Layout(program)
-    values = list(world.memory[: layout.first_node])
+    values = list(world.memory[: layout.observed])
     for node in layout.nodes.values():
         following = world.memory[node + 1]
         values += [world.memory[node], NO_NODE if following == NULL else world.memory[following]]

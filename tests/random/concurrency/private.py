@@ -42,6 +42,16 @@ class Forget(Private):
 
 
 @dataclass(slots=True)
+class Fresh(Private):
+    """Begin code that has variables of its own."""
+
+    variables: tuple[int, ...]
+
+    def run(self, now: Moment, choice: int) -> None:
+        now.variables = list(self.variables)
+
+
+@dataclass(slots=True)
 class Unless(Private):
     """Go elsewhere unless a value is non-zero."""
 

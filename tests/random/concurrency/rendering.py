@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from concurrency.syntax import Body, Program
 
+PACKAGES = (
+    "java.lang.reflect", "java.util", "java.util.concurrent", "java.util.concurrent.locks",
+)  # fmt: skip
 NULL = -99
 """Stands for the value of a node that is not there."""
 
@@ -71,24 +74,35 @@ def _lines(program: Program, name: str, form: Form) -> Iterator[tuple[str, bool]
     """The lines, each with whether a statement of the program begins on it."""
     yield "import java.util.concurrent.atomic.AtomicInteger;", False
     yield "import java.util.concurrent.locks.LockSupport;", False
+    if program.declared:
+        yield from ((f"import {package}.*;", False) for package in PACKAGES)
     yield "", False
     yield f"public class {name} {{", False
     for text in _declarations(program, name, form):
         yield f"    {text}", False
     for number, body in enumerate(program.threads):
-        yield f"    static void run{number}() {{", False
-        yield "        int r0 = 0, r1 = 0, r2 = 0;", False
-        if program.nodes:
-            yield "        Node p = null;", False
-        yield from _block(body, 2)
-        yield "    }", False
+        result = "int" if program.task(number) else "void"
+        yield from _method(program, f"{result} run{number}()", body)
     for number, body in enumerate(program.methods):
         yield f"    static synchronized void m{number}() {{", False
         yield from _block(body, 2)
         yield "    }", False
+    for number, (_, body) in enumerate(program.handlers):
+        yield from _method(program, f"void handle{number}(Thread thread, Throwable thrown)", body)
     for text in _main(program, form):
         yield f"    {text}", False
     yield "}", False
+
+
+def _method(program: Program, head: str, body: Body) -> Iterator[tuple[str, bool]]:
+    yield f"    static {head} {{", False
+    yield "        int r0 = 0, r1 = 0, r2 = 0;", False
+    if program.nodes:
+        yield "        Node p = null;", False
+    yield from _block(body, 2)
+    if head.startswith("int"):
+        yield "        return r0;", False
+    yield "    }", False
 
 
 def _block(body: Body, depth: int) -> Iterator[tuple[str, bool]]:
@@ -111,9 +125,21 @@ def _declarations(program: Program, name: str, form: Form) -> Iterator[str]:
     yield from (f"static final AtomicInteger {c} = new AtomicInteger();" for c in program.atomics)
     yield from (f"static final Object {lock} = new Object();" for lock in program.locks)
     thread = _quiet if isinstance(form, Refuting) else partial(_method_reference, name)
-    for number in range(1, len(program.threads)):
+    for number in _numbers(program):
         body = thread(number)
-        yield f'static final Thread t{number} = new Thread({body}, "t{number}");'
+        made = f'new Thread({body}, "t{number}")'
+        if program.virtual:
+            made = f'Thread.ofVirtual().name("t{number}").unstarted({body})'
+        yield f"static final Thread t{number} = {made};"
+    yield from (line for declared in program.declared for line in declared.java(name))
+    for at, (number, _) in enumerate(program.handlers):
+        whose = f"t{number}.setUncaught" if number else "Thread.setDefaultUncaught"
+        yield f"static {{ {whose}ExceptionHandler({name}::handle{at}); }}"
+
+
+def _numbers(program: Program) -> range:
+    """The threads besides main."""
+    return range(1, len(program.threads) - len(program.tasks))
 
 
 def _method_reference(name: str, thread: int) -> str:
@@ -126,7 +152,7 @@ def _quiet(thread: int) -> str:
 
 def _main(program: Program, form: Form) -> Iterator[str]:
     """The end of the class: whatever a form adds comes after all statements."""
-    joins = [f"    t{number}.join();" for number in range(1, len(program.threads))]
+    joins = [f"    t{number}.join();" for number in _numbers(program)]
     yield "public static void main(String[] args) throws InterruptedException {"
     match form:
         case Plain():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from concurrency import syntax as s
+from concurrency.feature import Feature
 
 if TYPE_CHECKING:
     from concurrency.syntax import AfterInterrupt, Body, Condition, Expression, Statement
@@ -52,6 +53,8 @@ def closing(statement: Statement) -> list[tuple[str, Body]]:
 def opening(statement: Statement, depth: int) -> str:
     """The line of a statement; of one with blocks, the line that opens the first."""
     match statement:
+        case Feature():
+            return statement.java()
         case s.If(test):
             return f"if ({condition(test)}) {{"
         case s.While(test):

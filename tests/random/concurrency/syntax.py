@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from concurrency.feature import Declaration, Feature, Task
+
 LOCALS = 3
 CLASS_LOCK = "class"
 """The lock of the static synchronized methods: the class itself."""
@@ -326,7 +328,7 @@ Statement = (
     Set | Divide | Store | Update | If | While | Repeat | Synchronized | Call | Assert | Throw | Try
     | Wait | Notify | NotifyAll | Sleep | Start | Join | Interrupt | Park | Unpark
     | Reunion | Alive | Marked | TakeMark
-    | CompareAndSet | GetAndAdd | SetAtomic | NewNode | Follow | Link
+    | CompareAndSet | GetAndAdd | SetAtomic | NewNode | Follow | Link | Feature
 )  # fmt: skip
 Body = tuple[Statement, ...]
 
@@ -349,6 +351,30 @@ class Program:
     methods: tuple[Body, ...] = ()
     asks: bool = False
     """Whether threads may ask about each other."""
+    looks: bool = False
+    """Whether threads may look at each other's states; then they also ask, and none interrupts."""
+    declared: tuple[Declaration, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    """How the last of the threads are run, which are no threads in Java."""
+    handlers: tuple[tuple[int, Body], ...] = ()
+    """What is done when an exception ends a thread; main stands for all that have no handler."""
+    virtual: bool = False
+    """Whether all but main are virtual threads, without which the program may end."""
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """All that contains statements, in the order of the text."""
+        return (*self.threads, *self.methods, *(body for _, body in self.handlers))
+
+    def task(self, number: int) -> Task | None:
+        """How a body is run; None if it is a thread's."""
+        at = number - len(self.threads) + len(self.tasks)
+        return self.tasks[at] if at >= 0 else None
+
+    def is_daemon(self, number: int) -> bool:
+        """Whether the program may end without a thread."""
+        task = self.task(number)
+        return task.daemon if task else self.virtual and number > 0
 
 
 def inner_bodies(statement: Statement) -> tuple[Body, ...]:

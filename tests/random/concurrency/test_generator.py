@@ -75,7 +75,7 @@ def test_every_statement_has_a_line_of_its_own_in_every_form() -> None:
     for seed in SEEDS:
         program = random_case(seed).program
         lines = statement_lines(program)
-        assert len(lines) == sum(map(size, (*program.threads, *program.methods)))
+        assert len(lines) == sum(map(size, program.bodies))
         plain = render(program, "R").splitlines()
         for form in (Observable(), Refuting((0,) * len(observed(program)))):
             other = render(program, "R", form).splitlines()

@@ -9,8 +9,8 @@ from concurrency import syntax as s
 from concurrency.compiling import compile_program
 from concurrency.execution import has_lock_cycle, successors
 from concurrency.generator import random_case
-from concurrency.layout import first_world
-from concurrency.oracle import Outcomes, TooManyStates, explore, is_over
+from concurrency.layout import Layout, first_world
+from concurrency.oracle import Outcomes, TooManyStates, explore, has_ended
 from concurrency.rendering import NULL, render
 from concurrency.syntax import Body, Program, Statement
 
@@ -259,7 +259,7 @@ def fewest_by_trying(program: Program) -> tuple[int | None, int | None]:
         while pending:
             world, thread = pending.pop()
             steps = list(successors(codes, world))
-            at_rest = not steps and not is_over(world)
+            at_rest = not steps and not has_ended(program, Layout(program), world)
             if at_rest or has_lock_cycle(codes, world):
                 lowest[1] = min(lowest[1], contexts)
             for moved in steps:

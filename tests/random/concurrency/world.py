@@ -7,10 +7,13 @@ from typing import Literal, NamedTuple
 MAIN = 0
 NOBODY = -1
 NULL = -1
-Status = Literal["new", "running", "waiting", "woken", "aborted", "joining", "cut", "ended"]
+Status = Literal[
+    "new", "running", "blocked", "waiting", "woken", "aborted", "joining", "cut", "ended"
+]
 """Waiting: in a wait set. Woken or aborted: notified or interrupted there, without the lock yet.
 
-Joining: until another thread has ended. Cut: interrupted there.
+Joining: until another thread has ended. Cut: interrupted there. Blocked: has tried to enter a lock
+in vain, in programs in which that can be seen.
 """
 
 

@@ -79,6 +79,18 @@ impl Machine {
                 {
                     return (self.entering(thread), Some(object));
                 }
+                Action::Join { target: object, .. }
+                    if view > 0 && self.may_be_inside(object, observer, id) =>
+                {
+                    return (BLOCKED, Some(object));
+                }
+                Action::Anything
+                    if view > 0
+                        && thread.frame().is_some_and(|frame| frame.then == Then::Gone)
+                        && self.may_be_inside(thread.object, observer, id) =>
+                {
+                    return (BLOCKED, Some(thread.object));
+                }
                 _ => RUNNABLE,
             },
             Status::Blocked(object) if view > 0 && !is_held(object) => RUNNABLE,
@@ -107,6 +119,22 @@ impl Machine {
             Status::Woken { .. } | Status::Initializing(_) | Status::Terminated => RUNNABLE,
         };
         (number, None)
+    }
+
+    /// Whether one more thread may be inside the monitor of a `Thread` for a moment, because it begins
+    /// to join that one or has done so: joining is one action, and no state shows the monitor held.
+    fn may_be_inside(&self, monitor: Ref, observer: ThreadId, id: ThreadId) -> bool {
+        let others = self.state.threads.iter();
+        let mut others = others.filter(|other| other.id != observer && other.id != id);
+        others.any(|other| match (&other.status, &other.next) {
+            (Status::Runnable, Action::Join { target, .. }) => *target == monitor,
+            (Status::Blocked(object), _) => *object == monitor,
+            (Status::Joining(target, _), _) => {
+                let target = self.state.thread(*target);
+                target.object == monitor && target.status == Status::Terminated
+            }
+            _ => false,
+        })
     }
 
     /// What a thread does that cannot enter a monitor. A model's monitor stands for a lock of the

@@ -123,18 +123,30 @@ public class FutureTask<V> implements RunnableFuture<V> {
         }
     }
 
-    /** Wait for the result. If that was faster than an interrupt, it is left for a later look. */
+    /**
+     * Wait for the result. The JDK's loop looks whether there is one, then whether its thread was
+     * interrupted. If both came in between, the interrupt counts; else it is left for a later look.
+     */
     private void await(long millis) throws InterruptedException {
+        boolean interrupted = false;
         try {
             if (millis == Long.MAX_VALUE)
                 lock.wait();
             else
                 lock.waitFor(millis);
-        } catch (InterruptedException interrupted) {
+        } catch (InterruptedException noticed) {
             if (state == NEW)
-                throw interrupted;
-            Monitor.keepInterrupted();
+                throw noticed;
+            interrupted = true;
         }
+        if (state == NEW || !interrupted && !Monitor.isInterrupted())
+            return;
+        if (Tiers.any(2) == 0) {
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+        if (interrupted)
+            Monitor.keepInterrupted();
     }
 
     @SuppressWarnings("unchecked")

@@ -27,6 +27,11 @@ final class Monitor {
         U.putBooleanVolatile(Thread.currentThread(), INTERRUPTED, true);
     }
 
+    /** Whether the calling thread is interrupted: no code is called. */
+    static boolean isInterrupted() {
+        return U.getBooleanVolatile(Thread.currentThread(), INTERRUPTED);
+    }
+
     /** Wake all who wait in {@link #waitFor}. The monitor is held. */
     void signalAll() {
         signal.given = true;

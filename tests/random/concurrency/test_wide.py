@@ -1,0 +1,179 @@
+"""Heddle and the oracle say the same of random programs that use the library in many ways.
+
+Threads look at each other's states, wait for a while, schedule timers, copy arrays, go by
+reflection, make synchronizers, hand tasks to pools, wait for futures and stages, and have handlers
+for exceptions; some are virtual. Compared are verdicts and all ends, by default and for every third
+program in one more way: without one or all reductions, breadth first, without a store, with the
+library as it is. A search that reaches its limit of states is counted and not compared.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from concurrency.comparing import Summary, compare_all
+from concurrency.java_runs import observe
+from concurrency.tally import FEATURES, features
+from concurrency.wide import wide_case
+
+from conformance.java import installed_jdk, newest_jdk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from concurrency.generator import Case
+
+    Record = Callable[[str, object], None]
+
+BATCH = 45
+COUNT = 270
+VIRTUAL = 30
+MANY = range(1_000, 19_000)
+MANY_VIRTUAL = range(1_000, 3_000)
+# Of the programs, so many contain each feature, and so many of the searches end.
+FLOOR = 0.02
+ENDED = 0.85
+
+needs_virtual_threads = pytest.mark.skipif(
+    newest_jdk().feature < 21, reason="no JDK with virtual threads is installed"
+)
+
+
+def wide(seeds: Iterable[int], folder: Path) -> Summary:
+    """The programs of some seeds compared."""
+    summary = Summary()
+    compare_all([wide_case(seed) for seed in seeds], folder, summary, installed_jdk())
+    wide_case.cache_clear()
+    return summary
+
+
+def virtual(seeds: Iterable[int], folder: Path) -> Summary:
+    """The same with virtual threads."""
+    summary = Summary()
+    cases = [wide_case(seed, virtual=True) for seed in seeds]
+    compare_all(cases, folder, summary, newest_jdk())
+    wide_case.cache_clear()
+    return summary
+
+
+@pytest.mark.parametrize("start", range(0, COUNT, BATCH))
+def test_searches_find_the_ends_of_the_oracle(
+    start: int, tmp_path: Path, record_property: Record
+) -> None:
+    summary = wide(range(start, start + BATCH), tmp_path)
+    record_property("summary", summary.brief())
+    assert summary.differing == []
+    assert summary.share >= ENDED
+
+
+@needs_virtual_threads
+def test_searches_find_the_ends_of_the_oracle_with_virtual_threads(
+    tmp_path: Path, record_property: Record
+) -> None:
+    summary = virtual(range(VIRTUAL), tmp_path)
+    record_property("summary", summary.brief())
+    assert summary.differing == []
+    assert summary.share >= ENDED
+
+
+def test_every_feature_is_generated() -> None:
+    cases = [wide_case(seed) for seed in range(COUNT)]
+    cases += [wide_case(seed, virtual=True) for seed in range(VIRTUAL)]
+    about = [features(case.program) for case in cases]
+    rare = [name for name in FEATURES if sum(name in it for it in about) < FLOOR * len(cases)]
+    assert rare == []
+
+
+def test_most_programs_have_several_ends_and_some_are_wrong() -> None:
+    outcomes = [wide_case(seed).outcomes for seed in range(COUNT)]
+    assert sum(len(found.finals) > 1 for found in outcomes) >= 0.25 * COUNT
+    assert sum(found.deadlock for found in outcomes) >= 0.1 * COUNT
+    assert sum(bool(found.violations) for found in outcomes) >= 0.1 * COUNT
+    assert sum(bool(found.races) for found in outcomes) >= 0.2 * COUNT
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_a_seed_gives_the_same_program_whatever_the_hash_seed(hash_seed: str) -> None:
+    home = str(Path(__file__).parents[1])
+    made = subprocess.run(
+        [sys.executable, "-m", "concurrency.wide", "6"],
+        env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": home},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert made.stdout == wide_case(6).java()
+
+
+def all_of(
+    seeds: range, compare: Callable[[Iterable[int], Path], Summary], folder: Path
+) -> Summary:
+    """Batch by batch, so that memory and disk stay as they are."""
+    summary = Summary()
+    for start in range(seeds.start, seeds.stop, BATCH):
+        part = compare(range(start, min(start + BATCH, seeds.stop)), folder / str(start))
+        shutil.rmtree(folder / str(start))
+        summary.add(part)
+    return summary
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_thousands_of_searches_find_the_ends_of_the_oracle(
+    tmp_path: Path, record_property: Record
+) -> None:
+    summary = all_of(MANY, wide, tmp_path)
+    record_property("summary", f"seeds {MANY.start} to {MANY.stop - 1}: {summary.text()}")
+    assert summary.differing == []
+    assert summary.rare(FLOOR) == ["virtual threads"]
+    assert summary.share >= ENDED
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@needs_virtual_threads
+def test_thousands_of_searches_find_the_ends_of_the_oracle_with_virtual_threads(
+    tmp_path: Path, record_property: Record
+) -> None:
+    summary = all_of(MANY_VIRTUAL, virtual, tmp_path)
+    seeds = f"seeds {MANY_VIRTUAL.start} to {MANY_VIRTUAL.stop - 1}"
+    record_property("summary", f"virtual threads, {seeds}: {summary.text()}")
+    assert summary.differing == []
+    assert summary.share >= ENDED
+
+
+def is_quiet_in_the_end(case: Case) -> bool:
+    """Whether all is over when all threads were joined, and java has to agree with interleavings.
+
+    Handlers would keep the observer from hearing of exceptions.
+    """
+    about = features(case.program)
+    apart = about & {"timers", "executors", "handlers"}
+    return not apart and not (case.program.arrays and case.outcomes.races)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_java_does_only_what_the_oracle_foresees_of_the_library(
+    tmp_path: Path, record_property: Record
+) -> None:
+    runs, batch = 50, 20
+    cases = [case for case in map(wide_case, range(1_000)) if is_quiet_in_the_end(case)]
+    surprises: list[str] = []
+    ends = 0
+    for start in range(0, len(cases), batch):
+        some = cases[start : start + batch]
+        seen = observe(some, runs, tmp_path / str(start))
+        for case in some:
+            ends += len({found.final for found in seen[case.name]} - {None})
+            surprises += [text for found in seen[case.name] for text in found.surprises(case)]
+    foreseen = sum(len(case.outcomes.finals) for case in cases)
+    text = f"{len(cases)} programs, {runs} runs each, {ends} of {foreseen} ends seen"
+    record_property("summary", f"the library on java: {text}, {len(surprises)} surprises")
+    assert sorted(set(surprises)) == []
