@@ -44,7 +44,7 @@ def test_every_relative_link_of_a_page_leads_somewhere() -> None:
 def test_every_page_that_code_mentions_is_there() -> None:
     mentions = {
         (name(path), page)
-        for path in tracked("*.py", "*.java", "*.pyi", "*.toml")
+        for path in tracked("*.py", "*.rs", "*.java", "*.pyi", "*.toml")
         for page in re.findall(r"\bdocs/[\w/-]+\.(?:md|bib)", path.read_text())
     }
     assert mentions

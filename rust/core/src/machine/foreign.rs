@@ -78,7 +78,7 @@ impl Machine {
                 return self.throw_from_peer(id, &class, &message);
             }
             Err(Failure::Broken(reason)) => {
-                return Err(Trap::unsupported(format!("peer {key}: {reason}"), "mend the peer"));
+                return Err(Trap::unsupported(format!("peer {key}: {reason}"), "fix the peer"));
             }
         };
         let value = self.imported(key, descriptor.result(), &answer)?;

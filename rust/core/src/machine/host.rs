@@ -28,7 +28,7 @@ pub trait Host: Send {
     /// Call a peer that [`Host::peers`] named.
     fn call_peer(&mut self, key: &str, arguments: &[Value]) -> Result<Value, Failure> {
         let _ = arguments;
-        Err(Failure::Broken(format!("nobody provides {key}")))
+        Err(Failure::Broken(format!("nothing provides {key}")))
     }
 
     /// How far a search has come; told many times a second. True if somebody wants it to stop.

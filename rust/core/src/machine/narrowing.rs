@@ -116,7 +116,7 @@ impl Pick {
             Self::Process => "alone, with number 1".into(),
             Self::Heap => format!("{} MB", options.limits.heap >> 20),
             Self::Stack => format!("{} frames", options.limits.depth),
-            Self::ThreadIds => "in the order of their making".into(),
+            Self::ThreadIds => "in the order of creation".into(),
             Self::Members => "that of the class file".into(),
             Self::Hashes => "one for each object".into(),
             Self::Collector => "never".into(),

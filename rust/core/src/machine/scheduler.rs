@@ -276,7 +276,7 @@ impl Machine {
             let reason = match &thread.status {
                 Status::Blocked(object) | Status::Returning { object, .. } => {
                     let owner = self.state.heap.get(*object).lock.owner();
-                    let owner = owner.map_or("nobody".into(), |owner| self.thread_name(owner));
+                    let owner = owner.map_or("no thread".into(), |owner| self.thread_name(owner));
                     format!(
                         "waits for the monitor of {}, held by {owner}",
                         self.describe_object(*object)

@@ -292,7 +292,7 @@ impl Machine {
             let used = self.state.thread(id).used;
             let Some(bit) = self.watch.steps.note(class) else {
                 return Err(Trap::unsupported(
-                    "so many classes that several threads use first",
+                    "that many classes that several threads use first",
                     "check it with --store exact",
                 ));
             };

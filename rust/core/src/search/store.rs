@@ -14,7 +14,7 @@ pub enum Kind {
     Exact,
     /// By a hash of 64 bits: one state in very many may be taken for another.
     Compact,
-    /// By a few bits in a table of this many bytes: states may be taken for others.
+    /// By a few bits in a table of this many bytes: different states may be confused.
     Bits(usize),
     /// Not at all: runs are compared instead.
     None,

@@ -1,7 +1,8 @@
 //! What is assumed of one piece of memory: assumptions that allow its accesses to go unseen.
 //!
 //! Each is checked at every access that the search makes. One that fails is given up for good, and
-//! what was explored under it is explored again. Why that is sound is said in `docs/search.md`.
+//! what was explored under it is explored again. Why that is sound is shown in
+//! `docs/design/search.md`.
 
 use super::action::Place;
 use super::gate::Gate;

@@ -97,7 +97,7 @@ impl Machine {
         self.needs.insert(tier.name());
         Err(Trap::unsupported(
             format!("looking at {} with models that do not show them", tier.name()),
-            "report it: the search should have begun anew",
+            "report it: the search should have started again",
         ))
     }
 }

@@ -182,7 +182,7 @@ impl Canonical {
         self.ended(&state.threads);
         if self.overflow {
             return Err(Unsupported {
-                what: "a state with so many threads or young objects".into(),
+                what: "a state with that many threads or young objects".into(),
                 remedy: "let the program start fewer threads, or make fewer objects".into(),
             });
         }

@@ -1,0 +1,102 @@
+"""The English of documents, messages and help texts: nouns as subjects, no words of a dialect.
+
+Comments and docstrings are for readers of the code and are not read here, apart from those of
+commands, which are help texts.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from support.documents import name, prose, tracked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+REFUSED = {
+    "a pronoun as a subject: name the thread, the object or the reader": re.compile(
+        r"\b(?:somebody|nobody|anybody|everybody|whoever|whomever)\b", re.IGNORECASE
+    ),
+    "a sentence that opens with `Of X`: make X the subject": re.compile(
+        r"(?:^|[.!?:;|*-] )Of (?!course\b)|[:;] of (?:an?|the|its|their|what|which|those|these)\b"
+    ),
+    "a word that no Java developer uses": re.compile(
+        r"\b(?:anew|mended|so many|told apart|put down|their like)\b", re.IGNORECASE
+    ),
+}
+
+
+def refused(texts: Iterable[tuple[str, str]]) -> list[str]:
+    """The texts that say what they should not, each with its place and the reason."""
+    return [
+        f"{place}: {found[0].strip()}: {reason}"
+        for place, text in texts
+        for reason, pattern in REFUSED.items()
+        for found in pattern.finditer(text)
+    ]
+
+
+def sentences(page: Path) -> Iterator[tuple[str, str]]:
+    """The paragraphs of a page, each on one line and without code."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=\s*[-*|] )", re.sub(r"`[^`\n]*`", "X", prose(page))):
+        yield name(page), " ".join(paragraph.split())
+
+
+def is_command(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef) and any(
+        "command" in ast.unparse(decorator) for decorator in node.decorator_list
+    )
+
+
+def docstrings(module: ast.Module) -> set[ast.AST]:
+    """The texts that only readers of the code see."""
+    return {
+        statement.value
+        for node in ast.walk(module)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and not is_command(node)
+        for statement in node.body
+        if isinstance(statement, ast.Expr)
+    }
+
+
+def python_texts(path: Path) -> Iterator[tuple[str, str]]:
+    module = ast.parse(path.read_text())
+    ignored = docstrings(module)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in ignored:
+            yield f"{name(path)}:{node.lineno}", " ".join(node.value.split())
+
+
+def rust_texts(path: Path) -> Iterator[tuple[str, str]]:
+    code = path.read_text().partition("#[cfg(test)]")[0]
+    for number, line in enumerate(code.splitlines(), start=1):
+        if not line.lstrip().startswith("//"):
+            for text in re.findall(r'"((?:[^"\\]|\\.)*)"', line):
+                yield f"{name(path)}:{number}", text
+
+
+def test_every_page_is_plain_english() -> None:
+    pages = tracked("*.md")
+    assert len(pages) > 40
+    assert refused(text for page in pages for text in sentences(page)) == []
+
+
+def test_every_message_and_help_text_is_plain_english() -> None:
+    files = tracked("src/heddle/*.py")
+    assert len(files) > 200
+    assert refused(text for path in files for text in python_texts(path)) == []
+
+
+def test_every_message_of_the_core_is_plain_english() -> None:
+    files = [path for path in tracked("rust/*/src/*.rs") if "tests" not in path.stem]
+    assert len(files) > 200
+    assert refused(text for path in files for text in rust_texts(path)) == []
+
+
+def test_the_refused_words_are_noticed() -> None:
+    for text in ("Whoever waits is served.", "It ends. Of these, one stays.", "so many contexts"):
+        assert refused([("", text)])
+    assert not refused([("", "A set of states. Of course it holds. Off by one.")])
