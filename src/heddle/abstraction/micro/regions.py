@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
+from heddle.program.graph import strongly_connected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,32 +34,14 @@ def successors(node: Node) -> tuple[int, ...]:
 
 
 def looping(nodes: Sequence[Node]) -> frozenset[int]:
-    """The nodes that may run more than once in one activation: those on cycles (Tarjan)."""
-    number: dict[int, int] = {0: 0}
-    low: dict[int, int] = {0: 0}
-    stack = [0]
-    found: set[int] = set()
-    path = [(0, iter(successors(nodes[0])))]
-    while path:
-        node, rest = path[-1]
-        for each in rest:
-            if each not in number:
-                number[each] = low[each] = len(number)
-                stack.append(each)
-                path.append((each, iter(successors(nodes[each]))))
-                break
-            if each in stack:
-                low[node] = min(low[node], number[each])
-        else:
-            path.pop()
-            if path:
-                low[path[-1][0]] = min(low[path[-1][0]], low[node])
-            if low[node] == number[node]:
-                at = stack.index(node)
-                if len(stack) - at > 1 or node in successors(nodes[node]):
-                    found.update(stack[at:])
-                del stack[at:]
-    return frozenset(found)
+    """The nodes that may run more than once in one activation: those on cycles."""
+    after = [successors(node) for node in nodes]
+    return frozenset(
+        node
+        for part in strongly_connected(after)
+        for node in part
+        if len(part) > 1 or node in after[node]
+    )
 
 
 def _begins_step(node: Node) -> bool:
