@@ -8,11 +8,11 @@ from heddle._core import Constant
 from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import NONE, Code, Template
 from heddle.analysis.initialisers import run_initialisers
-from heddle.analysis.procedures import Function
 from heddle.analysis.universe import BOXES
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
+from heddle.program.lambdas import CONCATENATION, METAFACTORY, lambda_of
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from heddle.analysis.registers import Registers
     from heddle.program import code
     from heddle.program.classes import JavaMethod
+    from heddle.program.lambdas import Lambda
 
-_METAFACTORY: Final = "java/lang/invoke/LambdaMetafactory"
-_CONCATENATION: Final = "java/lang/invoke/StringConcatFactory"
 _RECORDS: Final = "java/lang/runtime/ObjectMethods"
 _SWITCHES: Final = "java/lang/runtime/SwitchBootstraps"
 _STATIC, _SPECIAL, _NEW, _INTERFACE = 6, 7, 8, 9
@@ -39,7 +38,6 @@ _BOX_OF: Final = {
     "F": "Float",
     "D": "Double",
 }
-_SERIALIZABLE, _MARKERS = 1, 2
 #: The site of the only call of a function object.
 FUNCTION_SITE: Final = 0
 
@@ -48,9 +46,9 @@ def translate_dynamic(body: Registers, it: code.InvokeDynamic) -> None:
     """The constraints of a dynamic call site; what is not known is named as unsupported."""
     bootstrap = body.body.bootstraps[it.site.bootstrap]
     maker = bootstrap.handle.target.owner
-    if maker == _METAFACTORY:
+    if maker == METAFACTORY:
         _function_object(body, it, bootstrap)
-    elif maker == _CONCATENATION:
+    elif maker == CONCATENATION:
         _concatenation(body, it)
     elif maker == _RECORDS:
         _record(body, it, bootstrap)
@@ -60,35 +58,22 @@ def translate_dynamic(body: Registers, it: code.InvokeDynamic) -> None:
 
 
 def _function_object(body: Registers, it: code.InvokeDynamic, bootstrap: BootstrapMethod) -> None:
-    types = parse_method(it.site.descriptor)
-    match bootstrap.arguments[:2]:
-        case [Constant.MethodType(called), Constant.MethodHandle(kind, target)]:
-            pass
-        case _:
-            body.knowledge.unsupported("a malformed lambda", body.method, it.pc)
-            return
     method = body.method
-    function = Function(
-        f"{method.owner}$$Lambda/{method.name}{method.descriptor}/{it.pc}",
-        (types.result[1:-1], *_markers(bootstrap)),
-        it.site.name,
-        called,
-        kind,
-        target,  # type: ignore[arg-type]  # fields have other kinds of handles
-        types.parameters,
-        method.owner,
-        it.pc,
-    )
+    name = f"{method.owner}$$Lambda/{method.name}{method.descriptor}/{it.pc}"
+    function = lambda_of(name, it.site, bootstrap, method.owner, it.pc)
+    if function is None:
+        body.knowledge.unsupported("a malformed lambda", method, it.pc)
+        return
     universe, template = body.universe, body.template
     universe.functions[function.name] = function
     made = body.local(it.target) if it.target is not None else template.local()
-    if not types.parameters:
+    if not function.captured:
         # The same object each time.
         template.constant(made, universe.single("function", function.name))
         return
     template.new(made, body.site(it.pc, function.name))
     for number, (argument, descriptor) in enumerate(
-        zip(it.arguments, types.parameters, strict=True)
+        zip(it.arguments, function.captured, strict=True)
     ):
         if descriptor[0] in "L[":
             source = body.local(argument)
@@ -96,22 +81,10 @@ def _function_object(body: Registers, it: code.InvokeDynamic, bootstrap: Bootstr
                 template.store(made, universe.field(function.capture(number)), source)
 
 
-def _markers(bootstrap: BootstrapMethod) -> tuple[str, ...]:
-    """The further interfaces that `altMetafactory` is told."""
-    match bootstrap.arguments[3:]:
-        case [Constant.Integer(flags), *rest]:
-            names = [] if not flags & _SERIALIZABLE else ["java/io/Serializable"]
-            if flags & _MARKERS:
-                names += [each.name for each in rest if isinstance(each, Constant.Class)]
-            return tuple(names)
-        case _:
-            return ()
-
-
-def function_template(knowledge: Knowledge, function: Function) -> Template | None:
+def function_template(knowledge: Knowledge, function: Lambda) -> Template | None:
     """What a call of a function object does; None if its implementation cannot be linked."""
     universe = knowledge.universe
-    called = parse_method(function.called)
+    called = parse_method(function.erased)
     template = Template(1 + sum(it[0] in "L[" for it in called.parameters))
     values: list[tuple[str, int]] = []
     for number, descriptor in enumerate(function.captured):
@@ -130,7 +103,7 @@ def function_template(knowledge: Knowledge, function: Function) -> Template | No
 
 def _implementation(
     knowledge: Knowledge,
-    function: Function,
+    function: Lambda,
     template: Template,
     values: list[tuple[str, int]],
     result: str,
@@ -175,7 +148,7 @@ def _implementation(
     return template
 
 
-def needed_by(knowledge: Knowledge, function: Function) -> tuple[JavaMethod, ...]:
+def needed_by(knowledge: Knowledge, function: Lambda) -> tuple[JavaMethod, ...]:
     """The initialisers that a call of a function object may run before its implementation."""
     if function.kind not in (_STATIC, _NEW):
         return ()

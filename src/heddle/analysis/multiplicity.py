@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Final
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
 from heddle.analysis.facts import Multiplicity
 from heddle.analysis.loops import looping
-from heddle.analysis.procedures import Console, Function, Local, Machinery
+from heddle.analysis.procedures import Console, Local, Machinery
 from heddle.program import code
 from heddle.program.classes import JavaMethod
+from heddle.program.lambdas import Lambda
 
 if TYPE_CHECKING:
     from heddle.analysis.points_to import Solved
@@ -210,7 +211,7 @@ class Counting:
         procedure = self._procedures[number]
         if isinstance(procedure, Console | Local):
             return frozenset({MODELLED_SITE, 0})
-        if isinstance(procedure, Function | Machinery):
+        if isinstance(procedure, Lambda | Machinery):
             return frozenset()
         body = self._knowledge.bodies.of(procedure)
         if body is None:

@@ -11,9 +11,10 @@ from heddle.analysis.dynamic import FUNCTION_SITE, function_template, needed_by
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.models import boot, console, modelled, uncaught
-from heddle.analysis.procedures import Console, Function, Local, Machinery
+from heddle.analysis.procedures import Console, Local, Machinery
 from heddle.analysis.translate import BodyTranslation
 from heddle.errors import HeddleError
+from heddle.program.lambdas import Lambda
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +72,7 @@ def _template(solved: Solved, number: int) -> Template:
             return console(knowledge, method)
         case Local(method):
             return modelled(knowledge, method, procedure) or Template(0)
-        case Function():
+        case Lambda():
             if needed := needed_by(knowledge, procedure):
                 solved.initialisations[number] = {FUNCTION_SITE: needed}
             return function_template(knowledge, procedure) or Template(0)

@@ -3,37 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from heddle.program.classes import JavaMethod
-
-if TYPE_CHECKING:
-    from heddle._core import MethodRef
-    from heddle.analysis.facts import FieldName
-
-
-@dataclass(frozen=True, slots=True)
-class Function:
-    """The class of a function object: a lambda or a method reference.
-
-    Calls of `method` run `implementation`, a handle of `kind` (JVMS table 5.4.3.5-A), with the
-    captured values in front of the arguments. `called` is the descriptor of the interface's
-    method, `captured` the types of the captured values.
-    """
-
-    name: str
-    interfaces: tuple[str, ...]
-    method: str
-    called: str
-    kind: int
-    implementation: MethodRef
-    captured: tuple[str, ...]
-    owner: str
-    pc: int
-
-    def capture(self, number: int) -> FieldName:
-        """Where a captured value is kept."""
-        return self.name, f"#{number}"
+from heddle.program.lambdas import Lambda
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +38,4 @@ class Local:
     offset: int | None = None
 
 
-Procedure: TypeAlias = JavaMethod | Function | Machinery | Console | Local
+Procedure: TypeAlias = JavaMethod | Lambda | Machinery | Console | Local

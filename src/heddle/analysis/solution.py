@@ -22,9 +22,10 @@ from heddle.analysis.facts import (
 from heddle.analysis.handles import MEMORY_ARGUMENTS, UNSAFE, is_access, offset_of
 from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
 from heddle.analysis.points_to import solve
-from heddle.analysis.procedures import Console, Function, Local
+from heddle.analysis.procedures import Console, Local
 from heddle.program.classes import JavaMethod
 from heddle.program.code import Invoke
+from heddle.program.lambdas import Lambda
 from heddle.program.operands import Register, StringLiteral
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Solution:
             if callee in found:
                 continue
             found[callee] = None
-            if isinstance(self._procedure(callee), Function):
+            if isinstance(self._procedure(callee), Lambda):
                 # A function object only passes the call on.
                 waiting.extend(reversed(self._edges.get((callee, FUNCTION_SITE), ())))
         return found
@@ -131,7 +132,7 @@ class Solution:
         known = self._solved.initialisations
         needed = dict.fromkeys(known.get(number, {}).get(pc, ()))
         for callee in self._reached(instance.number, _site(pc)):
-            if isinstance(self._procedure(callee), Function):
+            if isinstance(self._procedure(callee), Lambda):
                 procedure = self._counting.instances[callee][0]
                 needed |= dict.fromkeys(known.get(procedure, {}).get(FUNCTION_SITE, ()))
         found = (self._initialisers.get(it) for it in needed)

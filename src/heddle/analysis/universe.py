@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from heddle.analysis.call_places import PlacedCall
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
-    from heddle.analysis.procedures import Function, Procedure
+    from heddle.analysis.procedures import Procedure
     from heddle.program import Program
     from heddle.program.classes import JavaMethod
+    from heddle.program.lambdas import Lambda
     from heddle.program.selection import LinkedCall
 
 CLASS: Final = "java/lang/Class"
@@ -99,7 +100,7 @@ class Universe:
         self.types: dict[str, int] = {}
         self.type_names: list[str] = []
         self._declared: set[str] = set()
-        self.functions: dict[str, Function] = {}
+        self.functions: dict[str, Lambda] = {}
         self.fields: dict[FieldName, int] = {}
         self.field_names: list[FieldName] = []
         self.statics: dict[FieldName, int] = {}

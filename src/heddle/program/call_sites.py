@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.classfile import Constant, java_class, java_type, parse_method
+from heddle.program.lambdas import CONCATENATION, METAFACTORY
 from heddle.program.operands import StringLiteral
 from heddle.program.spelling import value_text
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from heddle.classfile import BootstrapMethod
     from heddle.program.code import InvokeDynamic
 
-_LAMBDAS = "java/lang/invoke/LambdaMetafactory"
-_CONCATENATION = "java/lang/invoke/StringConcatFactory"
 #: In the recipe of a concatenation these stand for the next argument and the next constant.
 _ARGUMENT, _CONSTANT = "\1", "\2"
 
@@ -27,9 +26,9 @@ def call_site_text(site: InvokeDynamic, bootstraps: Sequence[BootstrapMethod]) -
         return f"call dynamic {site.site.name}({', '.join(arguments)})"
     bootstrap = bootstraps[site.site.bootstrap]
     maker = bootstrap.handle.target
-    if maker.owner == _LAMBDAS:
+    if maker.owner == METAFACTORY:
         return _lambda(site, bootstrap, arguments)
-    if maker.owner == _CONCATENATION:
+    if maker.owner == CONCATENATION:
         return f"concat({', '.join(_parts(bootstrap, arguments))})"
     call = f"call dynamic {site.site.name}({', '.join(arguments)})"
     return f"{call} made by {java_class(maker.owner)}.{maker.name}"

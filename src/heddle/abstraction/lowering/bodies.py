@@ -16,8 +16,8 @@ from heddle.program.bodies import Bodies as JavaBodies
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import Body
-    from heddle.abstraction.micro.closures import Closure
     from heddle.program.classes import JavaClass, JavaMethod
+    from heddle.program.lambdas import Lambda
     from heddle.program.linkage import LinkFailure
     from heddle.program.program import Program
 
@@ -84,7 +84,7 @@ class Bodies:
             self._others["too much"] = asm.body()
         return self._others["too much"]
 
-    def closure(self, closure: Closure) -> Body:
+    def closure(self, closure: Lambda) -> Body:
         """What a call of a lambda runs."""
         if closure.name not in self._others:
             self._others[closure.name] = closure_body(self.program, closure)

@@ -10,10 +10,10 @@ from heddle.abstraction.lowering.library.memory import access_by_handle
 from heddle.abstraction.lowering.library.model_writer import spell
 from heddle.abstraction.lowering.operands import operand, register, sort_of
 from heddle.abstraction.micro import Obj, Reason, Sort
-from heddle.abstraction.micro.closures import closure_of
 from heddle.classfile import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
+from heddle.program.lambdas import CONCATENATION, lambda_of
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from heddle.program.body import Body
     from heddle.program.classes import JavaClass
     from heddle.program.program import Program
-
-_CONCATENATION = "java/lang/invoke/StringConcatFactory"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +78,10 @@ def call_dynamic(caller: Caller, instruction: code.InvokeDynamic, index: int) ->
     target = register(instruction.target)
     method = caller.java.method
     name = f"#{method.owner}.{method.name}{method.descriptor}@{index}"
-    closure = closure_of(name, site, bootstrap, caller.owner.name)
+    closure = lambda_of(name, site, bootstrap, caller.owner.name, instruction.pc)
     if closure is not None:
         asm.add(micro.NewClosure(target, closure, arguments))
-    elif maker.owner == _CONCATENATION:
+    elif maker.owner == CONCATENATION:
         for value, each in zip(arguments, parse_method(site.descriptor).parameters, strict=True):
             if sort_of(each) is Sort.REF and each != f"L{STRING};":
                 spell(asm, caller.program, value)

@@ -28,8 +28,8 @@ from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import Body, FieldKey, Operand
-    from heddle.abstraction.micro.closures import Closure
     from heddle.program.classes import JavaClass
+    from heddle.program.lambdas import Lambda
     from heddle.program.program import Program
 
 #: States of a class; while thread t initialises it, its state is t + 3.
@@ -179,15 +179,15 @@ def _wait_for_others(asm: Assembler, name: str, running: Reg) -> None:
     asm.glue(micro.Await("==", state, Num(UNTOUCHED), owner=Initialising(name)))
 
 
-def closure_body(program: Program, closure: Closure) -> Body:
+def closure_body(program: Program, closure: Lambda) -> Body:
     """What a call of a closure does: fetch what was captured, adapt, pass the call on."""
     called = parse_method(closure.called)
     this = Reg("this", Sort.REF)
     given = tuple(Reg(f"p{at}", sort_of(each)) for at, each in enumerate(called.parameters))
     asm = Assembler(f"closure {closure.name}", closure.name[1:].split("(")[0], (this, *given))
-    owner = program.hierarchy.load(closure.caller)
+    owner = program.hierarchy.load(closure.owner)
     reference = closure.implementation
-    kind = _KINDS.get(closure.handle)
+    kind = _KINDS.get(closure.kind)
     linked = LinkFailure if kind is None else program.dispatch.link(kind, reference, owner)
     if kind is None or not isinstance(linked, LinkedCall):
         asm.halt(Reason.UNSUPPORTED, f"a reference to {reference.owner}.{reference.name}")
@@ -197,7 +197,7 @@ def closure_body(program: Program, closure: Closure) -> Body:
         if sort_of(each) is Sort.NOTHING:
             values.append((micro.Untracked(), each))
         else:
-            values.append((asm.get(sort_of(each), this, closure.field(at)), each))
+            values.append((asm.get(sort_of(each), this, closure.capture(at)), each))
     values += zip(given, called.parameters, strict=True)
     _pass_on(asm, program, closure, linked, values)
     return asm.body()
@@ -206,7 +206,7 @@ def closure_body(program: Program, closure: Closure) -> Body:
 def _pass_on(
     asm: Assembler,
     program: Program,
-    closure: Closure,
+    closure: Lambda,
     linked: LinkedCall,
     values: list[tuple[Operand, str]],
 ) -> None:
@@ -214,7 +214,7 @@ def _pass_on(
     types = parse_method(reference.descriptor)
     wanted = list(types.parameters)
     result, made = types.result, asm.ref()
-    if closure.handle == _NEW:
+    if closure.kind == _NEW:
         asm.add(micro.Initialise(reference.owner))
         asm.add(micro.New(made, reference.owner))
         values = [(made, f"L{reference.owner};"), *values]
@@ -237,7 +237,7 @@ def _pass_on(
     else:
         asm.non_null(arguments[0])
         asm.add(micro.CallVirtual(target, linked, arguments))
-    answer: Operand | None = made if closure.handle == _NEW else target
+    answer: Operand | None = made if closure.kind == _NEW else target
     wanted_result = parse_method(closure.called).result
     if wanted_result == "V" or answer is None:
         asm.add(micro.Return(None))

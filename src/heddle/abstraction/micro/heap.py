@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from heddle.abstraction.micro.closures import Closure
     from heddle.abstraction.micro.operands import FieldKey, Operand, Reg
+    from heddle.program.lambdas import Lambda
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class NewClosure:
     """Make the object that a lambda expression or method reference evaluates to."""
 
     target: Reg
-    closure: Closure
+    closure: Lambda
     captured: tuple[Operand, ...]
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from heddle.program.classes import OBJECT, STRING
 
 if TYPE_CHECKING:
-    from heddle.abstraction.micro.closures import Closure
     from heddle.abstraction.micro.operands import Obj
     from heddle.program.hierarchy import Hierarchy
+    from heddle.program.lambdas import Lambda
 
 THROWABLE: Final = "java/lang/Throwable"
 _TYPE_OF_KIND: Final = {
@@ -47,7 +47,7 @@ class Universe:
         """Nothing but null."""
         self.hierarchy = hierarchy
         self.objects: list[Made] = [Made(0, ("null", ""), "#null")]
-        self.closures: dict[str, Closure] = {}
+        self.closures: dict[str, Lambda] = {}
         self._numbers: dict[tuple[object, ...], int] = {("null", ""): 0}
         self._texts: dict[str, int] = {}
 
@@ -96,8 +96,9 @@ class Universe:
     def is_subtype(self, name: str, other: str) -> bool:
         """As in the hierarchy, closures included."""
         if name in self.closures:
-            closure = self.closures[name]
-            return other == OBJECT or self.hierarchy.is_subtype(closure.interface, other)
+            interfaces = self.closures[name].interfaces
+            subtype = self.hierarchy.is_subtype
+            return other == OBJECT or any(subtype(each, other) for each in interfaces)
         return not name.startswith("#") and self.hierarchy.is_subtype(name, other)
 
     def is_plain_throwable(self, type_name: str) -> bool:

@@ -264,7 +264,7 @@ class Interpreter:
         if closure is not None:
             if closure.method == name:
                 return self.bodies.closure(closure)
-            type_name = closure.interface
+            type_name = closure.interfaces[0]
         selected = self.program.dispatch.target(call, type_name)
         if isinstance(selected, LinkFailure):
             return self.bodies.failing(selected)

@@ -323,7 +323,7 @@ class Transfer:
             self.universe.closures.setdefault(closure.name, closure)
             type_name = closure.name
             for number, each in enumerate(operation.captured):
-                initial.append((closure.field(number), self.value(each, state)))
+                initial.append((closure.capture(number), self.value(each, state)))
             single = single or not initial
         elif isinstance(operation, micro.NewArray):
             type_name = operation.type

@@ -256,7 +256,7 @@ def make(
         initial = ((LENGTH, operation.length),)
     elif isinstance(operation, micro.NewClosure):
         initial = tuple(
-            (operation.closure.field(number), each)
+            (operation.closure.capture(number), each)
             for number, each in enumerate(operation.captured)
             if not isinstance(each, micro.Untracked)
         )
