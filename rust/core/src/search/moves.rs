@@ -133,7 +133,7 @@ fn between(points: &BTreeSet<i64>, now: i64, time: &Time) -> Vec<i64> {
         moves.push(distance);
         before = Some(distance);
     }
-    let beyond = before.unwrap_or(0) + (time.a_while() / 2).max(unit);
+    let beyond = before.unwrap_or(0) + rounded(time.a_while() / 2).max(unit);
     moves.push(beyond);
     moves
 }
