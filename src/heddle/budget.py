@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _TICK = 0.1
 _GRACE = 0.4
+"""Seconds beyond the limit for what may be about to end."""
+SELF_STOPPING = 0.8
 """Seconds beyond the limit for what stops itself, with its partial answer."""
 _AGAIN = 0.5
 """Seconds until an end that was asked for and got lost is asked for again."""
@@ -63,6 +65,7 @@ class _Work:
 
     budget: Budget
     doing: str = "starting"
+    grace: float = _GRACE
     listener: Callable[[str], None] | None = None
     is_relaxed: bool = False
     out: str | None = None
@@ -73,7 +76,7 @@ class _Work:
         budget = self.budget
         if budget.seconds is not None:
             spent = monotonic() - budget.started
-            if spent > budget.seconds + _GRACE:
+            if spent > budget.seconds + self.grace:
                 return f"{time_text(budget.seconds)} while {self.doing}; --time-limit raises it"
         if budget.memory is not None and memory_used() > budget.memory:
             return f"{memory_text(budget.memory)} while {self.doing}; --memory-limit raises it"
@@ -135,11 +138,11 @@ def relax() -> None:
         work.is_relaxed = True
 
 
-def doing(what: str) -> None:
+def doing(what: str, grace: float = _GRACE) -> None:
     """Say what is done from now on: a clause that goes on after "while"."""
     work = _WORK.get()
     if work is not None:
-        work.doing = what
+        work.doing, work.grace = what, grace
         if work.listener is not None:
             work.listener(what)
 

@@ -1,6 +1,6 @@
 //! `heddle_core::search` seen from Python: all interleavings of one program.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::record::event::Frame;
@@ -265,12 +265,13 @@ pub(crate) fn run(
     host: PythonHost,
     config: &Config,
 ) -> Searched {
+    let begun = Instant::now();
     let mut machine = match booted(sources, options, host) {
         Ok(machine) => machine,
         Err(trap) => return Searched { outcome: failed(&missing(trap)), ..Searched::default() },
     };
     let outcome = match machine.start(&options.main, &options.arguments) {
-        Ok(()) => search(&mut machine, config),
+        Ok(()) => search(&mut machine, &since(begun, config)),
         Err(trap) => failed(&missing(trap)),
     };
     let narrowed =
@@ -278,6 +279,12 @@ pub(crate) fn run(
     let (models, visited) = (machine.world.stood_for(), machine.world.visited());
     let needs = machine.needs.iter().copied().collect();
     Searched { outcome, narrowed, models, needs, visited }
+}
+
+/// What is left of the limits when the library has started.
+fn since(begun: Instant, config: &Config) -> Config {
+    let time = config.limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+    Config { limits: Limits { time, ..config.limits.clone() }, ..config.clone() }
 }
 
 /// Counts by name; without a store there are no states to count.

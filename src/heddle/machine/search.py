@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from heddle import _core
-from heddle.budget import Budget, demand_budget, relax
+from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
 from heddle.machine.orders import Order
 from heddle.machine.peers import Peers
@@ -299,6 +299,7 @@ def _explore(
     finer: tuple[str, ...],
 ) -> _core.SearchEnd:
     met = options.met
+    doing("searching", SELF_STOPPING)
     return _core.search_program(
         started(program, options, finer),
         asked,

@@ -85,5 +85,7 @@ def test_a_command_ends_within_a_second_of_its_limit(
 ) -> None:
     name, *options = words
     took, result = heddle(name, str(endless), *options, "--json", "--time-limit", str(seconds))
-    assert result.returncode == 3, result.stderr
+    # A pair of accesses that was still being tried is suspected.
+    statuses = {1, 3} if name == "races" else {3}
+    assert result.returncode in statuses, result.stderr
     assert took < seconds + max(1.0, 0.05 * seconds)

@@ -1,8 +1,8 @@
 //! What grows without end along the run that a search was following when a limit stopped it.
 //!
-//! The run is taken again, and at the end of each of its quarters the program is measured. What is
-//! larger each time is what keeps states from coming again: a counter, a list, calls inside calls.
-//! That is a hint for a person, not a proof.
+//! The run is taken back, and at the end of each of its quarters the program is measured: behind a
+//! limit there is no time to take its steps again. What is larger each time is what keeps states from
+//! coming again: a counter, a list, calls inside calls. That is a hint for a person, not a proof.
 
 use std::collections::BTreeMap;
 
@@ -43,19 +43,13 @@ impl Search<'_> {
         if self.outcome.stopped.is_none() || self.allowance.is_some() || stack.len() < LONG_ENOUGH {
             return;
         }
-        let Some(root) = stack.first() else { return };
-        self.machine.state.undo(&root.mark);
         let mut measured: Vec<Sizes> = Vec::new();
-        for (number, node) in stack.iter().enumerate() {
-            if (number + 1) * QUARTERS / stack.len() > measured.len() {
-                measured.push(sizes(self.machine));
-            }
-            self.move_on(node.taken.thread, node.taken.decision);
-            if self.machine.watch.broken {
-                self.machine.watch.broken = false;
-                return;
-            }
+        for quarter in (1..=QUARTERS).rev() {
+            let node = &stack[stack.len() * quarter / QUARTERS - 1];
+            self.machine.state.undo(&node.mark);
+            measured.push(sizes(self.machine));
         }
+        measured.reverse();
         let machine = &*self.machine;
         let growing = measured.last().into_iter().flat_map(|last| last.keys()).filter_map(|what| {
             let row: Vec<i64> =

@@ -184,7 +184,12 @@ impl Search<'_> {
         }
         self.machine.state.undo(&root);
         let mut before: Option<Taken> = None;
+        let depth = stack.len();
         for node in stack {
+            // The way back is as long as the run, which may be very long.
+            if self.must_stop(depth, depth) {
+                return false;
+            }
             if let Some(Taken { thread, decision, .. }) = before {
                 self.move_on(thread, decision);
                 self.outcome.repeated += 1;
