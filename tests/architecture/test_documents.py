@@ -51,6 +51,31 @@ def test_every_page_that_code_mentions_is_there() -> None:
     assert [(file, page) for file, page in mentions if not (ROOT / page).is_file()] == []
 
 
+def test_every_engine_has_a_page_with_its_question_guarantee_limits_and_papers() -> None:
+    keys = set(re.findall(r"@\w+\{(\w+),", (ROOT / "docs" / "papers.bib").read_text()))
+    engines = {path.parent.name for path in tracked("src/heddle/engines/*/solve.py")}
+    pages = {page.stem: page.read_text() for page in tracked("docs/engines/*.md")}
+    assert set(pages) == engines
+    for text in pages.values():
+        headings = re.findall(r"^## (.*)$", text, flags=re.MULTILINE)
+        assert {"The question", "The guarantee", "The limits"} <= set(headings)
+        papers = re.findall(r"\b[A-Z]\w+\d\d\b", text.partition("\nPapers")[2])
+        assert papers
+        assert set(papers) <= keys
+
+
+def test_every_paper_that_a_page_cites_is_in_the_bibliography() -> None:
+    keys = set(re.findall(r"@\w+\{(\w+),", (ROOT / "docs" / "papers.bib").read_text()))
+    cited = {
+        key
+        for page in tracked("*.md")
+        for brackets in re.findall(r"\[([^\]]+)\]", prose(page))
+        for key in re.findall(r"\b[A-Z][A-Za-z]+[A-Z]?\d\d\b", brackets)
+    }
+    assert len(cited) > 15, "has the form of citations changed?"
+    assert cited <= keys
+
+
 def options(command: str) -> set[str]:
     found: click.Command = import_module(f"heddle.cli.{command}").command
     return {option for each in found.params for option in each.opts} | {"--help"}
