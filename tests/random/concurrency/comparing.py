@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from conformance.java import Jdk
     from support.final_states import Finals
 
-LIMITS = SearchLimits(states=30_000)
+LIMITS = SearchLimits(states=15_000)
 NUMBER = re.compile(r"-?\d+")
 OTHER_WAYS: dict[str, SearchOptions] = {
     **{f"without {name}": SearchOptions(without=(name,), limits=LIMITS) for name in REDUCTIONS},

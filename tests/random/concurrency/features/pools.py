@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from concurrency.layout import Layout
 
 COUNT, CLOSED, TERMINATED = "pool.count", "pool.closed", "pool.terminated"
+PENDING = "pool.pending"
+"""How many tasks are being handed over: meanwhile the pool cannot terminate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Pool(Declaration):
         return (f"static final ExecutorService pool = {made};",)
 
     def cells(self) -> tuple[str, ...]:
-        return (COUNT, CLOSED, TERMINATED, *map(turn, self.tasks))
+        return (COUNT, CLOSED, TERMINATED, PENDING, *map(turn, self.tasks))
 
     def keeps_alive(self, read: Callable[[str], int]) -> bool:
         return read(COUNT) > 0 and not read(CLOSED)
@@ -55,13 +57,20 @@ class Pool(Declaration):
     def is_done(self, layout: Layout, world: World | Moment) -> bool:
         """Whether it was shut down, and all that was submitted has ended."""
         submitted = [task for task in self.tasks if world.memory[layout.cells[turn(task)]]]
-        closed = world.memory[layout.cells[CLOSED]] == 1
+        cells = layout.cells
+        closed = world.memory[cells[CLOSED]] == 1 and not world.memory[cells[PENDING]]
         return closed and all(world.threads[task].status == "ended" for task in submitted)
 
 
 def turn(task: int) -> str:
     """The cell with the place of a task in the order of submission, from 1 on."""
     return f"pool.turn{task}"
+
+
+def terminate_unused(now: Moment, cells: dict[str, int]) -> None:
+    """A pool that was shut down and never had a task has terminated, unless one is on its way."""
+    if not now.memory[cells[COUNT]] and not now.memory[cells[PENDING]]:
+        now.memory[cells[TERMINATED]] = 1
 
 
 def is_over(world: World, task: int) -> bool:
@@ -93,7 +102,7 @@ class Pooled(Task):
 
 @dataclass(frozen=True, slots=True)
 class Execute(Feature):
-    """`pool.execute(task);`, where the task is a body or a future."""
+    """`pool.execute(task);` of a body or a future, which may be refused at two moments."""
 
     task: int
     future: bool = False
@@ -105,13 +114,21 @@ class Execute(Feature):
     def compile(self, compiler: Compiler) -> None:
         cells = compiler.layout.cells
 
-        def submit(now: Moment) -> None:
+        def begin(now: Moment) -> None:
             if now.memory[cells[CLOSED]]:
+                raise Thrown("runtime")
+            now.memory[cells[PENDING]] += 1
+
+        def submit(now: Moment) -> None:
+            now.memory[cells[PENDING]] -= 1
+            if now.memory[cells[CLOSED]]:
+                terminate_unused(now, cells)
                 raise Thrown("runtime")
             now.memory[cells[COUNT]] += 1
             now.memory[cells[turn(self.task)]] = now.memory[cells[COUNT]]
             now.threads[self.task] = now.threads[self.task]._replace(status="running")
 
+        compiler.emit(Step(begin))
         compiler.emit(Step(submit))
 
 
@@ -128,12 +145,8 @@ class Shutdown(Feature):
         def close(now: Moment) -> None:
             now.memory[cells[CLOSED]] = 1
 
-        def terminate(now: Moment) -> None:
-            if not now.memory[cells[COUNT]]:
-                now.memory[cells[TERMINATED]] = 1
-
         compiler.emit(Step(close))
-        compiler.emit(Step(terminate))
+        compiler.emit(Step(lambda now: terminate_unused(now, cells)))
 
 
 @dataclass(slots=True)
