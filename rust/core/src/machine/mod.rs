@@ -26,6 +26,7 @@ pub mod host;
 pub mod ids;
 mod initialization;
 pub mod interpreter;
+pub mod learned;
 mod linking;
 pub mod messages;
 mod mirrors;

@@ -5,6 +5,7 @@ use super::Machine;
 use super::ids::{ClassId, ThreadId};
 use super::interpreter::Pause;
 use super::interpreter::fast::{self, Exit};
+use super::learned::Learned;
 use super::state::Initialization;
 use super::state::thread::{LEAVE, LOCK, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
@@ -111,7 +112,9 @@ impl Machine {
             pause => pause,
         };
         // States were written, or steps chosen, by what was known before.
-        self.watch.broken |= std::mem::take(&mut self.watch.time.changed);
+        if std::mem::take(&mut self.watch.time.changed) {
+            self.watch.start_over();
+        }
         let bytecodes = (limit as i64 - left) as u64;
         self.executed += bytecodes;
         Stepped { pause, bytecodes }
@@ -183,7 +186,8 @@ impl Machine {
                 crowd = self.state.threads.len();
             }
             let atomic = self.state.thread(id).atomic > 0;
-            let vouched = self.watch.vouched && atomic && self.is_alone_by_request(id);
+            let vouched =
+                self.watch.knows(Learned::Sections) && atomic && self.is_alone_by_request(id);
             let (world, watch, state) = (&self.world, &mut self.watch, &mut self.state);
             watch.steps.note_places(atomic, state.heap.places());
             watch.whole = state.thread(id).whole > 0;

@@ -148,7 +148,9 @@ impl Search<'_> {
             }
             let evaluated = self.machine.evaluate(method);
             for watched in evaluated.read {
-                self.machine.watch.broken |= self.machine.watch.watch(watched);
+                if self.machine.watch.watch(watched) {
+                    self.machine.watch.start_over();
+                }
             }
             match evaluated.result {
                 // Also if the search begins anew: this state is one of the program.

@@ -97,7 +97,7 @@ impl Search<'_> {
                 return;
             }
             self.take(&mut stack, thread, decision);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 return;
             }
         }
@@ -115,7 +115,7 @@ impl Search<'_> {
         let threads = self.machine.state.threads.len();
         let stepped = self.machine.step(thread, decision, CUT);
         self.notice_atomic(thread);
-        if self.machine.watch.broken {
+        if self.machine.watch.is_outdated() {
             return;
         }
         // Threads that it started may run now; and what came of it otherwise may be seen.
@@ -314,7 +314,7 @@ impl Search<'_> {
     fn notice_atomic(&mut self, thread: ThreadId) {
         if self.bound.is_some() && !self.atomic && self.machine.state.thread(thread).atomic > 0 {
             self.atomic = true;
-            self.machine.watch.broken = true;
+            self.machine.watch.start_over();
         }
     }
 

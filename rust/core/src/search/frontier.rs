@@ -100,7 +100,7 @@ impl Search<'_> {
                 continue;
             }
             let (pause, taken) = self.move_on(thread, decision);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 return false;
             }
             self.outcome.transitions += 1;
@@ -112,11 +112,13 @@ impl Search<'_> {
             self.outcome.ended |= !goes_on(&pause);
             self.collect_exit(&pause);
             // Steps are taken again to get back to a state: they must end where they did.
-            self.machine.watch.broken |= self.config.all && pause == Pause::Break;
-            if goes_on(&pause) && !self.machine.watch.broken {
+            if self.config.all && pause == Pause::Break {
+                self.machine.watch.start_over();
+            }
+            if goes_on(&pause) && !self.machine.watch.is_outdated() {
                 self.keep(frontier, state, taken);
             }
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 return false;
             }
             if let Some((_, mark)) = frontier.way.last() {
@@ -223,7 +225,7 @@ impl Search<'_> {
             let (_, taken) = self.move_on(taken.thread, taken.decision);
             // What was linked meanwhile may be done in one go: it counts as it was done last.
             frontier.tree[state as usize].taken = taken;
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 return false;
             }
             self.outcome.repeated += 1;

@@ -249,7 +249,7 @@ impl Search<'_> {
         loop {
             way(self);
             self.measure();
-            if !self.machine.watch.broken || self.outcome.is_over(self.config) {
+            if !self.machine.watch.is_outdated() || self.outcome.is_over(self.config) {
                 return;
             }
             self.restart(root);

@@ -120,7 +120,7 @@ impl Search<'_> {
             self.machine.state.undo(root);
             let draw = Draw::new(sampling, run, longest);
             let length = self.one_run(draw, sampling.runs - run, allowed);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 // The run was not one of single steps; the next time it is.
                 self.machine.watch.restart();
                 self.outcome.restarts += 1;
@@ -151,7 +151,7 @@ impl Search<'_> {
                 self.found(problem, &path);
             }
             self.judge(&path);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 break;
             }
             let able = self.within_bound(&enabled, last, contexts);
@@ -179,7 +179,7 @@ impl Search<'_> {
             contexts += u32::from(thread != last);
             last = thread;
             let (pause, taken) = self.move_on(thread, decision);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 break;
             }
             self.outcome.transitions += 1;

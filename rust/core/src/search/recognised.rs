@@ -150,7 +150,7 @@ impl Search<'_> {
         // How far the clock moves depends on where in its region it is; it is to the same one.
         let looks = is_look(self.machine.state.thread(thread));
         let (pause, _) = self.move_on(thread, decision);
-        if self.machine.watch.broken {
+        if self.machine.watch.is_outdated() {
             told.push(format!("thread {} breaks an assumption", thread.0));
             return None;
         }

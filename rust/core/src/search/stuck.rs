@@ -21,7 +21,7 @@ use crate::machine::interpreter::Pause;
 use crate::machine::narrowing;
 use crate::machine::record::event::Frame;
 use crate::machine::state::Mark;
-use crate::machine::watch::Watch;
+use crate::machine::watch::{Reductions, Watch};
 
 /// How long a way on is looked for, action by action.
 const CONFIRMATION: Duration = Duration::from_secs(20);
@@ -104,7 +104,7 @@ impl Search<'_> {
         let kept = self.outcome.clone();
         loop {
             self.find_stuck(root);
-            if !self.machine.watch.broken {
+            if !self.machine.watch.is_outdated() {
                 break;
             }
             self.machine.watch.restart();
@@ -127,7 +127,7 @@ impl Search<'_> {
     fn find_stuck(&mut self, root: &Mark) {
         self.machine.state.undo(root);
         let vertices = self.collect();
-        if self.machine.watch.broken || self.is_cut() {
+        if self.machine.watch.is_outdated() || self.is_cut() {
             return;
         }
         let graph = Graph::new(&vertices);
@@ -156,10 +156,11 @@ impl Search<'_> {
     /// anything changed. What they change and undo within a step others could see nevertheless, so
     /// they are followed action by action.
     fn look_closely(&mut self, thread: Option<ThreadId>, most: Duration) -> Closely {
-        let watch = std::mem::replace(&mut self.machine.watch, Watch::new(EVERYTHING));
+        let closely = Reductions { twin: self.config.reductions.twin, ..EVERYTHING };
+        let watch = std::mem::replace(&mut self.machine.watch, Watch::new(closely));
         self.machine.watch.on = true;
         self.machine.watch.time = watch.time.clone();
-        self.machine.watch.counts_read = watch.counts_read;
+        self.machine.watch.known = watch.known.clone();
         let here = self.machine.state.mark();
         let config = confirming(self.resources.left().min(most));
         let canonical = Canonical::new(self.machine);
@@ -245,7 +246,21 @@ impl Search<'_> {
         Some(now.map(|hang| hang.wait.thread).collect())
     }
 
+    /// All states from the present one on. What is learned on the way makes it begin anew: threads
+    /// would seem to wait for ever that wait for what was not collected yet.
     fn collect(&mut self) -> Vec<Vertex> {
+        let here = self.machine.state.mark();
+        loop {
+            let vertices = self.collect_as_known();
+            if !self.machine.watch.is_outdated() || self.outcome.stopped.is_some() {
+                return vertices;
+            }
+            self.machine.state.undo(&here);
+            self.machine.watch.restart();
+        }
+    }
+
+    fn collect_as_known(&mut self) -> Vec<Vertex> {
         // Circles are made of states that are the same, so no store that forgets will do.
         self.store = Store::new(store::Kind::Exact);
         let mut collected = Collected::default();
@@ -263,7 +278,7 @@ impl Search<'_> {
                 break;
             }
             self.take_way(&mut collected, thread, decision);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 break;
             }
         }
@@ -275,7 +290,7 @@ impl Search<'_> {
         let from = open.vertex as usize;
         let lucky = self.machine.needs_luck(self.machine.state.thread(thread));
         let (pause, _) = self.move_on(thread, decision);
-        if self.machine.watch.broken {
+        if self.machine.watch.is_outdated() {
             return;
         }
         let below = collected.stack.len();

@@ -102,7 +102,7 @@ impl Search<'_> {
             if let Some(found) = found {
                 return self.retrace(root, &found);
             }
-            if !self.machine.watch.broken {
+            if !self.machine.watch.is_outdated() {
                 return;
             }
             self.restart(root);
@@ -136,7 +136,7 @@ impl Search<'_> {
             }
             let hindered = self.hindered_by(thread);
             let stepped = self.machine.step(thread, decision, CUT);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 return None;
             }
             self.outcome.transitions += 1;

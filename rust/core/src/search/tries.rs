@@ -81,7 +81,7 @@ impl Search<'_> {
         }
         self.step_back(aside, &tries);
         self.tries = Some(tries);
-        !self.machine.watch.broken && !self.outcome.is_over(self.config)
+        !self.machine.watch.is_outdated() && !self.outcome.is_over(self.config)
     }
 
     fn step_aside(&mut self) -> Aside {
@@ -122,7 +122,9 @@ impl Search<'_> {
         }
         // What was explored under an assumption that failed does not count. The first time more is
         // known of the program afterwards than before, and little is lost.
-        self.machine.watch.broken |= tried.restarts > 0 || first;
+        if tried.restarts > 0 || first {
+            self.machine.watch.start_over();
+        }
     }
 
     fn may_try_more(&self) -> bool {
@@ -196,8 +198,8 @@ impl Search<'_> {
             }
             // What was linked meanwhile is done in one go: then states may be others.
             let same = self.canonical.write(self.machine).is_ok() && self.is_numbered(node);
-            if self.machine.watch.broken || !same {
-                self.machine.watch.broken = true;
+            if self.machine.watch.is_outdated() || !same {
+                self.machine.watch.start_over();
                 return false;
             }
             node.mark = self.machine.state.mark();

@@ -13,6 +13,8 @@ mod text;
 mod unsafe_memory;
 mod util;
 
+use std::collections::BTreeSet;
+
 use super::watch::action::{Mode, Strength};
 use super::world::class::Type;
 
@@ -173,6 +175,13 @@ fn entry(key: &str) -> Option<Effect> {
     known.filter(|(name, _)| *name == key).map(|(_, effect)| *effect).next().or_else(quiet)
 }
 
+/// The kinds of entries that the table has.
+pub fn kinds() -> BTreeSet<&'static str> {
+    let entries = ENTRIES.iter().flat_map(|table| table.iter().map(|(_, effect)| effect.kind()));
+    let memory = unsafe_memory::names().filter_map(|name| unsafe_memory::effect(&name));
+    entries.chain(memory.map(Effect::kind)).collect()
+}
+
 /// The whole table: each native with what it does, in words, one line each.
 pub fn table() -> Vec<(String, Vec<String>)> {
     let entries = ENTRIES.iter().flat_map(|table| table.iter());
@@ -211,8 +220,6 @@ const fn updates(memory: Memory) -> Touch {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::machine::natives;
 

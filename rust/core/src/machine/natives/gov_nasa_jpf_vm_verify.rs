@@ -5,6 +5,7 @@ use super::heddle_choose::{assume, between, bool, choose, narrow};
 use super::{Answer, Call, Table, nothing};
 use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
+use crate::machine::learned::Learned;
 use crate::machine::state::object::Body;
 use crate::machine::state::thread::{Then, Thread};
 use crate::machine::trap::{Result, Trap};
@@ -90,7 +91,7 @@ fn from_list(call: &mut Call<'_>) -> Result<Answer> {
 /// The program vouches that no other thread can tell: schedules are left out on its word.
 fn begin_atomic(call: &mut Call<'_>) {
     narrow(call, "Verify.beginAtomic", || "no other thread runs before endAtomic".into());
-    call.machine.watch.vouched = true;
+    call.machine.watch.note(Learned::Sections);
     call.machine.state.thread_mut(call.thread).atomic += 1;
 }
 

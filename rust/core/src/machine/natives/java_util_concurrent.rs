@@ -1,6 +1,7 @@
 //! `java.util.concurrent`, and timers
 
 use super::{Answer, Call, Shortcuts};
+use crate::machine::learned::Learned;
 use crate::machine::trap::Result;
 
 /// Methods that tell how many tasks a pool has done, or when one was due. Their code does it; from
@@ -16,6 +17,8 @@ pub(super) const SHORTCUTS: Shortcuts = &[
 #[expect(clippy::unnecessary_wraps, reason = "a shortcut may fail, this one never does")]
 fn ask(call: &mut Call<'_>) -> Result<Option<Answer>> {
     let watch = &mut call.machine.watch;
-    watch.broken |= watch.on && !std::mem::replace(&mut watch.counts_read, true);
+    if watch.on {
+        watch.learn(Learned::Counts);
+    }
     Ok(None)
 }

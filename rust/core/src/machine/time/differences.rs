@@ -14,6 +14,7 @@ use super::purpose::only_asks;
 use super::{Place, Time};
 use crate::machine::ids::MethodId;
 use crate::machine::interpreter::slots::{double, int};
+use crate::machine::learned::Learned;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
 
@@ -139,7 +140,7 @@ impl Time {
             let open = self.open.entry(at).or_default();
             if !open.contains(&number) && open.len() < 8 {
                 open.push(number);
-                self.change();
+                self.learns(Learned::Durations);
             }
             return;
         };

@@ -3,6 +3,7 @@
 use super::{LONGEST_WAIT, Place, Purpose, REACH, SOME_TIME, Scale};
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::natives::Cell;
 use crate::machine::state::frame_refs::for_each_slot;
 use crate::machine::state::object::Body;
@@ -48,8 +49,7 @@ impl Machine {
                     self.watch.time.ask();
                 }
                 if purpose == Purpose::Schedule && self.is_asked_by_user(id) {
-                    let read = std::mem::replace(&mut self.watch.counts_read, true);
-                    self.watch.broken |= !read;
+                    self.watch.learn(Learned::Counts);
                 }
                 self.move_clock();
                 // The next look at this place is another one.

@@ -23,6 +23,7 @@ mod rules;
 use std::collections::BTreeSet;
 
 use super::ids::MethodId;
+use super::learned::{Learned, Missing, Twin};
 use super::state::thread::Frame;
 use super::world::World;
 pub use purpose::Purpose;
@@ -105,6 +106,8 @@ impl Scale {
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "facts, each with a name")]
 pub struct Time {
+    /// What is left out, for tests that must notice.
+    twin: Twin,
     /// The windows in which there are moments, one bit each.
     active: u8,
     /// The scales of looks that decide something, one bit each.
@@ -159,6 +162,11 @@ pub struct Place<'a> {
 }
 
 impl Time {
+    /// Nothing is known yet.
+    pub fn new(twin: Twin) -> Self {
+        Self { twin, ..Self::default() }
+    }
+
     /// Whether there are moments at all.
     #[inline]
     pub fn is_on(&self) -> bool {
@@ -186,42 +194,37 @@ impl Time {
 
     /// There are moments of this kind from now on.
     pub fn activate(&mut self, scale: Scale) {
-        if self.active >> scale.index() & 1 == 0 {
+        if self.active >> scale.index() & 1 == 0 && self.learns(Learned::Moments) {
             self.active |= 1 << scale.index();
-            self.change();
         }
     }
 
     /// A look that decides something shows a moment of this kind. Clocks that tell different units
     /// tell where in the larger one the program began, of which one is tried.
     pub fn tell(&mut self, scale: Scale) {
-        if self.told >> scale.index() & 1 == 0 {
+        if self.told >> scale.index() & 1 == 0 && self.learns(Learned::Units) {
             self.told |= 1 << scale.index();
-            self.change();
         }
         let units = (0..4).filter(|unit| self.told >> unit & 0b1_0001 != 0);
         self.fixed |= units.count() > 1;
     }
 
-    fn change(&mut self) {
-        self.changed = true;
-        self.version += 1;
+    /// Something new is known from now on. False if it is to be left out.
+    fn learns(&mut self, fact: Learned) -> bool {
+        let known = !self.twin.lacks(Missing::Fact(fact));
+        self.changed |= known;
+        self.version += u32::from(known);
+        known
     }
 
     /// A look at the clock decides something.
     pub fn decide(&mut self) {
-        if !self.decides {
-            self.decides = true;
-            self.change();
-        }
+        self.decides = self.decides || self.learns(Learned::Decides);
     }
 
     /// The program looks at the clock.
     pub fn ask(&mut self) {
-        if !self.asked {
-            self.asked = true;
-            self.change();
-        }
+        self.asked = self.asked || self.learns(Learned::Asked);
     }
 
     /// Whether it makes a difference how long a wait of the program lasts: that it may end at any
@@ -244,9 +247,10 @@ impl Time {
             self.fixed = true;
             return;
         }
-        self.durations.insert(nanos as u64);
-        self.common = gcd(self.common, nanos as u64);
-        self.change();
+        if self.learns(Learned::Durations) {
+            self.durations.insert(nanos as u64);
+            self.common = gcd(self.common, nanos as u64);
+        }
     }
 
     /// When a wait ends that begins now and takes so long. One for the time that was left until a
@@ -320,10 +324,7 @@ impl Time {
 
     fn measure(&mut self) {
         self.fixed = true;
-        if !self.measures {
-            self.measures = true;
-            self.change();
-        }
+        self.measures = self.measures || self.learns(Learned::Measures);
     }
 }
 

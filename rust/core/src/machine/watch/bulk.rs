@@ -13,6 +13,7 @@ use super::action::{Action, Bulk, Mode, Place, Strength};
 use super::natives::PLAIN;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::state::heap::Heap;
 use crate::machine::state::thread::Status;
 use crate::machine::trap::Result;
@@ -26,7 +27,7 @@ impl Watch {
         } else {
             heap.class_of(place.object)
         };
-        self.broken |= self.divided.insert(class);
+        self.learn_of(Learned::Divided, class);
     }
 
     fn is_divided(&self, heap: &Heap, place: Place) -> bool {
@@ -35,7 +36,7 @@ impl Watch {
         } else {
             heap.class_of(place.object)
         };
-        !self.follows && (self.steps.apart || self.divided.contains(&class))
+        !self.follows && (self.steps.apart || self.known.has_of(Learned::Divided, class))
     }
 
     /// An access is made within a step of many: others may stand before a copy of the same memory.

@@ -3,6 +3,7 @@
 use super::action::{INTERNED, Mode, Place, Strength};
 use super::{Action, Position, Watch};
 use crate::machine::ids::{ClassId, Ref, StaticId, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::state::Initialization;
 use crate::machine::state::heap::Heap;
 use crate::machine::state::owners::Owners;
@@ -129,7 +130,7 @@ impl Watch {
             }
             // Which constant is which object depends on who came first. Other searches see that in
             // the state.
-            Op::String(_) if self.interns && self.steps.apart => {
+            Op::String(_) if self.knows(Learned::Interns) && self.steps.apart => {
                 self.access(gate, INTERNED, Mode::Update, None)
             }
             Op::MonitorEnter => {
@@ -155,7 +156,7 @@ impl Watch {
         match initialization.get(class.index()) {
             Some(Initialization::Done) => self.solo || !self.steps.is_new(gate.used, class),
             Some(&Initialization::Running(owner)) => {
-                owner == gate.thread && self.early.contains(&class)
+                owner == gate.thread && self.known.has_of(Learned::Early, class)
             }
             _ => false,
         }
@@ -165,7 +166,7 @@ impl Watch {
     /// about to initialise the class, what it does to them can be seen from now on.
     pub(in crate::machine) fn note_handle(&mut self, status: Initialization, class: ClassId) {
         if self.on && matches!(status, Initialization::Running(_)) {
-            self.broken |= self.early.insert(class);
+            self.learn_of(Learned::Early, class);
         }
     }
 

@@ -4,31 +4,24 @@
 //! own. One that reads a system property sees what other threads have set by then. So in a program
 //! that sets properties beside other threads it is an action, which conflicts with everything.
 
-use rustc_hash::FxHashSet;
-
 use super::action::Action;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::Then;
 use crate::machine::trap::Result;
 use crate::machine::world::class::Loader;
 
-/// What was met of them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Initialisers {
-    /// Classes whose initialisers read properties.
-    asking: FxHashSet<ClassId>,
-    /// Whether the program sets properties.
-    set: bool,
-}
-
 impl Machine {
     /// A thread may change a system property.
     pub(in crate::machine) fn note_property_set(&mut self) {
-        let known = &mut self.watch.initialisers;
-        if self.watch.on && !self.watch.solo && !std::mem::replace(&mut known.set, true) {
-            self.watch.broken |= !known.asking.is_empty();
+        if self.watch.on
+            && !self.watch.solo
+            && self.watch.note(Learned::Properties)
+            && self.watch.known.has_of_any(Learned::Asking)
+        {
+            self.watch.start_over();
         }
     }
 
@@ -43,17 +36,19 @@ impl Machine {
             _ => None,
         });
         if let Some(class) = outermost
-            && self.watch.initialisers.asking.insert(class)
+            && self.watch.note_of(Learned::Asking, class)
+            && self.watch.knows(Learned::Properties)
         {
-            self.watch.broken |= self.watch.initialisers.set;
+            self.watch.start_over();
         }
     }
 
     /// Stop before the first use of a class of the library whose initialiser is an action.
     pub(in crate::machine) fn pass_library(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
-        let known = &self.watch.initialisers;
+        let known = &self.watch.known;
+        let asks = known.has(Learned::Properties) && known.has_of(Learned::Asking, class);
         let pending = self.state.initialization(class) == Initialization::Pending;
-        if !known.set || !pending || !known.asking.contains(&class) || !self.is_watched(id) {
+        if !asks || !pending || !self.is_watched(id) {
             return Ok(());
         }
         self.stop_at(id, Action::Anything)?;

@@ -14,6 +14,7 @@ mod clock;
 pub mod fact;
 mod gate;
 mod initialisers;
+pub mod knowledge;
 mod natives;
 pub mod noted;
 mod reductions;
@@ -30,12 +31,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effects::Effect;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
+use super::learned::Learned;
 use super::state::heap::Heap;
 use super::time::Time;
 use super::world::World;
 use action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use fact::{Access, Fact};
 pub use gate::{At, Gate};
+use knowledge::Knowledge;
 use noted::Noted;
 pub use reductions::Reductions;
 pub use standing::Touched;
@@ -67,15 +70,13 @@ pub struct Watch {
     pub free: bool,
     /// Whether the thread that runs does an operation of the library that is one action.
     pub whole: bool,
-    /// Whether the program ever asked that no other thread run for a while.
-    pub vouched: bool,
     /// While the thread that runs is in such a section: how many places the heap had when it got
     /// there. What it does cannot be interrupted, but counts as access to whatever others can reach.
     pub alone: Option<usize>,
     /// The action that the thread stopped before.
     pub next: Action,
-    /// Whether an assumption failed on which an earlier decision rested.
-    pub broken: bool,
+    /// What the program is known to do.
+    pub known: Knowledge,
     facts: FxHashMap<(u32, u32), Fact>,
     classes: FxHashMap<(u32, u32), Fact>,
     watched: FxHashSet<Watched>,
@@ -91,36 +92,16 @@ pub struct Watch {
     effects: FxHashMap<MethodId, Effect>,
     /// Where ownable synchronizers keep their owner, once that class is loaded.
     owner_slot: Option<usize>,
-    /// Classes whose static fields can be reached by other means than naming them, since before they
-    /// were initialised: others can see how that is done.
-    early: FxHashSet<ClassId>,
-    /// Classes of which several accesses that are made as one are told apart.
-    divided: FxHashSet<ClassId>,
     /// Where other threads stand before several accesses that are made as one, during a step that
     /// is one action though it makes many.
     bulks: Vec<(Place, Mode)>,
-    /// Whether a string was interned that was not one of the constants: then it matters who is first.
-    pub(in crate::machine) interns: bool,
-    /// Whether the monitor of a stream was entered by other means than printing.
-    pub(in crate::machine) streams_held: bool,
     stream_class: Option<ClassId>,
     /// Whether what the outside is told belongs to the state: then printing is seen.
     pub tells: bool,
     /// How often it was looked at what a reference refers to.
     pub alive_looks: u32,
-    /// Whether somebody asked how many tasks a pool has done, or when one was due.
-    pub counts_read: bool,
     /// What is known of moments and durations.
     pub time: Time,
-    initialisers: initialisers::Initialisers,
-    /// Whether somebody looked at the library's lists of threads. As long as nobody does, nobody
-    /// can see how they are kept.
-    pub(in crate::machine) lists_read: bool,
-    /// Whether a thread entered the monitor of another one's `java.lang.Thread`: joining and ending
-    /// need it too.
-    pub foreign_monitors: bool,
-    /// Whether a thread interrupted another one: then it makes a difference who wakes one first.
-    interrupts: bool,
     /// Whether somebody waited or parked, which may end without a reason.
     pub waited: bool,
     /// Whether somebody tried an update that may fail without a reason.
@@ -141,10 +122,9 @@ impl Watch {
             granted: None,
             free: false,
             whole: false,
-            vouched: false,
             alone: None,
             next: Action::Begin,
-            broken: false,
+            known: Knowledge::default(),
             facts: FxHashMap::default(),
             classes: FxHashMap::default(),
             watched: FxHashSet::default(),
@@ -155,20 +135,11 @@ impl Watch {
             declared: FxHashMap::default(),
             effects: FxHashMap::default(),
             owner_slot: None,
-            early: FxHashSet::default(),
-            divided: FxHashSet::default(),
             bulks: Vec::new(),
-            interns: false,
-            streams_held: false,
             stream_class: None,
             tells: false,
             alive_looks: 0,
-            counts_read: false,
-            time: Time::default(),
-            initialisers: initialisers::Initialisers::default(),
-            lists_read: false,
-            foreign_monitors: false,
-            interrupts: false,
+            time: Time::new(reductions.twin),
             waited: false,
             attempted: false,
             steps: Steps::default(),
@@ -196,8 +167,47 @@ impl Watch {
 
     /// Forget what is assumed of objects made later: places are numbered anew.
     pub fn restart(&mut self) {
-        self.broken = false;
+        self.known.restart();
         self.granted = None;
+    }
+
+    /// Whether the program is known to do this.
+    pub fn knows(&self, fact: Learned) -> bool {
+        self.known.has(fact)
+    }
+
+    /// The program does this. True if that is new: then what was explored so far does not count.
+    pub(in crate::machine) fn learn(&mut self, fact: Learned) -> bool {
+        let new = self.note(fact);
+        if new {
+            self.start_over();
+        }
+        new
+    }
+
+    /// The program does this. True if that is new, though nothing explored so far depends on it.
+    pub(in crate::machine) fn note(&mut self, fact: Learned) -> bool {
+        self.known.note(fact, self.reductions.twin)
+    }
+
+    fn note_of(&mut self, fact: Learned, class: ClassId) -> bool {
+        self.known.note_of(fact, class, self.reductions.twin)
+    }
+
+    fn learn_of(&mut self, fact: Learned, class: ClassId) {
+        if self.note_of(fact, class) {
+            self.start_over();
+        }
+    }
+
+    /// What was explored so far does not count.
+    pub fn start_over(&mut self) {
+        self.known.start_over();
+    }
+
+    /// Whether what was explored so far does not count.
+    pub fn is_outdated(&self) -> bool {
+        self.known.is_outdated()
     }
 
     /// The thread must stop before `action`, unless it was granted.
@@ -283,7 +293,7 @@ impl Watch {
             return false;
         }
         // Accesses so far went unseen, which was wrong.
-        self.broken = true;
+        self.start_over();
         true
     }
 
@@ -308,9 +318,10 @@ impl Watch {
     /// enter the monitor for that.
     pub(in crate::machine) fn print_through(&mut self, class: ClassId, taken: bool) -> bool {
         self.stream_class = Some(class);
-        self.broken |= self.on && taken && !self.streams_held;
-        self.streams_held |= taken;
-        self.streams_held || !self.on
+        if self.on && taken {
+            self.learn(Learned::Streams);
+        }
+        !self.on || self.knows(Learned::Streams)
     }
 
     /// Whether a thread must stop before entering a monitor.
@@ -326,10 +337,9 @@ impl Watch {
         if known.marks.started && object != own && !self.solo {
             self.note_foreign_monitor();
         }
-        if Some(known.class) == self.stream_class && !self.streams_held {
+        if Some(known.class) == self.stream_class {
             // So far printing went by without entering it.
-            self.streams_held = true;
-            self.broken = true;
+            self.learn(Learned::Streams);
         }
         if self.solo
             || self.reductions.is_broken("movers")

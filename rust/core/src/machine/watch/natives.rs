@@ -3,11 +3,12 @@
 //! What a native does is in the table of `effects`; here it becomes the action at which the thread
 //! stops, and what the reductions are told.
 
-use super::action::{Action, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS};
+use super::action::{Action, Bulk, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS};
 use super::gate::Gate;
 use crate::machine::Machine;
 use crate::machine::effects::{Effect, effect};
 use crate::machine::ids::{MethodId, Ref, ThreadId};
+use crate::machine::learned::{Learned, Missing};
 use crate::machine::state::State;
 use crate::machine::state::thread::Thread;
 use crate::machine::trap::{Result, Trap};
@@ -30,7 +31,8 @@ impl Machine {
             return Ok(());
         }
         let effect = self.effect_of(method);
-        if effect == Effect::Nothing {
+        let left_out = self.watch.reductions.twin.lacks(Missing::Actions(effect.kind()));
+        if effect == Effect::Nothing || left_out {
             return Ok(());
         }
         let slots = usize::from(self.world.method(method).arguments);
@@ -64,7 +66,7 @@ impl Machine {
         let known = self.world.method(method);
         let class = &self.world.class(known.class).name;
         let listed = effect(class, &known.name, &known.descriptor)?;
-        let missing = self.watch.reductions.is_broken(listed.kind());
+        let missing = self.watch.reductions.twin.lacks(Missing::Entries(listed.kind()));
         Some(if missing { Effect::Nothing } else { listed })
     }
 
@@ -94,7 +96,7 @@ impl Machine {
             Effect::SetBytes => self.pass_set_bytes(id, arguments),
             Effect::Park => {
                 let permit = Place::of(own, PERMIT);
-                self.pass(id, permit, Mode::Update, interrupted, VOLATILE)
+                self.pass_pause(id, permit, Mode::Update, interrupted)
             }
             Effect::Wake(index) => self.pass_wake(id, argument(index), None),
             Effect::Interrupt => {
@@ -119,8 +121,8 @@ impl Machine {
                 // interrupted it no longer is.
                 let permit = Place::of(own, PERMIT);
                 match interrupted {
-                    Some(flag) => self.pass(id, flag, Mode::Update, Some(permit), VOLATILE),
-                    None => self.pass(id, permit, Mode::Read, None, VOLATILE),
+                    Some(flag) => self.pass_pause(id, flag, Mode::Update, Some(permit)),
+                    None => self.pass_pause(id, permit, Mode::Read, None),
                 }
             }
             Effect::Hash => {
@@ -131,6 +133,22 @@ impl Machine {
                 self.pass(id, HASHES, Mode::Update, None, VOLATILE)
             }
         }
+    }
+
+    /// A thread is about to wait, which others see that look at its state.
+    fn pass_pause(
+        &mut self,
+        id: ThreadId,
+        place: Place,
+        mode: Mode,
+        also: Option<Place>,
+    ) -> Result<()> {
+        self.pass(id, place, mode, also, VOLATILE)?;
+        if !self.watch.knows(Learned::Looks) {
+            return Ok(());
+        }
+        let (strength, bulk) = (Strength::Volatile, Bulk::One);
+        self.stop_at(id, Action::Access { place, mode, strength, also, bulk })
     }
 
     /// A thread is given a number.
@@ -150,9 +168,13 @@ impl Machine {
         if mode == Mode::Read {
             self.look_at_ends(id);
             // They may have been changed unseen so far.
-            self.watch.broken |= !std::mem::replace(&mut self.watch.lists_read, true);
+            self.watch.learn(Learned::Lists);
         }
-        if self.watch.lists_read { self.pass(id, LISTS, mode, None, VOLATILE) } else { Ok(()) }
+        if self.watch.knows(Learned::Lists) {
+            self.pass(id, LISTS, mode, None, VOLATILE)
+        } else {
+            Ok(())
+        }
     }
 
     /// A section of a synchronizer begins: one action on its queue.

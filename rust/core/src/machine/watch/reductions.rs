@@ -1,6 +1,7 @@
 //! Which reductions are on.
 
 use super::fact::Assumed;
+use crate::machine::learned::{Missing, Twin};
 
 /// Which reductions are on. Each can be switched off; the answer must be the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +17,8 @@ pub struct Reductions {
     pub assumed: Assumed,
     /// Orders that cannot make a difference are not explored twice.
     pub sleep: bool,
-    /// A reduction that is done wrong, by name: tests must notice.
-    #[cfg(feature = "broken-twins")]
-    pub broken: Option<&'static str>,
+    /// What is left out, for tests that must notice.
+    pub twin: Twin,
 }
 
 impl Reductions {
@@ -29,8 +29,7 @@ impl Reductions {
         movers: true,
         assumed: Assumed { read_only: true, confined: true, guarded: true },
         sleep: true,
-        #[cfg(feature = "broken-twins")]
-        broken: None,
+        twin: Twin::WHOLE,
     };
     /// None of them.
     pub const NONE: Self = Self {
@@ -39,20 +38,12 @@ impl Reductions {
         movers: false,
         assumed: Assumed { read_only: false, confined: false, guarded: false },
         sleep: false,
-        #[cfg(feature = "broken-twins")]
-        broken: None,
+        twin: Twin::WHOLE,
     };
 
     /// Whether a reduction is to be done wrong. Only tests can ask for that.
-    #[cfg(feature = "broken-twins")]
-    pub fn is_broken(self, name: &str) -> bool {
-        self.broken == Some(name)
-    }
-
-    /// Whether a reduction is to be done wrong. Only tests can ask for that.
-    #[cfg(not(feature = "broken-twins"))]
-    pub const fn is_broken(self, _: &str) -> bool {
-        false
+    pub fn is_broken(self, name: &'static str) -> bool {
+        self.twin.lacks(Missing::Care(name))
     }
 }
 

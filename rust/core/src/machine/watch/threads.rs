@@ -18,6 +18,7 @@ use super::fact::has_ended;
 use super::natives::VOLATILE;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::state::thread::{MOST_LEAVING, Status};
 use crate::machine::trap::{Result, Trap};
 
@@ -25,22 +26,27 @@ impl Watch {
     /// A thread enters the monitor of another one's `java.lang.Thread`. From now on joining and
     /// ending are seen, because they enter it as well; so far they may not have been.
     pub(super) fn note_foreign_monitor(&mut self) {
-        self.broken |= !std::mem::replace(&mut self.foreign_monitors, true);
+        self.learn(Learned::ForeignMonitors);
     }
 
-    /// A thread looks at what another one does, and can tell that it is blocked: from now on it is
-    /// seen how long a monitor is held, also by a thread that is joined, started or about to end.
+    /// A thread looks at what another one does, and can tell that it is blocked or waits:
+    /// from now on it is seen how long a monitor is held, also by a thread that is joined,
+    /// started or about to end, and when a thread begins to wait.
     pub(super) fn note_look(&mut self) {
         if !self.solo {
             self.note_foreign_monitor();
-            self.broken |= std::mem::replace(&mut self.reductions.movers, false);
+            if self.learn(Learned::Looks) {
+                self.reductions.movers = false;
+            }
         }
     }
 
     /// A thread interrupts another one. From now on it is seen when a notification or the end of a
     /// thread wakes one that could be interrupted instead; so far it may not have been.
     pub(super) fn note_interrupt(&mut self) {
-        self.broken |= !self.solo && !std::mem::replace(&mut self.interrupts, true);
+        if !self.solo {
+            self.learn(Learned::Interrupts);
+        }
     }
 }
 
@@ -92,7 +98,7 @@ impl Machine {
             let place = self.alive_place(target);
             seen |= self.note_part(id, place, Mode::Read);
         }
-        if seen || self.watch.foreign_monitors || self.watch.steps.apart {
+        if seen || self.watch.knows(Learned::ForeignMonitors) || self.watch.steps.apart {
             return self.stop_at(id, Action::Join { target, own, alive });
         }
         Ok(())
@@ -101,7 +107,7 @@ impl Machine {
     /// Threads that wait for an object are about to be woken. Who was interrupted before may not be,
     /// and leaves with an exception; there may be nobody else to be woken then.
     pub(super) fn pass_notify(&mut self, id: ThreadId, object: Ref, all: bool) -> Result<()> {
-        if !self.watch.interrupts || object.is_null() {
+        if !self.watch.knows(Learned::Interrupts) || object.is_null() {
             return Ok(());
         }
         let (waiters, leaving) = (self.waiters(object), self.leaving(object));
@@ -217,7 +223,10 @@ impl Machine {
             return self.stop_at(id, Action::Acquire(object));
         }
         // The last end is the program's: daemons must have the chance to go on before.
-        if self.watch.foreign_monitors || self.watch.interrupts && seen || self.is_last(id) {
+        if self.watch.knows(Learned::ForeignMonitors)
+            || self.watch.knows(Learned::Interrupts) && seen
+            || self.is_last(id)
+        {
             return self.stop_at(id, Action::Anything);
         }
         match alive {

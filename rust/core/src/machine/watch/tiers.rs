@@ -2,6 +2,7 @@
 
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
+use crate::machine::learned::Missing;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Loader;
 use crate::machine::world::tiers::{Concern, Tier, is_middleman};
@@ -91,7 +92,8 @@ impl Machine {
     /// The program looks at something. If the models show less of it than the library, nothing that
     /// is found with them counts.
     fn look(&mut self, tier: Tier) -> Result<()> {
-        if !self.watch.on || self.world.tiers.has(tier) {
+        let unnoticed = self.watch.reductions.twin.lacks(Missing::Tier(tier.name()));
+        if !self.watch.on || self.world.tiers.has(tier) || unnoticed {
             return Ok(());
         }
         self.needs.insert(tier.name());

@@ -8,6 +8,7 @@ use super::standing::Touched;
 use crate::machine::Machine;
 use crate::machine::effects::{Effect, Memory, Touch};
 use crate::machine::ids::{Ref, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::natives::{Cell, width};
 use crate::machine::state::object::Body;
 use crate::machine::trap::Result;
@@ -227,14 +228,14 @@ impl Machine {
             return Ok(());
         }
         // Constants count from now on, too: they may come before the string or after it.
-        self.watch.broken |= !std::mem::replace(&mut self.watch.interns, true);
+        self.watch.learn(Learned::Interns);
         let mode = if self.is_interned(string)? { Mode::Read } else { Mode::Update };
         self.pass(id, INTERNED, mode, None, VOLATILE)
     }
 
     /// A constant becomes an object, unless an equal string did before.
     pub(in crate::machine) fn pass_literal(&mut self, id: ThreadId) -> Result<()> {
-        if !self.watch.interns || !self.is_watched(id) {
+        if !self.watch.knows(Learned::Interns) || !self.is_watched(id) {
             return Ok(());
         }
         self.pass(id, INTERNED, Mode::Update, None, VOLATILE)

@@ -26,7 +26,8 @@ pub enum Tier {
 }
 
 impl Tier {
-    const ALL: [Self; 6] =
+    /// All of them.
+    pub const ALL: [Self; 6] =
         [Self::Locks, Self::Pools, Self::ForkJoin, Self::Ends, Self::Stages, Self::Threads];
 
     /// Its name outside.

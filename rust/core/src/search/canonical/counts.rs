@@ -9,7 +9,7 @@ use crate::machine::world::World;
 use rustc_hash::FxHashMap;
 
 /// Counts of tasks that were done: only methods read them that also say so
-/// ([`crate::machine::watch::Watch::counts_read`]).
+/// ([`crate::machine::learned::Learned::Counts`]).
 const TALLIES: [(&str, &str); 4] = [
     ("java/util/concurrent/Roster", "completed"),
     ("java/util/concurrent/Roster$Worker", "completed"),

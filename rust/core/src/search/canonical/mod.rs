@@ -19,6 +19,7 @@ mod threads;
 use super::interner::Components;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
+use crate::machine::learned::Learned;
 use crate::machine::state::Rest;
 use crate::machine::state::State;
 use crate::machine::trap::Unsupported;
@@ -136,7 +137,8 @@ impl Canonical {
 
     /// Write a state; the result is in `ids` and `groups`.
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
-        let counts = self.counts.begin(&machine.world, &machine.state, machine.watch.counts_read);
+        let read = machine.watch.knows(Learned::Counts);
+        let counts = self.counts.begin(&machine.world, &machine.state, read);
         if self.moments.begin(machine) || counts {
             // Moments were written as numbers, or counts left out, or the other way round.
             self.forget_written();

@@ -107,7 +107,7 @@ impl Search<'_> {
                 return;
             }
             self.follow(&mut run, branch);
-            if self.machine.watch.broken {
+            if self.machine.watch.is_outdated() {
                 return;
             }
         }

@@ -43,7 +43,7 @@ impl Search<'_> {
         let before = self.before();
         self.machine.watch.steps.common.clear();
         let stepped = self.machine.step(label.thread, label.decision, CUT);
-        if self.machine.watch.broken {
+        if self.machine.watch.is_outdated() {
             return;
         }
         self.outcome.transitions += 1;

@@ -2,6 +2,7 @@
 
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref, ThreadId};
+use crate::machine::learned::Learned;
 use crate::machine::state::Initialization;
 use crate::machine::state::thread::{Status, Then, Thread};
 use crate::machine::watch::action::{Action, CLOCK, Mode, PERMIT, Place, STARTED, THREADS, WHOLE};
@@ -125,7 +126,7 @@ pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
             [monitor(*object), woken].into_iter().chain(flag()).collect()
         }
         Status::Waiting { object, .. } => vec![monitor(*object), woken],
-        Status::Joining(target, _) if machine.watch.foreign_monitors => {
+        Status::Joining(target, _) if machine.watch.knows(Learned::ForeignMonitors) => {
             vec![monitor(machine.state.thread(*target).object), woken]
         }
         Status::Parked(_)
@@ -183,7 +184,7 @@ fn of_action(machine: &Machine, thread: &Thread) -> Touches {
             if alive {
                 found.extend(machine.alive_place(target).map(|place| memory(place, false)));
             }
-            if machine.watch.foreign_monitors {
+            if machine.watch.knows(Learned::ForeignMonitors) {
                 found.push(Touch::new(Thing::Monitor(target), true));
             }
             found

@@ -1,0 +1,27 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: a pool for one task at a time makes one worker.
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+
+public class QueuedBeforeAWorker {
+    public static void main(String[] args) {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        Thread looker = new Thread(() -> {
+            if (pool.hasQueuedSubmissions()) {
+                assert pool.getPoolSize() <= 1;
+            }
+        });
+        looker.start();
+        pool.execute(QueuedBeforeAWorker::stay);
+    }
+
+    static void stay() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
