@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.apart import apart
 from heddle import api
 from heddle.errors import HeddleError
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoUncaughtException
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from heddle.formal.symbolic.solve import Order, Reuse
-    from heddle.program import Program
 
 HERE = Path(__file__).parent / "contexts"
 STRATEGIES = ("eager", "lazy", "sequential")
@@ -194,21 +194,20 @@ def _beside(row: Row) -> str:
 
 
 def _answer(row: Row) -> dict[str, Any]:
-    bounds = api.Bounds(contexts=row.contexts)
+    bounds = Bounds(contexts=row.contexts)
     method = None if row.bits is None else f"{row.program}.test"
-    options = api.ContextsOptions(bounds, row.splitting, method, row.order, row.reuse)
+    options = ContextsOptions(bounds, row.splitting, method, row.order, row.reuse)
     search = SearchOptions(limits=SearchLimits(seconds=PATIENCE))
     try:
         with TemporaryDirectory() as folder:
             source = _source(row, Path(folder))
             program = api.load(source, main=row.main)
 
-            def recall(caller: Path, main: str) -> tuple[Program, SearchOptions]:
-                return api.load(source, caller, main=main), search
-
             start = time.process_time()
             claims = (NoUncaughtException(),)
-            report = api.check_bounded(program, claims, options, search, recall=recall)
+            report = api.check(
+                program, claims=claims, bounds=options, options=search, engine="contexts"
+            )
             seconds = time.process_time() - start
     except HeddleError as error:
         return {"error": str(error).splitlines()[0]}

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heddle import api
-from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
-from heddle.program import load_program
+from heddle.questions.search_options import REDUCTIONS, SearchLimits, SearchOptions
+from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,16 +98,16 @@ def run() -> Iterator[tuple[str, str]]:
 
 
 def _program(name: str, arguments: tuple[str, ...]) -> Program:
-    return load_program(api.read(PROGRAMS / f"{name}.java"), arguments=arguments)
+    return api.load(PROGRAMS / f"{name}.java", arguments=arguments)
 
 
 def _check(program: Program, name: str, *without: str) -> Report:
     options = SearchOptions(
         without=without,
-        choose_random=name == "DataChoice",
+        scheduling=Scheduling(choose_random=name == "DataChoice"),
         limits=SearchLimits(seconds=30),
     )
-    return api.check_program(program, options=options)
+    return api.check(program, options=options)
 
 
 def _wall(name: str, arguments: tuple[str, ...]) -> float:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from heddle import api
 from heddle.inputs import find_jdk
 from heddle.machine import run as run_program
-from heddle.program import load_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,9 +54,8 @@ def _hello() -> str:
 
 
 def _row(name: str, arguments: tuple[str, ...], limit: int) -> str:
-    inputs = api.read(PROGRAMS / f"{name}.java")
-    program = load_program(inputs, arguments=arguments)
-    nothing = load_program(api.read(PROGRAMS / "Hello.java"))
+    program = api.load(PROGRAMS / f"{name}.java", arguments=arguments)
+    nothing = api.load(PROGRAMS / "Hello.java")
     outcome = run_program(program)
     ours = _best(lambda: run_program(program)) - _best(lambda: run_program(nothing))
     theirs = _java(name, arguments) - _java("Hello", ())

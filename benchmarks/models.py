@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from benchmarks.bluetooth_models import MINIMAL_CONTEXTS, bluetooth
 from heddle.engines.models.build import model_of
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions, solve
 from heddle.formal.contexts.local import Reuse
-from heddle.formal.splitting import SPLITTINGS
+from heddle.questions.bounds import SPLITTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,5 +62,5 @@ def _ask(
     model = model_of(bluetooth(*key), "bluetooth.cpds")
     options = ModelOptions(contexts, splitting, tuples=MOST_GUESSES, reuse=reuse)
     before = time.process_time()
-    (verdict,) = solve_model(model, (), options)
+    (verdict,) = solve(model, (), options)
     return verdict, time.process_time() - before

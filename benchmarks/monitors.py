@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.apart import apart
 from benchmarks.generated_java import write
 from heddle.analysis import Options, Pruning, facts_of
-from heddle.api import MonitorsOptions, load, races_of_program
+from heddle.api import answer, load, races
 from heddle.machine.initial_heap import initial_heap
-from heddle.results import Suspected
+from heddle.questions.question import Confirmation, Question
+from heddle.results import NoDataRace, Suspected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,7 +104,8 @@ def _races(lines: int) -> dict[str, Any]:
             signal.alarm(PATIENCE)
             program = load(name, main="Main")
             begin = process_time()
-            (verdict,) = races_of_program(program, MonitorsOptions(confirmation="none")).verdicts
+            question = Question(program, (NoDataRace(),), confirmation=Confirmation.NONE)
+            (verdict,) = answer(question, "monitors").verdicts
             return _told(verdict, process_time() - begin)
 
         found, memory = apart(ask)
@@ -150,7 +152,7 @@ def _settled(path: Path) -> dict[str, Any]:
     signal.alarm(PATIENCE)
     program = load(path, main=path.stem)
     begin = process_time()
-    (verdict,) = races_of_program(program, MonitorsOptions(seconds=SECONDS)).verdicts
+    (verdict,) = races(program, seconds=SECONDS).verdicts
     return _told(verdict, process_time() - begin)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heddle.machine.source_lines import SourceFile, SourceLines
+from heddle.witnesses.source_lines import SourceFile, SourceLines
 from recordings import Script
 
 SOURCE = Path(__file__).parents[1] / "examples" / "bluetooth" / "Bluetooth.java"

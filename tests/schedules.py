@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from heddle.machine.schedule import ExpectedFinding, Schedule, ScheduleStep
 from heddle.results import FindingKind, Location, NoUncaughtException
+from heddle.results.schedule import ExpectedFinding, Schedule, ScheduleStep
 
 FINDING = ExpectedFinding(
     FindingKind.ASSERTION,

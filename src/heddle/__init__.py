@@ -8,7 +8,7 @@ from heddle.lazy import exports as _exports
 
 if TYPE_CHECKING:
     from heddle._core import __version__
-    from heddle.api import check, load, races
+    from heddle.api import check, load, races, replay
     from heddle.errors import HeddleError
     from heddle.program import Program
     from heddle.results import (
@@ -51,13 +51,14 @@ __all__ = [
     "check",
     "load",
     "races",
+    "replay",
 ]
 
 __getattr__ = _exports(
     __name__,
     {
         "heddle._core": "__version__",
-        "heddle.api": "check load races",
+        "heddle.api": "check load races replay",
         "heddle.errors": "HeddleError",
         "heddle.program": "Program",
         "heddle.results": (

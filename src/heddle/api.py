@@ -1,50 +1,40 @@
-"""What a Python user calls: from targets to a program, and from claims to a report."""
+"""What a Python user calls: from targets to a program, and from a question to a report."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
 from heddle import interface as interface  # before all else: it looks at the Rust core
-from heddle.abstraction.bounds import Bounds as Bounds
-from heddle.engines.contexts.options import ContextsOptions as ContextsOptions
-from heddle.engines.interleavings.solve import solve
-from heddle.engines.models.suffixes import is_dpn as is_dpn
-from heddle.engines.models.suffixes import is_model as is_model
-from heddle.engines.monitors.options import MonitorsOptions as MonitorsOptions
+from heddle._core import __version__
+from heddle.engines import ENGINES as ENGINES
+from heddle.engines import engine_named
 from heddle.errors import InputError
-from heddle.formal.splitting import SPLITTINGS as SPLITTINGS
-from heddle.inputs import find_jdk, read_targets, split_class_path
-from heddle.machine.search import SearchOptions
+from heddle.inputs import Cache, find_jdk, read_targets, split_class_path
+from heddle.program import Program as Program
 from heddle.program.load import load_program
-from heddle.results import NoDeadlock, NoUncaughtException, Report
+from heddle.questions.bounds import ContextsOptions
+from heddle.questions.model_files import is_model
+from heddle.questions.progress import UNHEARD
+from heddle.questions.question import Question
+from heddle.questions.search_options import SearchOptions
+from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
-    from heddle.inputs import Inputs
-    from heddle.machine.replayed import Replayed
-    from heddle.machine.schedule import Schedule
-    from heddle.machine.search import Listener
-    from heddle.program import Program
-    from heddle.results import Claim, Location
+    from heddle.questions.progress import Progress
+    from heddle.questions.run_options import RunOptions
+    from heddle.results import Claim, Location, Report
+    from heddle.results.run_outcome import RunOutcome
+    from heddle.results.schedule import Schedule
+    from heddle.witnesses.replaying import Replayed as Replayed
+    from heddle.witnesses.replaying import Stepper
 
-
-def read(
-    *targets: Path | str,
-    main: str | None = None,
-    classpath: str = "",
-    jdk: Path | str | None = None,
-) -> Inputs:
-    """Compile or open the targets with the user's JDK; nothing is decoded yet."""
-    return read_targets(
-        targets,
-        jdk=find_jdk(jdk),
-        classpath=split_class_path(classpath),
-        main=main,
-    )
+DEFAULT_CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock())
+DEFAULT_ENGINE = ENGINES[0]
 
 
 def load(
@@ -64,7 +54,8 @@ def load(
     >>> program.require_entry().main_class.java_name  # doctest: +SKIP
     'LostUpdate'
     """
-    inputs = read(*targets, main=main, classpath=classpath, jdk=jdk)
+    path = split_class_path(classpath)
+    inputs = read_targets(targets, jdk=find_jdk(jdk), classpath=path, main=main)
     return load_program(inputs, arguments=arguments, properties=properties)
 
 
@@ -78,98 +69,57 @@ class Loading(TypedDict, total=False):
     properties: Mapping[str, str] | None
 
 
-DEFAULT_CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock())
+def answer(
+    question: Question, engine: str = DEFAULT_ENGINE, progress: Progress = UNHEARD
+) -> Report:
+    """What an engine, one of ENGINES, answers to a question."""
+    if engine not in ENGINES:
+        raise InputError(
+            f"there is no engine called {engine}", remedy=f"use one of {', '.join(ENGINES)}"
+        )
+    return engine_named(engine).answer(question, progress)
 
 
 def check(  # noqa: PLR0913 (one option each, by name)
-    *targets: Path | str,
+    *targets: Path | str | Program,
     claims: Sequence[Claim] = DEFAULT_CLAIMS,
+    engine: str | None = None,
     contexts: int | None = None,
     seconds: float | None = None,
     options: SearchOptions | None = None,
-    listener: Listener | None = None,
-    bounded: ContextsOptions | None = None,
-    splitting: str | None = None,
+    bounds: ContextsOptions | None = None,
+    progress: Progress = UNHEARD,
     **loading: Unpack[Loading],
 ) -> Report:
     """Whether the claims hold of the program that the targets make up, in every interleaving.
 
-    `contexts` bounds the runs that are looked at, `seconds` the time; `options` has everything
-    else; the rest is as for `load`. With `bounded`, sets of states are asked instead of the
-    machine: see `check_bounded`. One verdict per claim, in their order. For a model file see
-    `check_model`.
+    A target is as for `load`, or a program that is loaded already, or one model file: the claims
+    then say which errors must not be reached, and without any all that the file declares.
+    `engine` is one of ENGINES; `contexts` bounds the runs that are looked at, `seconds` the time;
+    `options` says how the machine searches, `bounds` how sets of states are asked; the rest is as
+    for `load`. One verdict per claim, in their order.
 
     >>> report = check("examples/lost_update")  # doctest: +SKIP
     >>> report.outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
     """
-    if any(map(is_model, targets)):
-        own = () if claims is DEFAULT_CLAIMS else claims
-        return check_model(
-            *targets, claims=own, contexts=contexts, seconds=seconds, splitting=splitting
-        )
-    program = load(*targets, **loading)
-    options = options or SearchOptions()
-    if contexts is not None or seconds is not None:
-        limits = replace(
-            options.limits,
-            contexts=options.limits.contexts if contexts is None else contexts,
-            seconds=options.limits.seconds if seconds is None else seconds,
-        )
-        options = replace(options, limits=limits)
-    if bounded is not None:
-        if contexts is not None:
-            bounded = replace(bounded, bounds=replace(bounded.bounds, contexts=contexts))
-        found_with = options
-
-        def recall(source: Path, main: str) -> tuple[Program, SearchOptions]:
-            own: Loading = {**loading, "main": main}
-            return load(*targets, source, **own), found_with
-
-        return check_bounded(program, claims, bounded, options, recall=recall)
-    return check_program(program, claims, options, listener)
-
-
-def check_program(
-    program: Program,
-    claims: Sequence[Claim] = DEFAULT_CLAIMS,
-    options: SearchOptions | None = None,
-    listener: Listener | None = None,
-) -> Report:
-    """Whether the claims hold of a program that is loaded already."""
-    return solve(program, tuple(claims), options, listener)
-
-
-def check_bounded(  # noqa: PLR0913 (one for each part of the question)
-    program: Program,
-    claims: Sequence[Claim] = DEFAULT_CLAIMS,
-    bounded: ContextsOptions | None = None,
-    options: SearchOptions | None = None,
-    proceed: Callable[[], bool] | None = None,
-    recall: Callable[[Path, str], tuple[Program, SearchOptions]] | None = None,
-) -> Report:
-    """Whether the claims hold in every run within the bounds, asked of sets of states.
-
-    `bounded` says how far the program is followed; `options` are for the machine, which confirms
-    what is found; `proceed` is asked many times a second whether to go on; `recall` loads the
-    program with one more source, which calls the method that `bounded` starts with.
-    """
-    # Imported here: whoever searches interleavings needs none of it.
-    from heddle.engines.contexts.solve import solve as solve_bounded
-
-    return Report(
-        solve_bounded(
-            program, tuple(claims), bounded or ContextsOptions(), options, proceed, recall
-        )
-    )
+    options, bounds = options or SearchOptions(), bounds or ContextsOptions()
+    limits = options.limits
+    if contexts is not None:
+        limits = replace(limits, contexts=contexts)
+        bounds = replace(bounds, bounds=replace(bounds.bounds, contexts=contexts))
+    if seconds is not None:
+        limits = replace(limits, seconds=seconds)
+    subject = _subject(targets, loading)
+    if isinstance(subject, Path):
+        engine = engine or "models"
+        claims = () if claims is DEFAULT_CLAIMS else claims
+    question = Question(subject, tuple(claims), replace(options, limits=limits), bounds)
+    return answer(question, engine or DEFAULT_ENGINE, progress)
 
 
 def races(
-    *targets: Path | str,
-    seconds: float | None = None,
-    options: MonitorsOptions | None = None,
-    listener: Listener | None = None,
-    **loading: Unpack[Loading],
+    *targets: Path | str | Program, seconds: float | None = None, **loading: Unpack[Loading]
 ) -> Report:
     """Whether two threads can access the same memory at the same time, one of them writing.
 
@@ -178,22 +128,58 @@ def races(
     >>> races("examples/lost_update").outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
     """
-    options = options or MonitorsOptions()
-    if seconds is not None:
-        options = replace(options, seconds=seconds)
-    return races_of_program(load(*targets, **loading), options, listener)
+    claims = (NoDataRace(),)
+    return check(*targets, claims=claims, engine="monitors", seconds=seconds, **loading)
 
 
-def races_of_program(
-    program: Program,
-    options: MonitorsOptions | None = None,
-    listener: Listener | None = None,
-) -> Report:
-    """The same for a program that is loaded already."""
-    # Imported here: whoever checks something else needs none of it.
-    from heddle.engines.monitors.solve import solve as solve_races
+def _subject(targets: Sequence[Path | str | Program], loading: Loading) -> Program | Path:
+    """The program that the targets make up, or the one model file that they are."""
+    named = [target for target in targets if not isinstance(target, Program)]
+    models = [target for target in named if is_model(target)]
+    if len(named) < len(targets) or models:
+        if len(targets) != 1:
+            what = "model file" if models else "program"
+            raise InputError(
+                f"a {what} must be the only target",
+                place=", ".join(map(str, named)),
+                remedy=f"give one {what}, and nothing else",
+            )
+        return Path(models[0]) if models else cast("Program", targets[0])
+    return load(*named, **loading)
 
-    return Report((solve_races(program, options, listener),))
+
+def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
+    """Run a program once on our machine, to its end."""
+    from heddle.machine.running import run as run_once
+
+    return run_once(program, options)
+
+
+def listing(
+    program: Program, form: str, *, classes: Sequence[str] = (), methods: Sequence[str] = ()
+) -> str:
+    """What was understood of a program: `form` is `code`, `flow`, `dot` or `json`."""
+    from heddle.program.listing import list_program
+    from heddle.program.listing_text import listing_text
+
+    return listing_text(list_program(program, classes=classes, methods=methods), form)
+
+
+def version() -> str:
+    """Which Heddle this is."""
+    return __version__
+
+
+def cache() -> Cache:
+    """Where compiled sources are kept."""
+    return Cache.default()
+
+
+def read_peers(file: Path) -> Mapping[str, Callable[..., Any]]:
+    """The Python functions in a file that stand for native methods, by the methods' names."""
+    from heddle.machine.peers import Peers
+
+    return Peers.from_file(file)
 
 
 def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
@@ -203,38 +189,6 @@ def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
     return ask(program)
 
 
-def check_model(
-    *targets: Path | str,
-    claims: Sequence[Claim] = (),
-    contexts: int | None = None,
-    seconds: float | None = None,
-    splitting: str | None = None,
-) -> Report:
-    """Whether the errors of one model file, or those that the claims name, can be reached.
-
-    Without `contexts` the bound is raised until nothing new can be reached. `splitting` is `lazy`
-    unless said otherwise, `eager` or `sequential`. A Monitor-DPN knows neither: the answer is about
-    all runs.
-
-    >>> check_model("examples/models/bluetooth.cpds", contexts=3).outcome  # doctest: +SKIP
-    <Outcome.VIOLATED: 'violated'>
-    """
-    # Imported here: most users check Java.
-    from heddle.engines.models.build import read_model
-    from heddle.engines.models.solve import ModelOptions, solve_model
-
-    if len(targets) != 1:
-        raise InputError(
-            "a model file must be the only target",
-            place=", ".join(map(str, targets)),
-            remedy="give one model file, and nothing else",
-        )
-    options = ModelOptions(contexts=contexts, seconds=seconds)
-    if splitting is not None:
-        options = replace(options, splitting=splitting)
-    return Report(solve_model(read_model(targets[0]), claims, options))
-
-
 def dependences(program: Program, field: str) -> Dependences:
     """Which writes of a field, `package.Class.field`, other threads can read.
 
@@ -242,7 +196,6 @@ def dependences(program: Program, field: str) -> Dependences:
 
     >>> dependences(load("examples/lost_update"), "LostUpdate.count")  # doctest: +SKIP
     """
-    # Imported here: whoever checks something else needs none of it.
     from heddle.engines.monitors.queries.dependences import dependences as ask
 
     return ask(program, field)
@@ -253,3 +206,34 @@ def replay(program: Program, schedule: Schedule) -> Replayed:
     from heddle.witnesses.replaying import replay as replay_schedule
 
     return replay_schedule(program, schedule)
+
+
+def stepper(program: Program, schedule: Schedule) -> Stepper:
+    """The same step by step, forwards and backwards."""
+    from heddle.witnesses.replaying import Stepper
+
+    return Stepper(program, schedule)
+
+
+def save_schedules(report: Report, folder: Path | None = None) -> Report:
+    """Write the schedules of a report's findings into files, which the report then names.
+
+    They go into the user's cache unless a folder is given; a cache that cannot be written is none.
+    """
+    if not any(verdict.findings for verdict in report.verdicts):
+        return report
+    from heddle.witnesses.schedule_files import save_schedules as save
+
+    if folder is not None:
+        return save(report, folder)
+    try:
+        return save(report, Cache.default().folder.parent / "schedules")
+    except InputError:
+        return report
+
+
+def read_schedule(file: Path) -> Schedule:
+    """The schedule that a file holds; InputError says what is wrong with it."""
+    from heddle.witnesses.schedule_files import read_schedule as read
+
+    return read(file)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from heddle.api import check_program, load
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.api import check, load
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Outcome
 from support.bluetooth_oracle import fewest_contexts
 
@@ -34,7 +34,7 @@ RIGHT = [row for row, fewest in EXPECTED.items() if fewest is None]
 def outcome(row: tuple[str, str], contexts: int) -> Outcome:
     program = load(PROGRAMS / f"{row[0]}.java", main=row[1])
     options = SearchOptions(limits=SearchLimits(contexts=contexts))
-    return check_program(program, options=options).outcome
+    return check(program, options=options).outcome
 
 
 def test_every_program_is_in_the_table() -> None:

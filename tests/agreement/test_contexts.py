@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import Bounds, ContextsOptions, check_bounded, check_program, load
+from heddle.api import check, load
 from heddle.errors import UnsupportedFeature
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Outcome, Partial, Witnessed
 from programs.expectations import HOLDS, VIOLATES
 
@@ -34,12 +35,12 @@ def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[t
     bounded = ContextsOptions(Bounds(contexts=contexts), splitting)
     limits = SearchOptions(limits=SearchLimits(seconds=SECONDS))
     try:
-        symbolic = check_bounded(program, bounded=bounded, options=limits).verdicts
+        symbolic = check(program, bounds=bounded, options=limits, engine="contexts").verdicts
     except UnsupportedFeature:
         return []
     if all(each.outcome in OPEN and not refuted(each) for each in symbolic):
         return []
-    return list(zip(symbolic, check_program(program, options=machine).verdicts, strict=True))
+    return list(zip(symbolic, check(program, options=machine).verdicts, strict=True))
 
 
 def beyond(verdict: Verdict, contexts: int) -> bool:

@@ -14,7 +14,7 @@ from heddle.analysis import Options, facts_of
 from heddle.api import load
 from heddle.machine.initial_heap import initial_heap
 from heddle.machine.observed import observe
-from heddle.machine.running import RunOptions
+from heddle.questions.run_options import RunOptions
 from programs.expectations import HOLDS, VIOLATES, read_header
 from support.observed_facts import Oracle
 from support.observed_locks import LockOracle

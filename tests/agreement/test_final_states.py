@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import load
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from support.final_states import UNREDUCED, VARIANTS, differences, final_states
 from support.rotation import number_of_commits

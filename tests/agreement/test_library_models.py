@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.java import compile_together, run_on_java
-from heddle.api import Bounds, ContextsOptions, check_bounded, load
+from heddle.api import check, load
 from heddle.errors import UnsupportedFeature
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Bounded, NoUncaughtException
 from heddle.results import Outcome as Answer
 from support.library_calls import CALLS, Outcome, calls, judging, observing, outcomes
@@ -41,7 +42,13 @@ def asked(program: Program, method: str) -> Verdict | None:
     """The verdict on one call; None if its code is too large for a network."""
     options = ContextsOptions(Bounds(contexts=3, bits=BITS), method=f"Calls.{method}")
     try:
-        (verdict,) = check_bounded(program, [NoUncaughtException()], options, LIMITS).verdicts
+        (verdict,) = check(
+            program,
+            claims=[NoUncaughtException()],
+            bounds=options,
+            options=LIMITS,
+            engine="contexts",
+        ).verdicts
     except UnsupportedFeature:
         return None
     return verdict

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException
-from heddle.api import check_program, load
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.api import check, load
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Outcome
+from heddle.results.scheduling import Library, Scheduling
 from programs.expectations import HOLDS, VIOLATES
 from support.litmus import Litmus, anything_but
 
@@ -75,7 +76,9 @@ FEWEST_COMPARED = 12  # of 123
 
 
 def real(seconds: float) -> SearchOptions:
-    return SearchOptions(real_library=True, limits=SearchLimits(seconds=seconds))
+    return SearchOptions(
+        scheduling=Scheduling(library=Library.REAL), limits=SearchLimits(seconds=seconds)
+    )
 
 
 @pytest.mark.parametrize("scenario", OUTCOMES)
@@ -107,7 +110,7 @@ def answers(program: Program, options: SearchOptions) -> list[tuple[Outcome, set
     """What is found first for each question, and how bad it is."""
     found = []
     for claims in QUESTIONS:
-        report = check_program(program, claims, options)
+        report = check(program, claims=claims, options=options)
         kinds = {finding.kind.value for verdict in report.verdicts for finding in verdict.findings}
         found.append((report.outcome, kinds))
     return found

@@ -15,8 +15,9 @@ from concurrency.generator import random_case
 from concurrency.java_runs import write_all
 
 from conformance.java import compile_together
-from heddle.api import MonitorsOptions, check_program, load, races_of_program
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.api import answer, check, load, races
+from heddle.questions.question import Confirmation, Question
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoDataRace, Outcome
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES, read_expectations
 
@@ -30,27 +31,27 @@ if TYPE_CHECKING:
 
 SECONDS = 10.0
 RANDOM = 300
-ALONE = MonitorsOptions(confirmation="none")
 # Of all programs without a race so many must be proved, or the comparison would mean little.
 FLOOR = 0.5
 
 
 def proof(program: Program) -> Verdict:
     """What monitors say without the machine: holds is proved for all runs."""
-    (verdict,) = races_of_program(program, ALONE).verdicts
+    question = Question(program, (NoDataRace(),), confirmation=Confirmation.NONE)
+    (verdict,) = answer(question, "monitors").verdicts
     return verdict
 
 
 def unforeseen(program: Program) -> int:
     """On how many memories the machine shows races that the proof did not leave open."""
-    (verdict,) = races_of_program(program, MonitorsOptions(seconds=SECONDS)).verdicts
+    (verdict,) = races(program, seconds=SECONDS).verdicts
     return verdict.effort.get("unforeseen", 0)
 
 
 def searched(program: Program) -> Outcome:
     """What the search of all interleavings says."""
     options = SearchOptions(limits=SearchLimits(seconds=SECONDS), shorten=False)
-    (verdict,) = check_program(program, [NoDataRace()], options).verdicts
+    (verdict,) = check(program, claims=[NoDataRace()], options=options).verdicts
     return verdict.outcome
 
 

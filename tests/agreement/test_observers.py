@@ -13,7 +13,8 @@ import pytest
 
 from heddle.api import load
 from heddle.machine.running import run
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
+from heddle.results.scheduling import Library, Scheduling
 from support.outcomes import ends_of
 
 OBSERVERS = Path(__file__).parent / "models" / "Observers.java"
@@ -37,7 +38,11 @@ def agree(pair: str, seconds: float) -> bool:
     arguments = tuple(pair.split())
     modelled = ends_of(OBSERVERS, arguments, SearchOptions(limits=SearchLimits(seconds=MINUTES)))
     limits = SearchLimits(seconds=seconds)
-    real = ends_of(OBSERVERS, arguments, SearchOptions(real_library=True, limits=limits))
+    real = ends_of(
+        OBSERVERS,
+        arguments,
+        SearchOptions(scheduling=Scheduling(library=Library.REAL), limits=limits),
+    )
     assert modelled.all
     assert real.texts <= modelled.texts
     assert not real.all or real.texts == modelled.texts

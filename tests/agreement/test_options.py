@@ -14,10 +14,17 @@ import pytest
 
 import heddle
 from heddle import Outcome
-from heddle.api import Bounds, ContextsOptions, check_bounded, check_program
+from heddle.api import check
 from heddle.errors import InputError
-from heddle.machine.orders import HEURISTICS, Order, Sampling
-from heddle.machine.search import STORES, SearchLimits, SearchOptions
+from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.questions.search_options import (
+    HEURISTICS,
+    STORES,
+    Order,
+    Sampling,
+    SearchLimits,
+    SearchOptions,
+)
 from heddle.results import (
     Invariant,
     Ltl,
@@ -26,6 +33,7 @@ from heddle.results import (
     NoUncaughtException,
     Unreachable,
 )
+from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,13 +81,13 @@ ABOUT_STATES = {"unreachable", "invariant", "ltl", "fair"}
 EXTRA = {
     "plain": SearchOptions(),
     "all": SearchOptions(every=True),
-    "wake-ups": SearchOptions(spurious_wakeups=True),
-    "timeouts": SearchOptions(timeouts_last=True),
+    "wake-ups": SearchOptions(scheduling=Scheduling(spurious_wakeups=True)),
+    "timeouts": SearchOptions(scheduling=Scheduling(timeouts_last=True)),
     "contexts": SearchOptions(limits=SearchLimits(contexts=9)),
     "depth": SearchOptions(limits=SearchLimits(depth=200)),
     "states": SearchOptions(limits=SearchLimits(states=100_000)),
-    "weak": SearchOptions(weak_cas=True),
-    "coverage": SearchOptions(coverage=lambda _: None),
+    "weak": SearchOptions(scheduling=Scheduling(weak_cas=True)),
+    "coverage": SearchOptions(coverage=True),
     "unreduced": SearchOptions(without=("local", "movers", "read-only", "confined", "sleep")),
 }
 
@@ -106,7 +114,7 @@ def programs() -> dict[str, Program]:
 def ask(program: Program, case: Case, main: str, options: SearchOptions) -> Report:
     limits = replace(options.limits, seconds=SECONDS)
     options = replace(options, fair=case.fair, limits=limits)
-    return check_program(program, [case.asked(main)], options)
+    return check(program, claims=[case.asked(main)], options=options)
 
 
 def answers(
@@ -178,10 +186,12 @@ def test_the_engine_of_bounded_contexts_judges_a_claim_or_refuses_it(
     options = ContextsOptions(bounds=Bounds(contexts=6))
     if case.name in {"race", "invariant", "ltl", "fair"}:
         with pytest.raises(InputError):
-            check_bounded(programs[broken], [case.asked(broken)], options)
+            check(programs[broken], claims=[case.asked(broken)], bounds=options, engine="contexts")
         return
-    found = check_bounded(programs[broken], [case.asked(broken)], options)
-    proved = check_bounded(programs[repaired], [case.asked(repaired)], options)
+    found = check(programs[broken], claims=[case.asked(broken)], bounds=options, engine="contexts")
+    proved = check(
+        programs[repaired], claims=[case.asked(repaired)], bounds=options, engine="contexts"
+    )
     assert proved.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND}
     if case.name == "hang":
         # It looks for states in which nothing moves, and says so.

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
+from heddle.results.scheduling import Library, Scheduling
 from support.litmus import Litmus, anything_but
 
 LITMUS = Litmus(Path(__file__).parent / "models" / "PoolLitmus.java")
@@ -58,25 +59,25 @@ ALL = SMALL | LARGE
 SOME = ("taskInterrupted", "queueTimesOut", "poolQueueStopped", "stagesCombined", "forkCancelled")
 
 
-def options(library: str, seconds: float) -> SearchOptions:
+def options(library: Library, seconds: float) -> SearchOptions:
     limits = SearchLimits(seconds=seconds)
-    return SearchOptions(real_library=library == "real", limits=limits)
+    return SearchOptions(scheduling=Scheduling(library=library), limits=limits)
 
 
 @pytest.mark.parametrize("scenario", SOME)
 def test_with_models_exactly_this_can_happen(scenario: str) -> None:
-    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options("models", MINUTES))
+    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options(Library.MODELLED, MINUTES))
 
 
 @pytest.mark.parametrize("scenario", ["taskInterrupted", "handOver", "stageRuns"])
 def test_with_the_library_as_it_is_exactly_this_can_happen(scenario: str) -> None:
-    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options("real", MINUTES))
+    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options(Library.REAL, MINUTES))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ALL)
 def test_with_models_each_scenario_ends_as_listed(scenario: str) -> None:
-    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options("models", MINUTES))
+    assert LITMUS.ends_exactly_as(scenario, ALL[scenario], options(Library.MODELLED, MINUTES))
 
 
 @pytest.mark.long
@@ -84,8 +85,8 @@ def test_with_models_each_scenario_ends_as_listed(scenario: str) -> None:
 def test_with_the_library_as_it_is_each_scenario_ends_as_listed(scenario: str) -> None:
     texts = ALL[scenario]
     for text in sorted(texts):
-        assert LITMUS.ends_as(scenario, re.escape(text), options("real", MINUTES)) is not False, (
-            text
-        )
-    other = LITMUS.ends_as(scenario, anything_but(texts), options("real", MINUTES))
+        assert (
+            LITMUS.ends_as(scenario, re.escape(text), options(Library.REAL, MINUTES)) is not False
+        ), text
+    other = LITMUS.ends_as(scenario, anything_but(texts), options(Library.REAL, MINUTES))
     assert other is not True

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import load
-from heddle.machine.orders import Order
-from heddle.machine.search import SearchLimits, SearchOptions, search
+from heddle.machine.search import search
+from heddle.questions.search_options import Order, SearchLimits, SearchOptions
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from support.rotation import number_of_commits
 

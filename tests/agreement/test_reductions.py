@@ -8,7 +8,7 @@ import pytest
 
 import heddle
 from heddle import NoDeadlock, NoUncaughtException, Outcome
-from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
+from heddle.questions.search_options import REDUCTIONS, SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
 
 if TYPE_CHECKING:

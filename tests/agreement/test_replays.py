@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 import heddle
-from heddle.api import check_program, replay
-from heddle.cli.options import Target
-from heddle.cli.saving import Saver
-from heddle.machine.orders import HEURISTICS, Order, Sampling
-from heddle.machine.schedule_codec import decode_schedule
-from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions
+from heddle.api import check, read_schedule, replay, save_schedules
+from heddle.questions.search_options import (
+    HEURISTICS,
+    REDUCTIONS,
+    Order,
+    Sampling,
+    SearchLimits,
+    SearchOptions,
+)
 from heddle.results import Suspected
+from heddle.results.scheduling import Library, Scheduling
 from programs.expectations import VIOLATES, read_expectations
 
 SECONDS = 4.0
@@ -28,9 +32,9 @@ MODES = {
     "contexts": SearchOptions(order=Order("contexts")),
     "random": SearchOptions(order=Order("random", sampling=RUNS)),
     **{f"best-{name}": SearchOptions(order=Order("best", name)) for name in HEURISTICS},
-    "wake-ups": SearchOptions(spurious_wakeups=True),
-    "timeouts-last": SearchOptions(timeouts_last=True),
-    "real-library": SearchOptions(real_library=True),
+    "wake-ups": SearchOptions(scheduling=Scheduling(spurious_wakeups=True)),
+    "timeouts-last": SearchOptions(scheduling=Scheduling(timeouts_last=True)),
+    "real-library": SearchOptions(scheduling=Scheduling(library=Library.REAL)),
     "unreduced": SearchOptions(without=REDUCTIONS),
 }
 
@@ -48,19 +52,18 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
     # Other programs in each mode, so that together they are many.
     for path in VIOLATES[number % every :: every]:
         program = heddle.load(classes / "violates", main=path.stem)
-        target = Target((str(classes / "violates"),), path.stem, "", None, ())
         options = replace(mode, limits=SearchLimits(seconds=SECONDS))
-        options = replace(options, keep=Saver(target, program, tmp_path, options))
         claims = [expected.claim for expected in read_expectations(path)]
-        report = check_program(program, claims, options)
+        report = save_schedules(check(program, claims=claims, options=options), tmp_path)
         for finding in (finding for verdict in report.verdicts for finding in verdict.findings):
             shown += 1
             if isinstance(finding.evidence, Suspected):
                 lost.append(f"{path.stem}: {finding.message}, {finding.evidence.why}")
                 continue
+            assert finding.evidence.file is not None
             assert finding.evidence.schedule is not None
-            file = finding.evidence.schedule
-            schedule = decode_schedule(Path(file).read_text(), file)
+            schedule = read_schedule(Path(finding.evidence.file))
+            assert schedule == replace(finding.evidence.schedule, entry="")
             again = replay(program, schedule)
             if again.finding is None or not again.finding.is_same_as(schedule.finding):
                 lost.append(f"{path.stem}: {finding.message}, then {again.finding}")

@@ -8,7 +8,7 @@ import pytest
 
 import heddle
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
 
 if TYPE_CHECKING:

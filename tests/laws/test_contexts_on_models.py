@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.engines.models.model import PushdownModel
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions, solve
 from heddle.formal.pushdown.formats.cpds_printing import error_text
 from heddle.results import Bounded, Exhaustive, Partial, Unreachable, Verdict, Witnessed
 from laws.random_models import random_model
@@ -50,7 +50,7 @@ def test_a_fixed_set_of_threads_is_searched_as_if_by_hand(
     splitting: str, seed: int, contexts: int
 ) -> None:
     model, truth = explored(seed, forks=False)
-    for verdict in solve_model(model, (), ModelOptions(contexts, splitting)):
+    for verdict in solve(model, (), ModelOptions(contexts, splitting)):
         agrees(model, truth, verdict, contexts)
 
 
@@ -63,12 +63,12 @@ def test_forks_and_joins_are_searched_as_if_by_hand(
         model, truth = explored(seed, forks=True)
     except TooManyError:
         return
-    for verdict in solve_model(model, (), ModelOptions(contexts, splitting)):
+    for verdict in solve(model, (), ModelOptions(contexts, splitting)):
         agrees(model, truth, verdict, contexts)
 
 
 @given(st.integers(0, 10**9))
 def test_without_a_bound_the_answer_is_about_every_run(seed: int) -> None:
     model, truth = explored(seed, forks=False)
-    for verdict in solve_model(model):
+    for verdict in solve(model):
         agrees(model, truth, verdict, 10**9)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.engines.models.build import model_of
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions, solve
 from heddle.errors import HeddleError
 from heddle.formal.pushdown.formats.cpds_parser import parse_cpds
 from heddle.formal.pushdown.formats.cpds_printing import error_text, print_cpds
@@ -169,7 +169,7 @@ def test_a_mutated_model_is_checked_or_refused(splitting: str, seed: int) -> Non
     text = mutated(Random(seed), SMALL)
     options = ModelOptions(contexts=2, splitting=splitting, tuples=500)
 
-    error = refusal(lambda: solve_model(model_of(text, "file.cpds"), (), options))
+    error = refusal(lambda: solve(model_of(text, "file.cpds"), (), options))
 
     assert error is None or error.remedy
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from heddle.engines.models.build import model_of
 from heddle.engines.models.model import PushdownModel
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions
+from heddle.engines.models.solve import solve as solve_model
 from heddle.formal.symbolic.solve import solve
 from heddle.results import Unreachable
 from laws.random_models import random_model

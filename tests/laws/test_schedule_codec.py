@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.errors import MalformedFile
-from heddle.machine.schedule import ExpectedFinding, Schedule, ScheduleStep
-from heddle.machine.schedule_codec import decode_schedule, encode_schedule
 from heddle.results import FindingKind, Ltl, NoDeadlock, NoLeak, Serializable
 from heddle.results import Location as Place
+from heddle.results.schedule import ExpectedFinding, Schedule, ScheduleStep
+from heddle.witnesses.schedule_codec import decode_schedule, encode_schedule
 from schedules import SCHEDULE
 
 # Half surrogate pairs included: Java strings may hold them.

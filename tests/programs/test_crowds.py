@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heddle import api
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Outcome, Partial
 from programs.expectations import read_expectations
 
@@ -23,7 +23,7 @@ def test_there_are_eight() -> None:
 @pytest.mark.parametrize("path", CROWDS, ids=lambda path: path.stem)
 def test_what_is_wrong_in_a_crowd_is_found_before_much_was_searched(path: Path) -> None:
     (expectation,) = read_expectations(path)
-    report = api.check_program(api.load(path), options=OPTIONS)
+    report = api.check(api.load(path), options=OPTIONS)
     (broken,) = (each for each in report.verdicts if each.outcome is Outcome.VIOLATED)
     assert broken.claim == expectation.claim
     assert [finding.kind for finding in broken.findings] == [expectation.kind]
@@ -35,7 +35,7 @@ def test_what_is_wrong_in_a_crowd_is_found_before_much_was_searched(path: Path) 
 
 def test_the_answer_says_what_showed_the_problem() -> None:
     path = next(path for path in CROWDS if path.stem == "ManySetters")
-    report = api.check_program(api.load(path), options=OPTIONS)
+    report = api.check(api.load(path), options=OPTIONS)
     coverage = report.verdicts[0].coverage
     assert isinstance(coverage, Partial)
     assert "which runs of at most 3 contexts showed" in coverage.reason

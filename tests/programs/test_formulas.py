@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from heddle.machine.search import REDUCTIONS, SearchOptions
+from heddle.questions.search_options import REDUCTIONS, SearchOptions
 from heddle.results import Witnessed
 from programs.formulas import PROGRAMS, BadHeader, Case, read_cases
 

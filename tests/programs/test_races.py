@@ -12,7 +12,7 @@ import pytest
 
 import heddle
 from heddle.api import races
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import FindingKind, NoDataRace, Suspected, Witnessed
 from programs.expectations import FREE, RACY, read_expectations, read_header
 

@@ -13,8 +13,8 @@ from conformance.java import QUICK_START, installed_jdk, run
 from support.final_states import final_states
 
 if TYPE_CHECKING:
-    from heddle.machine.search import SearchOptions
     from heddle.program import Program
+    from heddle.questions.search_options import SearchOptions
 
 HERE = Path(__file__).parent
 # The JDK contains what rewrites bytecode, and keeps it to itself.

@@ -14,7 +14,7 @@ import pytest
 
 from conformance.java import compile_together, installed_jdk
 from heddle.api import load
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
 from stock.generator import ALL, generate
 from stock.harness import NEWEST, Enumerated, end_of, ends_enumerated, ends_seen

@@ -11,15 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from heddle import _core
-from heddle.machine.orders import Order
-from heddle.machine.search import (
-    FORGETS,
-    REDUCTIONS,
-    RUNS_ONLY,
-    SearchOptions,
-    asked_of,
-    started,
-)
+from heddle.machine.search import asked_of
+from heddle.machine.start import start
+from heddle.questions.search_options import FORGETS, REDUCTIONS, RUNS_ONLY, Order, SearchOptions
+from heddle.results.scheduling import Library, Scheduling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +29,7 @@ VARIANTS: dict[str, SearchOptions] = {
     **{f"without {name}": SearchOptions(without=(name,)) for name in REDUCTIONS},
     "breadth first": SearchOptions(order=Order("breadth")),
     "without a store": SearchOptions(store=RUNS_ONLY),
-    "real library": SearchOptions(real_library=True),
+    "real library": SearchOptions(scheduling=Scheduling(library=Library.REAL)),
 }
 
 
@@ -76,10 +71,10 @@ class Finals:
 def final_states(program: Program, options: SearchOptions) -> Finals:
     """Search on past all findings."""
     options = replace(options, every=True, shorten=False)
-    finer: tuple[str, ...] = ()
+    scheduling = options.scheduling
     while True:
         end, found = _core.final_states(
-            started(program, options, finer),
+            start(program, scheduling),
             asked_of((), options),
             program.user_class_bytes,
             program.inputs.classpath.has_resource,
@@ -87,7 +82,7 @@ def final_states(program: Program, options: SearchOptions) -> Finals:
         )
         if not end.needs:
             break
-        finer = tuple(sorted({*finer, *end.needs}))
+        scheduling = replace(scheduling, finer=tuple(sorted({*scheduling.finer, *end.needs})))
     gap = end.stopped or ("depth" if end.cut_off else None)
     if end.unsupported:
         gap = end.unsupported[0][0]
@@ -124,7 +119,9 @@ def differences(
         {
             kept
             for state in states
-            for kept in _remembered(state, forgotten, real=options.real_library)
+            for kept in _remembered(
+                state, forgotten, real=options.scheduling.library is Library.REAL
+            )
         }
         for states in (unreduced.states, found.states)
     )

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle import NoDeadlock, NoUncaughtException
-from heddle.api import check_program, load
+from heddle.api import check, load
 from heddle.results import Outcome
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.machine.search import SearchOptions
+    from heddle.questions.search_options import SearchOptions
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Litmus:
     def ends_as(self, scenario: str, pattern: str, options: SearchOptions) -> bool | None:
         """Whether a scenario can end with a text that matches; None if time was not enough."""
         program = load(self.source, arguments=(scenario, pattern))
-        report = check_program(program, (NoUncaughtException(), NoDeadlock()), options)
+        report = check(program, claims=(NoUncaughtException(), NoDeadlock()), options=options)
         kinds = {finding.kind.value for verdict in report.verdicts for finding in verdict.findings}
         assert kinds <= {"assertion"}
         if kinds:

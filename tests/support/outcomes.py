@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle import NoDeadlock, NoUncaughtException
-from heddle.api import check_program, load
+from heddle.api import check, load
 from heddle.results import Outcome
 from support.litmus import anything_but
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.machine.search import SearchOptions
+    from heddle.questions.search_options import SearchOptions
 
 _TEXT = re.compile(r"AssertionError: (.*?) in thread")
 _ENDED = (Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND)
@@ -38,7 +38,7 @@ def ends_of(source: Path, arguments: tuple[str, ...], options: SearchOptions) ->
     while True:
         pattern = anything_but(texts) if texts else ".*"
         program = load(source, arguments=(*arguments, pattern))
-        report = check_program(program, (NoUncaughtException(), NoDeadlock()), options)
+        report = check(program, claims=(NoUncaughtException(), NoDeadlock()), options=options)
         found = [finding for verdict in report.verdicts for finding in verdict.findings]
         if not found:
             return Ends(frozenset(texts), report.outcome in _ENDED)

@@ -209,9 +209,28 @@ fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     Err(PyTypeError::new_err(format!("a peer cannot return {}", value.get_type().name()?)))
 }
 
+/// What a program may use.
+#[derive(FromPyObject)]
+struct Resources {
+    heap_bytes: usize,
+    frames: usize,
+    processors: u32,
+}
+
+/// What may happen on the machine, and what the program sees of the outside: the options that a
+/// search, a replay and a schedule file share.
+#[derive(FromPyObject)]
+struct Scheduling {
+    choose_random: bool,
+    spurious_wakeups: bool,
+    weak_cas: bool,
+    finer: Vec<String>,
+    stdin: Vec<u8>,
+    resources: Resources,
+}
+
 /// What a run is started with; a class so that each part has a name.
 #[derive(FromPyObject)]
-#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub(crate) struct RunOptions {
     pub(crate) image: std::path::PathBuf,
     version: u32,
@@ -219,18 +238,11 @@ pub(crate) struct RunOptions {
     pub(crate) main: String,
     pub(crate) arguments: Vec<String>,
     properties: Vec<(String, String)>,
-    stdin: Vec<u8>,
     seed: Option<u64>,
-    max_heap: usize,
-    max_depth: usize,
-    processors: u32,
-    choose_random: bool,
-    spurious_wakeups: bool,
-    weak_cas: bool,
     coverage: bool,
     capture: bool,
     pub(crate) models: HashMap<String, Vec<u8>>,
-    finer: Vec<String>,
+    scheduling: Scheduling,
 }
 
 /// Run a program to its end. `find` gives the bytes of the user's classes by internal name,
@@ -300,21 +312,22 @@ impl RunOptions {
 
     /// What the machine is started with.
     pub(crate) fn machine(&self) -> Options {
+        let scheduling = &self.scheduling;
         Options {
             properties: self.properties.clone(),
-            input: self.stdin.clone(),
+            input: scheduling.stdin.clone(),
             java_home: self.java_home.clone(),
             version: self.version,
             limits: Limits {
-                depth: self.max_depth,
-                heap: self.max_heap,
-                processors: self.processors,
+                depth: scheduling.resources.frames,
+                heap: scheduling.resources.heap_bytes,
+                processors: scheduling.resources.processors,
             },
-            choose_random: self.choose_random,
-            spurious_wakeups: self.spurious_wakeups,
-            weak_cas: self.weak_cas,
+            choose_random: scheduling.choose_random,
+            spurious_wakeups: scheduling.spurious_wakeups,
+            weak_cas: scheduling.weak_cas,
             coverage: self.coverage,
-            tiers: Tiers::named(self.finer.iter().map(String::as_str)).unwrap_or_default(),
+            tiers: Tiers::named(scheduling.finer.iter().map(String::as_str)).unwrap_or_default(),
         }
     }
 }

@@ -14,7 +14,6 @@ from typing import Any, NoReturn
 
 import click
 
-from heddle._core import __version__
 from heddle.errors import HeddleError, JavacFailed
 
 # What there is, in the order of the help text. A command is listed when its engine has landed.
@@ -74,8 +73,22 @@ class Commands(click.Group):
         return command
 
 
+def _tell_version(context: click.Context) -> None:
+    from heddle.api import version
+
+    click.echo(f"heddle, version {version()}")
+    context.exit()
+
+
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="heddle")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda context, _, value: _tell_version(context) if value else None,
+    help="Show the version and exit.",
+)
 def heddle() -> None:
     """Check concurrent Java programs.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from heddle.inputs import Cache
+from heddle.api import cache
 
 
 @click.group("cache")
@@ -21,11 +21,11 @@ def command() -> None:
 @command.command()
 def show() -> None:
     """Print the folder and how much of its bound it uses."""
-    cache = Cache.default()
-    click.echo(f"{cache.folder}: {cache.size()} of at most {cache.bound} bytes")
+    kept = cache()
+    click.echo(f"{kept.folder}: {kept.size()} of at most {kept.bound} bytes")
 
 
 @command.command()
 def clear() -> None:
     """Delete every compiled source."""
-    click.echo(f"{Cache.default().clear()} bytes freed")
+    click.echo(f"{cache().clear()} bytes freed")

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import DEFAULT_CLAIMS, check_bounded, check_program
-from heddle.budget import doing
-from heddle.cli.bounded_options import bounded_options
-from heddle.cli.limited import answered, budget_of, end_with
-from heddle.cli.machine_options import machine_options, read_input
-from heddle.cli.meaning import demand_meaning, names_a_way
+from heddle.api import DEFAULT_CLAIMS
+from heddle.cli.limited import Reporting, end_with_answer
+from heddle.cli.machine_options import machine_options
+from heddle.cli.meaning import demand_meaning
 from heddle.cli.models import check_model_file, speaks_of_a_model
-from heddle.cli.options import program_arguments, target_options
-from heddle.cli.progress import announcing, next_is, progress_line, waiting_line
-from heddle.cli.saving import Saver
-from heddle.cli.search_options import search_options
-from heddle.machine import Peers, RunLimits
-from heddle.machine.search import FIRST_TRY, REDUCTIONS, STORES, SearchLimits, SearchOptions
+from heddle.cli.options import target_options
+from heddle.cli.question_options import question_options
+from heddle.questions.question import Question
 from heddle.results import (
     Invariant,
     Ltl,
@@ -33,11 +27,10 @@ from heddle.results import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.cli.bounded_options import BoundedChoices
     from heddle.cli.options import Target
-    from heddle.cli.search_options import SearchChoices
-    from heddle.program import Program
-    from heddle.results import Claim, Report
+    from heddle.cli.question_options import Choices
+    from heddle.results import Claim
+    from heddle.results.scheduling import Scheduling
 
 _CLAIMS: dict[str, Claim] = {
     claim.name: claim for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace())
@@ -74,41 +67,7 @@ _CLAIMS: dict[str, Claim] = {
     multiple=True,
     help="A method, or a line of it, that no run may reach; may be repeated.",
 )
-@click.option(
-    "--fair",
-    "fairness",
-    flag_value="weak",
-    default=None,
-    help="For --ltl: only weakly fair runs, in which a thread that can always move does move.",
-)
-@click.option(
-    "--contexts", type=click.IntRange(1), help="Explore only runs of at most this many contexts."
-)
-@bounded_options
-@click.option(
-    "--all", "extent", flag_value="all", default=None, help="Continue after the first finding."
-)
-@click.option(
-    "--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds."
-)
-@click.option(
-    "--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond this much memory."
-)
-@click.option("--max-depth", type=click.IntRange(1), help="The most steps of a run.")
-@click.option("--max-states", type=click.IntRange(1), help="The most states.")
-@click.option(
-    "--store",
-    type=click.Choice(STORES),
-    default="exact",
-    help="How states are stored. With none, runs are compared instead. Only exact and none prove.",
-)
-@click.option(
-    "--without",
-    type=click.Choice(REDUCTIONS),
-    multiple=True,
-    help="Switch a reduction off; may be repeated.",
-)
-@search_options
+@question_options
 @machine_options
 @click.pass_context
 def command(
@@ -119,23 +78,8 @@ def command(
     formulas: tuple[str, ...],
     invariants: tuple[str, ...],
     places: tuple[str, ...],
-    fairness: str | None,
-    contexts: int | None,
-    bounded: BoundedChoices,
-    extent: str | None,
-    time_limit: float | None,
-    memory_limit: int | None,
-    max_depth: int | None,
-    max_states: int | None,
-    store: str,
-    without: tuple[str, ...],
-    timeouts: str,
-    search: SearchChoices,
-    chosen: str | None,
-    processors: int,
-    stdin: Path | None,
-    library: str | None,
-    peers: Path | None,
+    choices: Choices,
+    scheduling: Scheduling,
     folder: Path | None,
     form: str,
 ) -> None:
@@ -157,65 +101,24 @@ def command(
       heddle check model.cpds --contexts 3 --splitting eager
     """
     if speaks_of_a_model(target.targets):
-        check_model_file(context, target.targets, places, form)
-    demand_meaning(context, bounded.engine, search.order.name, about_runs=bool(formulas))
-    budget = budget_of(time_limit, memory_limit)
-    options = SearchOptions(
-        every=extent == "all",
-        shorten=search.shorten,
-        tries=None if names_a_way(context) else FIRST_TRY,
-        store=store,
-        without=without,
-        timeouts_last=timeouts == "last",
-        choose_random=chosen == "random",
-        resources=RunLimits(processors=processors),
-        stdin=read_input(stdin),
-        real_library=library == "real",
-        fair=fairness is not None,
-        spurious_wakeups=search.spurious_wakeups,
-        weak_cas=search.weak_cas,
-        self_check=search.self_check,
-        order=search.order,
-        coverage=search.listener,
-        peers=Peers() if peers is None else Peers.from_file(peers),
-        announce=announcing(sys.stderr, next_is(extent)) if form == "text" else None,
-        limits=SearchLimits(
-            seconds=time_limit,
-            memory=budget.memory,
-            depth=max_depth,
-            states=max_states,
-            contexts=contexts,
-            started=budget.started,
-        ),
-    )
-
-    def keeping(target: Target, program: Program) -> SearchOptions:
-        if folder is None and form != "text":
-            return options
-        keep = Saver(target, program, folder, options)
-        return replace(options, keep=keep)
-
-    def recall(source: Path, main: str) -> tuple[Program, SearchOptions]:
-        own = target.with_source(source, main)
-        called = own.load()
-        return called, keeping(own, called)
-
+        check_model_file(context, target.targets, places, choices, form)
+    search = choices.search
+    demand_meaning(context, choices.engine, search.order.name, about_runs=bool(formulas))
     asked = (
         *(_CLAIMS[name] for name in claims),
         *(Unreachable(place) for place in places),
         *(Invariant(method) for method in invariants),
         *(Ltl(formula) for formula in formulas),
     ) or DEFAULT_CLAIMS
+    machine = replace(
+        scheduling,
+        spurious_wakeups=search.scheduling.spurious_wakeups,
+        weak_cas=search.scheduling.weak_cas,
+    )
 
-    def answer() -> Report:
-        doing("loading the program")
-        program = target.load(program_arguments(context))
-        own = keeping(target, program)
-        if bounded.is_asked_for:
-            with waiting_line(sys.stderr) as proceed:
-                within = bounded.options(contexts)
-                return check_bounded(program, asked, within, own, proceed, recall)
-        with progress_line(sys.stderr) as listener:
-            return check_program(program, asked, own, listener)
+    def question() -> Question:
+        program = target.load(context)
+        return Question(program, asked, replace(search, scheduling=machine), choices.contexts)
 
-    end_with(context, answered(budget, asked, bounded.engine, answer), form)
+    reporting = Reporting(form, folder, choices.coverage, announces=form == "text")
+    end_with_answer(context, choices.engine, asked, search.limits, question, reporting)

@@ -3,50 +3,78 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from heddle.budget import Budget, OutOfBudget, default_memory, enforced
+from heddle import api
+from heddle.budget import OutOfBudget, default_memory, enforced
 from heddle.cli.output import tell
-from heddle.cli.progress import phase_line
+from heddle.cli.progress import next_is, phase_line, progress_line
+from heddle.questions.search_options import SearchLimits
 from heddle.report import page_of, text_report
 from heddle.results import Partial, Report, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     import click
 
+    from heddle.questions.question import Question
     from heddle.results import Claim
 
 
-def budget_of(seconds: float | None, megabytes: int | None) -> Budget:
-    """The budget that the user gave; of memory there is always a limit where it can be known."""
-    memory = default_memory() if megabytes is None else megabytes << 20
-    return Budget(seconds, memory, started())
+@dataclass(frozen=True, slots=True)
+class Reporting:
+    """Where an answer goes: `form` is `text` or `json`, `folder` is for schedules of findings.
+
+    Schedules are written for people, or into a folder that was named; `coverage` is the file for
+    what was reached; with `announces` a finding is told as soon as it is confirmed.
+    """
+
+    form: str
+    folder: Path | None = None
+    coverage: Path | None = None
+    announces: bool = False
+
+    @property
+    def saves(self) -> bool:
+        """Whether schedules are written."""
+        return self.folder is not None or self.form == "text"
 
 
-def started() -> float:
-    """When the command began, on the clock of `time.monotonic`."""
+def limits_of(seconds: float | None, megabytes: int | None) -> SearchLimits:
+    """What the user allows; of memory there is always a limit where it can be known."""
     from heddle.cli import STARTED
 
-    return STARTED
+    memory = default_memory() if megabytes is None else megabytes << 20
+    return SearchLimits(seconds=seconds, memory=memory, started=STARTED)
 
 
-def answered(
-    budget: Budget, claims: Sequence[Claim], engine: str, answer: Callable[[], Report]
-) -> Report:
-    """The answer, or that there is none because the budget was used up."""
+def end_with_answer(
+    context: click.Context,
+    engine: str,
+    claims: Sequence[Claim],
+    limits: SearchLimits,
+    question: Callable[[], Question],
+    reporting: Reporting,
+) -> NoReturn:
+    """Put the question to the engine, print the report and end with its exit code.
+
+    The question is made within the budget: that may take as long as the answer.
+    """
     try:
-        with phase_line(sys.stderr) as listener, enforced(budget, listener):
-            return answer()
+        with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
+            asked = question()
+            then = next_is(every=asked.search.every) if reporting.announces else None
+            with progress_line(sys.stderr, reporting.coverage, then) as progress:
+                report = api.answer(asked, engine, progress)
     except OutOfBudget as out:
         coverage = Partial(out.reason)
-        return Report(tuple(Verdict(claim, engine, (), coverage) for claim in claims))
-
-
-def end_with(context: click.Context, report: Report, form: str) -> NoReturn:
-    """Print the report and end with its exit code."""
-    if form == "json":
+        report = Report(tuple(Verdict(claim, engine, (), coverage) for claim in claims))
+    if reporting.saves:
+        report = api.save_schedules(report, reporting.folder)
+    if reporting.form == "json":
         from heddle.report import json_text
 
         tell(json_text(report))

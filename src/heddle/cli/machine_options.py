@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
+from heddle.api import read_peers
 from heddle.errors import InputError
-from heddle.machine.start import RunLimits
+from heddle.results.scheduling import Library, RunLimits, Scheduling
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Function = Callable[..., Any]
 
+PROCESSORS: Final = click.option(
+    "--processors",
+    type=click.IntRange(1, 1024),
+    default=RunLimits().processors,
+    show_default=True,
+    help="How many processors the program sees.",
+)
+STDIN: Final = click.option(
+    "--stdin",
+    type=click.Path(path_type=Path),
+    help="The file that System.in reads. Default: empty.",
+)
+PEERS: Final = click.option(
+    "--peers", type=click.Path(path_type=Path), help="Python peers for native methods."
+)
 _OPTIONS: Final = (
     click.option(
         "--timeouts",
@@ -28,18 +44,8 @@ _OPTIONS: Final = (
         default=None,
         help="Try all results of java.util.Random.",
     ),
-    click.option(
-        "--processors",
-        type=click.IntRange(1, 1024),
-        default=RunLimits().processors,
-        show_default=True,
-        help="How many processors the program sees.",
-    ),
-    click.option(
-        "--stdin",
-        type=click.Path(path_type=Path),
-        help="The file that System.in reads. Default: empty.",
-    ),
+    PROCESSORS,
+    STDIN,
     click.option(
         "--real-library",
         "library",
@@ -47,9 +53,7 @@ _OPTIONS: Final = (
         default=None,
         help="Run the JDK's own classes instead of models of them.",
     ),
-    click.option(
-        "--peers", type=click.Path(path_type=Path), help="Python peers for native methods."
-    ),
+    PEERS,
     click.option(
         "--report",
         "folder",
@@ -63,9 +67,34 @@ _OPTIONS: Final = (
 )
 
 
-def machine_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the arguments that these options are read into, each by its name."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), command)
+def machine_options(function: Function) -> Function:
+    """Add these options: those of the machine as one argument `scheduling`, `folder` and `form`."""
+
+    @wraps(function)
+    def with_scheduling(
+        *,
+        timeouts: str,
+        chosen: str | None,
+        processors: int,
+        stdin: Path | None,
+        library: str | None,
+        peers: Path | None,
+        **others: object,
+    ) -> object:
+        scheduling = Scheduling(
+            timeouts_last=timeouts == "last",
+            choose_random=chosen == "random",
+            resources=RunLimits(processors=processors),
+            stdin=read_input(stdin),
+            library=Library.REAL if library == "real" else Library.MODELLED,
+            peers={} if peers is None else read_peers(peers),
+        )
+        return function(scheduling=scheduling, **others)
+
+    decorated: Function = with_scheduling
+    for option in reversed(_OPTIONS):
+        decorated = option(decorated)
+    return decorated
 
 
 def read_input(path: Path | None) -> bytes:

@@ -25,6 +25,13 @@ _OF_INTERLEAVINGS = {
     "self_check": "--self-check",
     "length": "--no-shorten",
 }
+_OF_ENGINES = {
+    ("contexts",): {
+        name: f"--{name}" for name in ("splitting", "bits", "heap", "threads", "method")
+    },
+    ("interleavings",): _OF_INTERLEAVINGS,
+    ("interleavings", "contexts"): {"contexts": "--contexts"},
+}
 _OF_ORDERS = {
     "heuristic": ("--heuristic", "best"),
     "sampling": ("--sampling", "random"),
@@ -60,11 +67,10 @@ def demand_meaning(context: click.Context, engine: str, order: str, *, about_run
                 f"{option} has no effect with --search {order}",
                 remedy=f"add --search {needed}, or leave {option} out",
             )
-    if engine == "interleavings":
-        return
-    for name, option in _OF_INTERLEAVINGS.items():
-        if is_given(name):
+    for own, options in _OF_ENGINES.items():
+        given = [option for name, option in options.items() if is_given(name)]
+        if given and engine not in own:
             raise InputError(
-                f"{option} has no effect with the engine {engine}",
-                remedy=f"leave {option} out, or leave --engine {engine} out",
+                f"{given[0]} has no effect with the engine {engine}",
+                remedy=f"add --engine {own[0]}, or leave {given[0]} out",
             )

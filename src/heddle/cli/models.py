@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
 
-from heddle.api import check_model, is_dpn, is_model
-from heddle.cli.limited import answered, budget_of, end_with
+from heddle.cli.limited import Reporting, end_with_answer
+from heddle.errors import InputError
+from heddle.questions.model_files import is_dpn, is_model
+from heddle.questions.question import Question
 from heddle.results import Unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.results import Report
+    from heddle.cli.question_options import Choices
 
 _OF_DPN = {"targets", "places", "time_limit", "memory_limit", "form"}
 _UNDERSTOOD = _OF_DPN | {"contexts", "splitting", "engine"}
@@ -26,7 +29,11 @@ def speaks_of_a_model(targets: Sequence[str]) -> bool:
 
 
 def check_model_file(
-    context: click.Context, targets: Sequence[str], places: Sequence[str], form: str
+    context: click.Context,
+    targets: Sequence[str],
+    places: Sequence[str],
+    choices: Choices,
+    form: str,
 ) -> NoReturn:
     """Check it, print the report, and end with its exit code."""
     understood = _OF_DPN if any(map(is_dpn, targets)) else _UNDERSTOOD
@@ -38,17 +45,18 @@ def check_model_file(
             raise click.UsageError("model files are checked by the engine models", context)
         if name not in understood:
             raise click.UsageError(f"{parameter.opts[0]} does not apply to model files", context)
-    claims = tuple(Unreachable(place) for place in places)
-    budget = budget_of(context.params["time_limit"], context.params["memory_limit"])
-
-    def answer() -> Report:
-        return check_model(
-            *targets,
-            claims=claims,
-            contexts=context.params["contexts"],
-            seconds=budget.left,
-            splitting=context.params["splitting"],
+    if len(targets) != 1:
+        raise InputError(
+            "a model file must be the only target",
+            place=", ".join(targets),
+            remedy="give one model file, and nothing else",
         )
-
+    claims, file = tuple(Unreachable(place) for place in places), Path(targets[0])
     # Without a claim the question is about the model's errors, which only the model names.
-    end_with(context, answered(budget, claims or (Unreachable("error"),), "models", answer), form)
+    named = claims or (Unreachable("error"),)
+    search, contexts = choices.search, choices.contexts
+
+    def question() -> Question:
+        return Question(file, claims, search, contexts)
+
+    end_with_answer(context, "models", named, search.limits, question, Reporting(form))

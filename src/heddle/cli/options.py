@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from heddle import api
+from heddle.budget import doing
 from heddle.errors import InputError
-from heddle.program.load import load_program
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.inputs import Inputs
-    from heddle.program import Program
+    from heddle.api import Program
 
 Function = Callable[..., Any]
 
@@ -57,21 +54,20 @@ class Target:
     jdk: Path | None
     properties: tuple[str, ...]
 
-    def read(self) -> Inputs:
-        """Compile or open it; warnings go to stderr."""
-        inputs = api.read(*self.targets, main=self.main, classpath=self.classpath, jdk=self.jdk)
-        for warning in inputs.warnings:
+    def load(self, context: click.Context | None = None) -> Program:
+        """The program it makes up, started with what stands behind `--`; warnings go to stderr."""
+        doing("loading the program")
+        program = api.load(
+            *self.targets,
+            main=self.main,
+            classpath=self.classpath,
+            jdk=self.jdk,
+            arguments=() if context is None else program_arguments(context),
+            properties=parse_properties(self.properties),
+        )
+        for warning in program.inputs.warnings:
             click.echo(warning, err=True)
-        return inputs
-
-    def with_source(self, source: Path, main: str) -> Target:
-        """The same with one more source, started with the class named."""
-        return replace(self, targets=(*self.targets, str(source)), main=main)
-
-    def load(self, arguments: Sequence[str] = ()) -> Program:
-        """The program it makes up."""
-        properties = parse_properties(self.properties)
-        return load_program(self.read(), arguments=arguments, properties=properties)
+        return program
 
 
 def target_options(function: Function) -> Function:

@@ -1,4 +1,4 @@
-"""One line on a terminal that says how far a search has come."""
+"""One line on a terminal that says how far the answer has come."""
 
 from __future__ import annotations
 
@@ -6,42 +6,63 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
+from heddle.errors import InputError
+from heddle.questions.progress import Progress
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
-    from heddle.machine.search import Listener, Progress
+    from heddle.questions.progress import Searching
     from heddle.results import Finding
+    from heddle.results.code_coverage import CodeCoverage
 
 _EVERY = 0.2
 _CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def progress_line(stream: TextIO) -> Iterator[Listener | None]:
-    """A listener that keeps a line up to date, and wipes it at the end; None without a terminal."""
-    if not stream.isatty():
-        yield None
-        return
-    started = shown = time.monotonic()
+def progress_line(
+    stream: TextIO, coverage: Path | None = None, then: str | None = None
+) -> Iterator[Progress]:
+    """What hears of progress: it keeps a line up to date, on a terminal only, and never stops.
 
-    def show(progress: Progress) -> None:
+    A finding that is confirmed before the end has a line of its own, which says what the search
+    does `then`, unless that is None. What was reached goes into the file `coverage`.
+    """
+    started = shown = time.monotonic()
+    is_shown = stream.isatty()
+
+    def show(text: Callable[[float], str]) -> None:
         nonlocal shown
         now = time.monotonic()
         if now - shown >= _EVERY:
             shown = now
-            stream.write(_CLEAR + progress_text(progress, now - started))
+            stream.write(_CLEAR + text(now - started))
             stream.flush()
 
+    def search(searching: Searching) -> None:
+        show(lambda seconds: progress_text(searching, seconds))
+
+    def proceed() -> bool:
+        if is_shown:
+            show(lambda seconds: f"exploring the network, {seconds:.0f} s")
+        return True
+
+    def reached(what: CodeCoverage) -> None:
+        if coverage is not None:
+            _write(coverage, what)
+
     try:
-        yield show
+        found = None if then is None else announcing(stream, then)
+        yield Progress(search if is_shown else None, proceed, found, reached)
     finally:
-        stream.write(_CLEAR)
-        stream.flush()
+        _wipe(stream)
 
 
-def next_is(extent: str | None) -> str:
+def next_is(*, every: bool) -> str:
     """What the search does after a finding."""
-    return "the search goes on" if extent == "all" else "shortening the run (--no-shorten)"
+    return "the search goes on" if every else "shortening the run (--no-shorten)"
 
 
 def announcing(stream: TextIO, then: str) -> Callable[[Finding], None]:
@@ -74,42 +95,40 @@ def phase_line(stream: TextIO) -> Iterator[Callable[[str], None] | None]:
     try:
         yield show
     finally:
+        _wipe(stream)
+
+
+def progress_text(searching: Searching, seconds: float) -> str:
+    """States, rate, depth, frontier and memory, for people."""
+    # Where runs are compared there are no states to count.
+    count, what = (
+        (searching.states or searching.transitions),
+        "states" if searching.states else "steps",
+    )
+    rate = count / seconds if seconds > 0 else 0
+    found = f"{searching.found} found, looking for a shorter run (--no-shorten): "
+    return (found if searching.found else "") + (
+        f"{count:,} {what}, {rate:,.0f} a second, depth {searching.depth:,}, "
+        f"frontier {searching.frontier:,}, {searching.memory >> 20:,} MB"
+    )
+
+
+def _wipe(stream: TextIO) -> None:
+    if stream.isatty():
         stream.write(_CLEAR)
         stream.flush()
 
 
-@contextmanager
-def waiting_line(stream: TextIO) -> Iterator[Callable[[], bool]]:
-    """Keeps a line that says how long it takes; on a terminal only. It never asks to stop."""
-    started = shown = time.monotonic()
+def _write(file: Path, coverage: CodeCoverage) -> None:
+    import json
 
-    def show() -> bool:
-        nonlocal shown
-        now = time.monotonic()
-        if stream.isatty() and now - shown >= _EVERY:
-            shown = now
-            stream.write(f"{_CLEAR}exploring the network, {now - started:.0f} s")
-            stream.flush()
-        return True
+    from heddle.results.code_coverage import encode_code_coverage
 
+    text = json.dumps(encode_code_coverage(coverage), indent=2, ensure_ascii=False)
     try:
-        yield show
-    finally:
-        if stream.isatty():
-            stream.write(_CLEAR)
-            stream.flush()
-
-
-def progress_text(progress: Progress, seconds: float) -> str:
-    """States, rate, depth, frontier and memory, for people."""
-    # Where runs are compared there are no states to count.
-    count, what = (
-        (progress.states or progress.transitions),
-        "states" if progress.states else "steps",
-    )
-    rate = count / seconds if seconds > 0 else 0
-    found = f"{progress.found} found, looking for a shorter run (--no-shorten): "
-    return (found if progress.found else "") + (
-        f"{count:,} {what}, {rate:,.0f} a second, depth {progress.depth:,}, "
-        f"frontier {progress.frontier:,}, {progress.memory >> 20:,} MB"
-    )
+        file.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(
+            f"--coverage {file}: {error.strerror}",
+            remedy="name a file that can be written",
+        ) from error

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import MonitorsOptions, races_of_program
-from heddle.budget import doing
-from heddle.cli.limited import answered, budget_of, end_with
-from heddle.cli.machine_options import machine_options, read_input
-from heddle.cli.options import program_arguments, target_options
-from heddle.cli.progress import progress_line
-from heddle.cli.saving import Saver
-from heddle.machine import Peers, RunLimits
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.cli.limited import Reporting, end_with_answer, limits_of
+from heddle.cli.machine_options import machine_options
+from heddle.cli.options import target_options
+from heddle.questions.question import Confirmation, Question
+from heddle.questions.search_options import SearchOptions
 from heddle.results import NoDataRace
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.cli.options import Target
-    from heddle.results import Report
+    from heddle.results.scheduling import Scheduling
+
+_CLAIMS = (NoDataRace(),)
 
 
 @click.command("races")
@@ -32,7 +28,7 @@ if TYPE_CHECKING:
     "--time-limit",
     type=click.FloatRange(0),
     metavar="S",
-    default=MonitorsOptions().seconds,
+    default=40.0,
     show_default=True,
     help="Give up after S seconds, at most half of which are for the proof.",
 )
@@ -55,12 +51,7 @@ def command(
     time_limit: float,
     confirmation: str,
     memory_limit: int | None,
-    timeouts: str,
-    chosen: str | None,
-    processors: int,
-    stdin: Path | None,
-    library: str | None,
-    peers: Path | None,
+    scheduling: Scheduling,
     folder: Path | None,
     form: str,
 ) -> None:
@@ -76,25 +67,11 @@ def command(
       heddle races app.jar --main com.acme.Server --time-limit 300
       heddle races Bank.java --json -- first second
     """
-    budget = budget_of(time_limit, memory_limit)
-    search = SearchOptions(
-        timeouts_last=timeouts == "last",
-        choose_random=chosen == "random",
-        resources=RunLimits(processors=processors),
-        stdin=read_input(stdin),
-        real_library=library == "real",
-        peers=Peers() if peers is None else Peers.from_file(peers),
-        limits=SearchLimits(memory=budget.memory, started=budget.started),
-    )
+    limits = limits_of(time_limit, memory_limit)
+    search = SearchOptions(scheduling=scheduling, limits=limits)
 
-    def answer() -> Report:
-        doing("loading the program")
-        program = target.load(program_arguments(context))
-        own = search
-        if folder is not None or form == "text":
-            own = replace(search, keep=Saver(target, program, folder, search))
-        with progress_line(sys.stderr) as listener:
-            options = MonitorsOptions(time_limit, confirmation, own)
-            return races_of_program(program, options, listener)
+    def question() -> Question:
+        program, tried = target.load(context), Confirmation(confirmation)
+        return Question(program, _CLAIMS, search, confirmation=tried)
 
-    end_with(context, answered(budget, (NoDataRace(),), "monitors", answer), form)
+    end_with_answer(context, "monitors", _CLAIMS, limits, question, Reporting(form, folder))

@@ -9,23 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import replay
-from heddle.cli.options import Target
+from heddle.api import load, read_schedule, replay, stepper
 from heddle.cli.output import tell
 from heddle.cli.stepping import step_through
 from heddle.errors import InputError, JavacFailed
-from heddle.machine.replay import Stepper
-from heddle.machine.schedule_codec import decode_schedule
-from heddle.machine.source_lines import source_lines
-from heddle.machine.telling import trace_of
 from heddle.report import page_of, text_trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.machine.replayed import Replayed, Steppable
-    from heddle.machine.schedule import Schedule
-    from heddle.program import Program
+    from heddle.api import Program, Replayed
+    from heddle.cli.stepping import Steppable
+    from heddle.results.schedule import Schedule
 
 SAME, NO_LONGER = 0, 1
 
@@ -78,45 +73,30 @@ def command(
         )
     page = page_of(sys.stdout)
     if manner == "step":
-        stepper = Stepper(program, schedule)
+        steps = stepper(program, schedule)
         step_through(
-            stepper,
-            schedule,
-            command_lines(stepper),
-            lambda text: click.echo(page.printed(text)),
-            source_lines(program),
+            steps, schedule, command_lines(steps), lambda text: click.echo(page.printed(text))
         )
         context.exit(SAME)
     replayed = replay(program, schedule)
-    trace = trace_of(replayed.recording, source_lines(program))
-    verdict = page.printed(verdict_text(schedule, replayed, schedule.changed_classes(program)))
-    tell(f"{verdict}\n{text_trace(trace, page)}")
+    verdict = page.printed(verdict_text(schedule, replayed))
+    tell(f"{verdict}\n{text_trace(replayed.trace, page)}")
     context.exit(SAME if shows_it_again(schedule, replayed) else NO_LONGER)
-
-
-def read_schedule(file: Path) -> Schedule:
-    """The schedule in a file."""
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        cause, remedy = f"cannot be read: {error.strerror}", "name a file that `check` saved"
-        raise InputError(cause, place=str(file), remedy=remedy) from error
-    return decode_schedule(data, str(file))
 
 
 def load_target(
     schedule: Schedule, file: Path, targets: tuple[str, ...], jdk: Path | None
 ) -> Program:
     """The program that the schedule belongs to, or the one that was named instead."""
-    target = Target(
-        targets or schedule.target,
-        schedule.main,
-        os.pathsep.join(schedule.classpath),
-        jdk,
-        tuple(f"{key}={value}" for key, value in sorted(schedule.properties.items())),
-    )
     try:
-        return target.load(schedule.arguments)
+        program = load(
+            *(targets or schedule.target),
+            main=schedule.main,
+            classpath=os.pathsep.join(schedule.classpath),
+            jdk=jdk,
+            arguments=schedule.arguments,
+            properties=schedule.properties,
+        )
     except JavacFailed:
         raise
     except InputError as error:
@@ -124,6 +104,9 @@ def load_target(
             raise
         cause = f"its program is not where it was: {error.place}: {error.cause}"
         raise InputError(cause, place=str(file), remedy="--target PATH") from error
+    for warning in program.inputs.warnings:
+        click.echo(warning, err=True)
+    return program
 
 
 def shows_it_again(schedule: Schedule, replayed: Replayed) -> bool:
@@ -135,7 +118,7 @@ def shows_it_again(schedule: Schedule, replayed: Replayed) -> bool:
     )
 
 
-def verdict_text(schedule: Schedule, replayed: Replayed, changed: tuple[str, ...]) -> str:
+def verdict_text(schedule: Schedule, replayed: Replayed) -> str:
     """One sentence on what came of the replay, and what may explain it."""
     expected, seen = schedule.finding, replayed.finding
     if shows_it_again(schedule, replayed):
@@ -148,8 +131,8 @@ def verdict_text(schedule: Schedule, replayed: Replayed, changed: tuple[str, ...
         lines.append("  the run followed the schedule to its end and nothing went wrong")
     else:
         lines.append(f"  instead: {seen.kind.value} at {seen.location}: {seen.message}")
-    names = ", ".join(name.replace("/", ".") for name in changed)
-    lines.append(f"  changed since: {names}" if changed else "  its classes are unchanged")
+    names = ", ".join(name.replace("/", ".") for name in replayed.changed)
+    lines.append(f"  changed since: {names}" if names else "  its classes are unchanged")
     return "\n".join(lines)
 
 

@@ -3,41 +3,37 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from heddle.cli.machine_options import read_input
-from heddle.cli.options import program_arguments, target_options
+from heddle.api import read_peers, run
+from heddle.cli.machine_options import PEERS, PROCESSORS, STDIN, read_input
+from heddle.cli.options import target_options
 from heddle.errors import UnsupportedFeature
-from heddle.machine import Deadlocked, Exited, Interrupted, Peers, RunLimits, run
-from heddle.machine.running import Output, RunOptions
+from heddle.questions.run_options import Output, RunOptions
+from heddle.results.run_outcome import Deadlocked, Exited, Interrupted
+from heddle.results.scheduling import Library, RunLimits, Scheduling
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from heddle.cli.options import Target
 
-_FILE = click.Path(path_type=Path)
 CANNOT_GO_ON = 125
 INTERRUPTED = 130
 
 
 @click.command("run")
 @target_options
-@click.option("--stdin", type=_FILE, help="The file that System.in reads. Default: empty.")
+@STDIN
 @click.option("--seed", type=click.IntRange(0), help="The seed of a random schedule.")
-@click.option("--peers", type=_FILE, help="Python peers for native methods.")
+@PEERS
 @click.option("--heap", type=click.IntRange(1), default=1024, help="Heap in MB; default 1024.")
 @click.option(
     "--frames", type=click.IntRange(50), default=10_000, help="Stack depth; default 10000."
 )
-@click.option(
-    "--processors",
-    type=click.IntRange(1, 1024),
-    default=RunLimits().processors,
-    show_default=True,
-    help="How many processors the program sees.",
-)
+@PROCESSORS
 @click.pass_context
 def command(
     context: click.Context,
@@ -63,14 +59,14 @@ def command(
       heddle run Race.java --seed 7
       heddle run Native.java --peers native_peers.py
     """
-    program = target.load(program_arguments(context))
-    options = RunOptions(
+    program = target.load(context)
+    scheduling = Scheduling(
+        library=Library.REAL,
         stdin=read_input(stdin),
-        seed=seed,
-        limits=RunLimits(heap << 20, frames, processors),
-        peers=Peers() if peers is None else Peers.from_file(peers),
-        output=Output.CONSOLE,
+        resources=RunLimits(heap << 20, frames, processors),
+        peers={} if peers is None else read_peers(peers),
     )
+    options = RunOptions(seed, Output.CONSOLE, scheduling)
     sys.stdout.flush()
     try:
         outcome = run(program, options)

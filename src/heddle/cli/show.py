@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import parallel_lines
+from heddle.api import listing, parallel_lines
 from heddle.cli.options import target_options
-from heddle.program import (
-    code_listing,
-    dot_listing,
-    flow_listing,
-    json_listing,
-    list_program,
-)
 
 if TYPE_CHECKING:
     from heddle.cli.options import Target
-    from heddle.program import Listing
 
 
 @click.command("show")
@@ -57,18 +48,4 @@ def command(target: Target, classes: tuple[str, ...], methods: tuple[str, ...], 
         for one, other in parallel_lines(target.load()):
             click.echo(f"{one.file}:{one.line} || {other.file}:{other.line}")
         return
-    listing = list_program(target.load(), classes=classes, methods=methods)
-    click.echo(render(listing, form), nl=False)
-
-
-def render(listing: Listing, form: str) -> str:
-    """The listing in one of the forms that the options name."""
-    match form:
-        case "flow":
-            return flow_listing(listing)
-        case "dot":
-            return dot_listing(listing)
-        case "json":
-            return json.dumps(json_listing(listing), indent=2, ensure_ascii=False) + "\n"
-        case _:
-            return code_listing(listing)
+    click.echo(listing(target.load(), form, classes=classes, methods=methods), nl=False)

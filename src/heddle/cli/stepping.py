@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from heddle.errors import HeddleError, InputError
-from heddle.machine.events import Recording
-from heddle.machine.source_lines import SourceLines
-from heddle.machine.telling import trace_of
 
 if TYPE_CHECKING:
-    from heddle.machine.events import Event
-    from heddle.machine.replayed import Steppable
-    from heddle.machine.schedule import Schedule
+    from collections.abc import Sequence
+
+    from heddle.results import Step
+    from heddle.results.schedule import Schedule
 
 Write = Callable[[str], None]
 
@@ -43,15 +41,42 @@ _NAMES = {
 _AROUND = 5
 
 
+class Steppable(Protocol):
+    """A replay that can be moved forwards and backwards."""
+
+    @property
+    def position(self) -> int:
+        """How many steps have been taken."""
+
+    @property
+    def length(self) -> int:
+        """How many steps there are."""
+
+    @property
+    def threads(self) -> tuple[str, ...]:
+        """The names of the threads that exist now, by number."""
+
+    def forward(self) -> Sequence[Step]:
+        """Take one step and tell what happened; only while `position < length`."""
+
+    def back(self) -> None:
+        """Undo one step; only while `position > 0`."""
+
+    def show(self, expression: str) -> str:
+        """A static field `C.f`, a path `C.f.g[2].h`, an object `#12`, or the stack `thread 1`.
+
+        Raises InputError for an expression that means nothing in the present state.
+        """
+
+
 def step_through(
     stepper: Steppable,
     schedule: Schedule,
     commands: Iterable[str],
     write: Write,
-    sources: SourceLines | None = None,
 ) -> None:
     """Obey the commands until `quit` or their end; what is not understood is said and passed by."""
-    conversation = _Conversation(stepper, schedule, write, sources or SourceLines())
+    conversation = _Conversation(stepper, schedule, write)
     last = "n"
     for line in commands:
         last = line.strip() or last
@@ -74,7 +99,6 @@ class _Conversation:
     stepper: Steppable
     schedule: Schedule
     write: Write
-    sources: SourceLines
 
     def actions(self) -> dict[str, Callable[[str], None]]:
         return {
@@ -127,10 +151,9 @@ class _Conversation:
         for number in range(len(self.stepper.threads)):
             self.write(self.stepper.show(f"thread {number}"))
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _tell(self, steps: Iterable[Step]) -> None:
         self._say_where()
-        recording = Recording(self.stepper.threads, tuple(events), "")
-        for step in trace_of(recording, self.sources).steps:
+        for step in steps:
             self.write(f"    {step.action}")
             if step.source is not None:
                 self.write(f"      {step.location}: {step.source}")

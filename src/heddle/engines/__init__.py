@@ -1,1 +1,28 @@
-"""The engines, each named after what it reasons over. They never import each other."""
+"""One folder per engine: `model build solve explain`, and `answer`, which takes a question.
+
+An engine is imported when it is asked: most questions need one of them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from heddle.questions.progress import Progress
+    from heddle.questions.question import Question
+    from heddle.results import Report
+
+ENGINES = ("interleavings", "contexts", "monitors", "models")
+
+
+class Engine(Protocol):
+    """What every engine folder is."""
+
+    def answer(self, question: Question, progress: Progress) -> Report:
+        """One verdict per claim, in their order; InputError for a claim that it cannot answer."""
+
+
+def engine_named(name: str) -> Engine:
+    """The engine, one of ENGINES."""
+    return cast("Engine", import_module(f"heddle.engines.{name}"))

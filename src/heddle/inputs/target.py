@@ -41,7 +41,8 @@ class Inputs:
     """Everything that the user's targets amount to, ready to be read class by class.
 
     `user_classes` are internal names, sorted. `main` is None when no class could be singled out
-    for starting; `no_main` then says why.
+    for starting; `no_main` then says why. `targets`, `libraries` and `requested` are what the user
+    named: the targets, the class path and the main class.
     """
 
     classpath: ClassPath
@@ -51,6 +52,9 @@ class Inputs:
     main: MainClass | None
     no_main: NoMainClass | None
     warnings: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+    libraries: tuple[str, ...] = ()
+    requested: str | None = None
 
     @property
     def main_class(self) -> str | None:
@@ -113,6 +117,9 @@ def read_targets(
         main=chosen,
         no_main=reason,
         warnings=(*_remarks(modules, roots), *compiled.remarks),
+        targets=tuple(map(str, targets)),
+        libraries=tuple(map(str, classpath)),
+        requested=main,
     )
 
 

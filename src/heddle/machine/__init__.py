@@ -8,26 +8,11 @@ from heddle.lazy import exports as _exports
 
 if TYPE_CHECKING:
     from heddle.machine.peers import JavaThrow, Peers, peer
-    from heddle.machine.running import Deadlocked, Exited, Interrupted, RunOutcome, run
-    from heddle.machine.start import RunLimits
+    from heddle.machine.running import run
 
-__all__ = [
-    "Deadlocked",
-    "Exited",
-    "Interrupted",
-    "JavaThrow",
-    "Peers",
-    "RunLimits",
-    "RunOutcome",
-    "peer",
-    "run",
-]
+__all__ = ["JavaThrow", "Peers", "peer", "run"]
 
 __getattr__ = _exports(
     __name__,
-    {
-        "heddle.machine.peers": "JavaThrow Peers peer",
-        "heddle.machine.running": "Deadlocked Exited Interrupted RunOutcome run",
-        "heddle.machine.start": "RunLimits",
-    },
+    {"heddle.machine.peers": "JavaThrow Peers peer", "heddle.machine.running": "run"},
 )

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle import _core
-from heddle.machine.runs import AskedRuns, asked_runs
+from heddle.machine.start import start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.machine.replay import ReplayOptions
-    from heddle.machine.schedule import ScheduleStep
-    from heddle.machine.subjects import Subjects
     from heddle.program import Program
+    from heddle.questions.runs import Runs
+    from heddle.questions.subjects import Subjects
+    from heddle.results.schedule import ScheduleStep
+    from heddle.results.scheduling import Scheduling
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class _Asserted:
 
     spot: tuple[str, str, int | None] | None
     predicate: tuple[str, str] | None
-    runs: AskedRuns | None
+    runs: Runs | None
     repeats: int
 
 
@@ -35,7 +36,7 @@ def breaks(
     steps: Sequence[ScheduleStep],
     repeats: int | None,
     subjects: Subjects,
-    options: ReplayOptions,
+    scheduling: Scheduling,
 ) -> bool:
     """Whether the program can take these steps and they break the one subject that there is.
 
@@ -46,14 +47,14 @@ def breaks(
         spot=next(((s.class_name, s.method, s.line) for s in subjects.spots), None),
         predicate=next(((p.class_name, p.method) for p in subjects.predicates), None),
         # A run that breaks a formula does so whether or not it is fair.
-        runs=None if subjects.runs is None else asked_runs(subjects.runs, fair=False),
+        runs=subjects.runs,
         repeats=len(steps) if repeats is None else repeats,
     )
     return _core.breaks_assertion(
-        options.started(program),
+        start(program, scheduling),
         asserted,
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
-        dict(options.peers),
+        dict(scheduling.peers),
         [(step.thread, step.bytecodes, step.choice) for step in steps],
     )

@@ -12,11 +12,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from heddle import _core
-from heddle.machine.running import RunOptions, RunOutcome, outcome_of
-from heddle.machine.start import FINEST, Library, start
+from heddle.machine.running import finest, outcome_of
+from heddle.machine.start import start
+from heddle.questions.run_options import RunOptions
 
 if TYPE_CHECKING:
     from heddle.program import Program
+    from heddle.results.run_outcome import RunOutcome
 
 #: Class, name and descriptor.
 MethodName: TypeAlias = tuple[str, str, str]
@@ -181,14 +183,7 @@ def observe(
     Peers are not called. Raises UnsupportedFeature like `heddle.machine.run`.
     """
     options = options or RunOptions()
-    started = start(
-        program,
-        options.limits,
-        stdin=options.stdin,
-        seed=options.seed,
-        library=options.library,
-        finer=FINEST if options.library is Library.MODELLED else (),
-    )
+    started = start(program, finest(options.scheduling), seed=options.seed)
     seen = _core.observe_program(
         started, program.user_class_bytes, program.inputs.classpath.has_resource, scope.value
     )

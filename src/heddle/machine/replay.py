@@ -2,110 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.errors import InputError, UnsupportedFeature
-from heddle.machine.defects import Blocked, Defect, Racer, Uncaught, deadlock, exception, race
 from heddle.machine.events import Event, Frame, Recording
-from heddle.machine.peers import Peers
-from heddle.machine.start import Library, RunLimits, start
-from heddle.results import NoDataRace, NoDeadlock
+from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
+from heddle.machine.start import start
+from heddle.results import NoDeadlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from heddle.machine.schedule import Schedule, ScheduleStep
-    from heddle.machine.source_lines import SourceLines
-    from heddle.machine.start import Started
     from heddle.program import Program
     from heddle.results import Claim
+    from heddle.results.schedule import Schedule, ScheduleStep
+    from heddle.results.scheduling import Scheduling
 
 _Told = tuple[int, str, str, str | None, int, int]
 _Call = tuple[str, str, str | None, int | None, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayOptions:
-    """What the search was told that found the schedule: with anything else it means nothing."""
-
-    choose_random: bool = False
-    library: Library = Library.MODELLED
-    finer: tuple[str, ...] = ()
-    spurious_wakeups: bool = False
-    weak_cas: bool = False
-    stdin: bytes = b""
-    resources: RunLimits = field(default_factory=RunLimits)
-    peers: Peers = field(default_factory=Peers)
-
-    def started(self, program: Program) -> Started:
-        """How to start a program for a replay."""
-        return start(
-            program,
-            self.resources,
-            stdin=self.stdin,
-            choose_random=self.choose_random,
-            library=self.library,
-            finer=self.finer,
-            spurious_wakeups=self.spurious_wakeups,
-            weak_cas=self.weak_cas,
-        )
-
-    @classmethod
-    def of(cls, schedule: Schedule) -> ReplayOptions:
-        """Those that a saved schedule knows of."""
-        return cls(
-            choose_random="choose-random" in schedule.options,
-            spurious_wakeups="spurious-wakeups" in schedule.options,
-            weak_cas="weak-cas" in schedule.options,
-            library=schedule.library,
-            stdin=schedule.stdin,
-            resources=RunLimits(processors=schedule.processors),
-            finer=schedule.finer,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Rerun:
-    """Steps taken again, as far as the program could follow them.
-
-    `places` says for each step where its thread stood afterwards, which is what a saved schedule
-    compares; `parted` says where the program parted from the steps, as one clause. The last three
-    are what is wrong at the end, empty if it is not; `races` has a pair of accesses for each race,
-    the first of which counts.
-    """
-
-    recording: Recording
-    places: tuple[str, ...]
-    parted: str | None
-    uncaught: Uncaught | None
-    blocked: tuple[Blocked, ...]
-    races: tuple[tuple[Racer, Racer], ...]
-
-    def by_race(self) -> tuple[Rerun, ...]:
-        """The same once for each race, which then is the only one; itself if there are none."""
-        return tuple(replace(self, races=(pair,)) for pair in self.races) or (self,)
-
-    def defect(self, claim: Claim, sources: SourceLines) -> Defect | None:
-        """What the run shows: what the claim denies if there is that, else what there is."""
-        thrown = None if self.uncaught is None else exception(self.uncaught, sources)
-        stuck = deadlock(self.blocked, self.recording, sources)
-        match claim:
-            case NoDataRace():
-                found = [*(race(pair, sources) for pair in self.races), thrown, stuck]
-            case NoDeadlock():
-                found = [stuck, thrown]
-            case _:
-                # A race is no defect unless somebody asked for it.
-                found = [thrown, stuck]
-        return next((defect for defect in found if defect is not None), None)
-
-
 def replay_steps(
     program: Program,
     steps: Sequence[ScheduleStep],
-    options: ReplayOptions | None = None,
+    scheduling: Scheduling,
     claim: Claim | None = None,
 ) -> Rerun:
     """Take the steps again and tell what the threads did.
@@ -117,7 +38,7 @@ def replay_steps(
     """
     try:
         beside = isinstance(claim, NoDeadlock)
-        end = _core.replay_program(*_asked(program, steps, options), beside)
+        end = _core.replay_program(*_asked(program, steps, scheduling), beside)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
     stacks = tuple(_frames(calls) for calls in end.stacks)
@@ -136,12 +57,9 @@ def replay_steps(
 class Stepper:
     """A replay that can be moved forwards and backwards, and looked into."""
 
-    def __init__(
-        self, program: Program, schedule: Schedule, options: ReplayOptions | None = None
-    ) -> None:
-        options = options or ReplayOptions.of(schedule)
+    def __init__(self, program: Program, schedule: Schedule) -> None:
         try:
-            self._core = _core.Stepper(*_asked(program, schedule.steps, options))
+            self._core = _core.Stepper(*_asked(program, schedule.steps, schedule.scheduling))
         except _core.UnsupportedError as error:
             raise _unsupported(error) from error
         self._stacks: dict[int, tuple[Frame, ...]] = {}
@@ -192,7 +110,7 @@ class Stepper:
 
 
 def _asked(
-    program: Program, steps: Sequence[ScheduleStep], options: ReplayOptions | None
+    program: Program, steps: Sequence[ScheduleStep], scheduling: Scheduling
 ) -> tuple[
     _core._RunOptions,
     Callable[[str], bytes | None],
@@ -200,12 +118,11 @@ def _asked(
     Mapping[str, Callable[..., object]],
     list[tuple[int, int, int | None, str | None]],
 ]:
-    options = options or ReplayOptions()
     return (
-        options.started(program),
+        start(program, scheduling),
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
-        dict(options.peers),
+        dict(scheduling.peers),
         [(step.thread, step.bytecodes, step.choice, step.at or None) for step in steps],
     )
 

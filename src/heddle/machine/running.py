@@ -2,69 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.errors import UnsupportedFeature
-from heddle.machine.peers import Peers
-from heddle.machine.start import FINEST, Library, RunLimits, start
+from heddle.machine.start import FINEST, start
+from heddle.questions.run_options import Output, RunOptions
+from heddle.results.run_outcome import Deadlocked, Exited, Interrupted, RunOutcome
+from heddle.results.scheduling import Library
 
 if TYPE_CHECKING:
     from heddle.program import Program
-
-
-@dataclass(frozen=True, slots=True)
-class Exited:
-    """The program ended by itself, with this status."""
-
-    status: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deadlocked:
-    """Every thread that is left waits for another one; each says for what."""
-
-    threads: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """Somebody pressed Ctrl-C."""
-
-
-class Output(Enum):
-    """Where what the program prints goes."""
-
-    CONSOLE = "console"
-    CAPTURED = "captured"
-
-
-@dataclass(frozen=True, slots=True)
-class RunOutcome:
-    """How a run ended, and what it printed if that was captured."""
-
-    end: Exited | Deadlocked | Interrupted
-    bytecodes: int
-    stdout: bytes = b""
-    stderr: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
-class RunOptions:
-    """How to run: `seed` chooses a random schedule instead of the fair one.
-
-    A run shows what the program does with the library as it is; to try the model classes on it is
-    for tests of those.
-    """
-
-    stdin: bytes = b""
-    seed: int | None = None
-    limits: RunLimits = field(default_factory=RunLimits)
-    peers: Peers = field(default_factory=Peers)
-    output: Output = Output.CAPTURED
-    library: Library = Library.REAL
+    from heddle.results.scheduling import Scheduling
 
 
 def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
@@ -74,22 +24,20 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
     the machine does not have.
     """
     options = options or RunOptions()
-    started = start(
-        program,
-        options.limits,
-        stdin=options.stdin,
-        seed=options.seed,
-        capture=options.output is Output.CAPTURED,
-        library=options.library,
-        finer=FINEST if options.library is Library.MODELLED else (),
-    )
+    captured = options.output is Output.CAPTURED
     end = _core.run_program(
-        started,
+        start(program, finest(options.scheduling), seed=options.seed, capture=captured),
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
-        dict(options.peers),
+        dict(options.scheduling.peers),
     )
     return outcome_of(end)
+
+
+def finest(scheduling: Scheduling) -> Scheduling:
+    """The machine that a single run needs: it cannot begin anew when the program looks."""
+    finer = FINEST if scheduling.library is Library.MODELLED else ()
+    return replace(scheduling, finer=finer)
 
 
 def outcome_of(end: _core.RunEnd) -> RunOutcome:

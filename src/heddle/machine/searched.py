@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.machine.events import Frame
-    from heddle.machine.schedule import ScheduleStep
+    from heddle.results.code_coverage import CodeCoverage
+    from heddle.results.schedule import ScheduleStep
+    from heddle.results.scheduling import Scheduling
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,22 +21,23 @@ class Problem:
     `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
     of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
     state if there are none. `site` tells it from others of its kind; `threads` are those that race;
-    `finer` says which models told more than they do by default.
+    `scheduling` is what the run needs.
     """
 
     kind: str
     site: str
     steps: tuple[ScheduleStep, ...]
+    scheduling: Scheduling
     subject: int | None = None
     repeats: int | None = None
     threads: tuple[int, int] | None = None
-    finer: tuple[str, ...] = ()
 
     @property
     def contexts(self) -> int:
         """How many contexts its run has."""
-        threads = [step.thread for step in self.steps]
-        return 1 + sum(1 for before, after in pairwise(threads) if before != after)
+        from heddle.results.schedule import contexts_of
+
+        return contexts_of(self.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Searched:
     `found_by` says what was tried aside when the problem was found, if not the search found it.
     `race` is the first data race that was met, asked for or not; `weak` the first atomic access
     that promises less than a volatile one. Either way memory may be weaker than the machine's.
+    `reached` has the lines and branches that were reached, if that was noted.
     """
 
     problems: tuple[Problem, ...]
@@ -77,3 +80,4 @@ class Searched:
     weak: str | None = None
     found_by: str | None = None
     grew: tuple[str, ...] = ()
+    reached: CodeCoverage | None = None

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from heddle import _core
 from heddle.errors import HeddleError, InputError, UnsupportedFeature
-from heddle.machine.start import Library, RunLimits, boot
+from heddle.machine.start import boot
+from heddle.results.scheduling import Library, Scheduling
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -177,7 +178,7 @@ def snapshot(
     """
     try:
         core = _core.Snapshot(
-            boot(program, RunLimits(), library),
+            boot(program, Scheduling(library=library)),
             program.user_class_bytes,
             program.inputs.classpath.has_resource,
             initialise,

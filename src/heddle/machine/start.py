@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import TYPE_CHECKING
+
+from heddle.results.scheduling import Library
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.program import Program
+    from heddle.results.scheduling import Scheduling
 
 
 THREADS = "threads"
@@ -22,25 +24,6 @@ _SYNCHRONIZERS = "java/util/concurrent/locks/"
 
 
 @dataclass(frozen=True, slots=True)
-class RunLimits:
-    """What a program may use: it notices heap and frames as Java errors, and can count processors.
-
-    With two processors the common pool would have one worker, and its tasks could not race.
-    """
-
-    heap_bytes: int = 1 << 30
-    frames: int = 10_000
-    processors: int = 3
-
-
-class Library(Enum):
-    """What runs where the program calls the JDK: model classes where there are some, or not."""
-
-    REAL = "real"
-    MODELLED = "modelled"
-
-
-@dataclass(frozen=True, slots=True)
 class Started:
     """What the Rust side is told; the names are its own."""
 
@@ -50,53 +33,34 @@ class Started:
     main: str
     arguments: list[str]
     properties: list[tuple[str, str]]
-    stdin: bytes
     seed: int | None
-    max_heap: int
-    max_depth: int
-    processors: int
-    choose_random: bool
-    spurious_wakeups: bool
-    weak_cas: bool
     coverage: bool
     capture: bool
     models: Mapping[str, bytes]
-    finer: list[str]
+    scheduling: Scheduling
 
 
-def start(  # noqa: PLR0913 (one option each, by name)
+def start(
     program: Program,
-    limits: RunLimits,
+    scheduling: Scheduling,
     *,
-    stdin: bytes = b"",
     seed: int | None = None,
-    choose_random: bool = False,
-    spurious_wakeups: bool = False,
-    weak_cas: bool = False,
     coverage: bool = False,
     capture: bool = True,
-    library: Library = Library.REAL,
-    finer: tuple[str, ...] = (),
 ) -> Started:
     """How to start a program; raises InputError if it has no entry."""
     entry = program.require_entry()
     return replace(
-        boot(program, limits, library, finer),
+        boot(program, scheduling),
         main=entry.main_class.name,
         arguments=list(program.arguments),
-        stdin=stdin,
         seed=seed,
-        choose_random=choose_random,
-        spurious_wakeups=spurious_wakeups,
-        weak_cas=weak_cas,
         coverage=coverage,
         capture=capture,
     )
 
 
-def boot(
-    program: Program, limits: RunLimits, library: Library, finer: tuple[str, ...] = ()
-) -> Started:
+def boot(program: Program, scheduling: Scheduling) -> Started:
     """How to start the library for a program, and nothing of the program itself."""
     jdk = program.jdk
     return Started(
@@ -106,24 +70,17 @@ def boot(
         main="",
         arguments=[],
         properties=list(program.properties),
-        stdin=b"",
         seed=None,
-        max_heap=limits.heap_bytes,
-        max_depth=limits.frames,
-        processors=limits.processors,
-        choose_random=False,
-        spurious_wakeups=False,
-        weak_cas=False,
         coverage=False,
         capture=True,
-        models=_models(program, finer) if library is Library.MODELLED else {},
-        finer=list(finer),
+        models=_models(program, scheduling) if scheduling.library is Library.MODELLED else {},
+        scheduling=scheduling,
     )
 
 
-def _models(program: Program, finer: tuple[str, ...]) -> Mapping[str, bytes]:
+def _models(program: Program, scheduling: Scheduling) -> Mapping[str, bytes]:
     """The model classes; of those that make threads wait in ways of their own none if it shows."""
     models = program.model_classes()
-    if THREADS not in finer:
+    if THREADS not in scheduling.finer:
         return models
     return {name: data for name, data in models.items() if name.startswith(_SYNCHRONIZERS)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from heddle.classfile import ClassAccess, FieldAccess, MethodAccess, java_type, parse_method
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
     from heddle.program.listing import ListedClass, ListedMethod, Listing
 
 SCHEMA = 1
+
+
+def listing_text(listing: Listing, form: str) -> str:
+    """The listing as `code`, `flow`, `dot` or `json`."""
+    match form:
+        case "flow":
+            return flow_listing(listing)
+        case "dot":
+            return dot_listing(listing)
+        case "json":
+            return json.dumps(json_listing(listing), indent=2, ensure_ascii=False) + "\n"
+        case _:
+            return code_listing(listing)
 
 
 def code_listing(listing: Listing) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.inputs import read_targets
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Entry, Program
 from heddle.program.selection import Dispatch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from heddle.inputs import Inputs, MainClass
 
@@ -36,6 +38,14 @@ def load_program(
         arguments=tuple(arguments),
         properties=tuple(sorted((properties or {}).items())),
     )
+
+
+def with_source(program: Program, source: Path, main: str) -> Program:
+    """The same program with one more source, started with the class named and no arguments."""
+    inputs = program.inputs
+    targets: tuple[Path | str, ...] = (*inputs.targets, source)
+    extended = read_targets(targets, jdk=inputs.jdk, classpath=inputs.libraries, main=main)
+    return load_program(extended, properties=dict(program.properties))
 
 
 def _entry(hierarchy: Hierarchy, main: MainClass) -> Entry:

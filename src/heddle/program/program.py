@@ -7,6 +7,7 @@ is read when somebody first needs it. `Program.loaded` shows which were needed s
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from heddle.errors import NoMainClass
@@ -71,6 +72,11 @@ class Program:
         """The class file with this internal name, unless it is the JDK's or not there."""
         found = self.inputs.classpath.find(name)
         return None if found is None or found.owner is Owner.JDK else found.data
+
+    def class_digests(self) -> dict[str, str]:
+        """The SHA-256 digests of the user's class files by internal name."""
+        files = ((name, self.user_class_bytes(name)) for name in self.user_classes)
+        return {name: sha256(data).hexdigest() for name, data in files if data is not None}
 
     def model_classes(self) -> Mapping[str, bytes]:
         """Classes by internal name that may stand for the JDK's of the same names."""

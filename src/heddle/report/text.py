@@ -99,8 +99,8 @@ def _finding_lines(finding: Finding, page: Page) -> Iterator[str]:
         yield f"    not confirmed: {finding.evidence.why}"
     if finding.trace is not None:
         yield from (f"  {line}" for line in _trace_lines(finding.trace, page))
-    if isinstance(finding.evidence, Witnessed) and finding.evidence.schedule is not None:
-        yield f"    replay with: heddle replay {shlex.quote(finding.evidence.schedule)}"
+    if isinstance(finding.evidence, Witnessed) and finding.evidence.file is not None:
+        yield f"    replay with: heddle replay {shlex.quote(finding.evidence.file)}"
 
 
 def _place_lines(finding: Finding, page: Page) -> Iterator[str]:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     )
     from heddle.results.codec import SCHEMA, decode_report, encode_report
     from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
-    from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+    from heddle.results.finding import Evidence, Finding, Suspected, Witnessed
+    from heddle.results.kinds import FindingKind
     from heddle.results.remark import Remark
     from heddle.results.trace import Step, Trace
     from heddle.results.verdict import Outcome, Report, Verdict
@@ -68,7 +69,8 @@ __getattr__ = _exports(
         ),
         "heddle.results.codec": "SCHEMA decode_report encode_report",
         "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",
-        "heddle.results.finding": "Evidence Finding FindingKind Suspected Witnessed",
+        "heddle.results.finding": "Evidence Finding Suspected Witnessed",
+        "heddle.results.kinds": "FindingKind",
         "heddle.results.remark": "Remark",
         "heddle.results.trace": "Step Trace",
         "heddle.results.verdict": "Outcome Report Verdict",

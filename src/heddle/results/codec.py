@@ -8,7 +8,8 @@ from typing import Any
 from heddle.errors import InputError, Location
 from heddle.results import claim as claims
 from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
-from heddle.results.finding import Evidence, Finding, FindingKind, Suspected, Witnessed
+from heddle.results.finding import Evidence, Finding, Suspected, Witnessed
+from heddle.results.kinds import FindingKind
 from heddle.results.remark import Remark
 from heddle.results.trace import Step, Trace
 from heddle.results.verdict import Report, Verdict
@@ -113,8 +114,8 @@ def _encode_finding(finding: Finding) -> Json:
     match finding.evidence:
         case Suspected(why):
             encoded["unconfirmed"] = why
-        case Witnessed(_, str(schedule)):
-            encoded["schedule"] = schedule
+        case Witnessed(file=str(file)):
+            encoded["schedule"] = file
     return encoded
 
 
@@ -186,7 +187,7 @@ def _decode_finding(data: Json) -> Finding:
     if data["evidence"] == "witnessed":
         if trace is None:
             raise InputError("a witnessed finding must have a trace")
-        evidence = Witnessed(trace, data.get("schedule"))
+        evidence = Witnessed(trace, file=data.get("schedule"))
     else:
         evidence = Suspected(data["unconfirmed"], trace)
     return Finding(

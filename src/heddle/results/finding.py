@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from heddle.errors import Location
+    from heddle.results.kinds import FindingKind
+    from heddle.results.schedule import Schedule
     from heddle.results.trace import Trace
-
-
-class FindingKind(Enum):
-    """What is wrong, in the words of the JSON report."""
-
-    ASSERTION = "assertion"
-    UNCAUGHT_EXCEPTION = "uncaught-exception"
-    DEADLOCK = "deadlock"
-    DATA_RACE = "data-race"
-    ATOMICITY = "atomicity"
-    LEAK = "leak"
-    LTL = "ltl"
-    INVARIANT = "invariant"
-    REACHED = "reached"
-    LIVELOCK = "livelock"
 
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """A schedule that replays on the machine shows the defect; `schedule` is its file, if saved."""
+    """A run shows the defect: `schedule` is how the machine replays it, `file` where that is saved.
+
+    A run of a model file has no schedule.
+    """
 
     trace: Trace
-    schedule: str | None = None
+    schedule: Schedule | None = None
+    file: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

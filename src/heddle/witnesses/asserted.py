@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING
 
 from heddle.errors import Location
 from heddle.machine.assertions import breaks
-from heddle.machine.defects import Defect
 from heddle.machine.events import Frame
 from heddle.machine.replay import replay_steps
-from heddle.machine.subjects import NOTHING_MORE, Subjects
-from heddle.machine.telling import trace_of
-from heddle.results import FindingKind, Invariant, Ltl, Unreachable
-from heddle.witnesses.names import predicate_named, spot_named
+from heddle.questions.kinds import ProblemKind
+from heddle.questions.names import predicate_named, spot_named
+from heddle.questions.resolved import subjects_of
+from heddle.results import Invariant, Ltl, Unreachable
+from heddle.witnesses.defects import Defect
+from heddle.witnesses.narration import trace_of
 
 if TYPE_CHECKING:
-    from heddle.machine.replay import ReplayOptions, Rerun
-    from heddle.machine.schedule import ScheduleStep
-    from heddle.machine.source_lines import SourceLines
+    from heddle.machine.rerun import Rerun
     from heddle.program import JavaMethod, Program
     from heddle.results import Claim, Trace
+    from heddle.results.schedule import ScheduleStep
+    from heddle.results.scheduling import Scheduling
+    from heddle.witnesses.source_lines import SourceLines
 
 _PLACE = re.compile(r"(?P<owner>\S+)\.(?P<method>[^.:]+)(?::(?P<line>\d+))?")
 
@@ -39,54 +41,32 @@ class Run:
         return max(len(self.steps) - (len(self.steps) if self.repeats is None else self.repeats), 0)
 
 
-def asserted_kind(claim: Claim) -> FindingKind | None:
-    """The kind of a finding against a claim that the user wrote; None for the others."""
-    match claim:
-        case Unreachable():
-            return FindingKind.REACHED
-        case Invariant():
-            return FindingKind.INVARIANT
-        case Ltl():
-            return FindingKind.LTL
-        case _:
-            return None
+def is_asserted(claim: Claim) -> bool:
+    """Whether the user wrote the claim: a run shows that it is broken only if asked."""
+    kind = ProblemKind.of(claim)
+    return kind is not None and kind.is_asserted
 
 
 def asserted_defect(
     program: Program, claim: Claim, run: Run, rerun: Rerun, sources: SourceLines
 ) -> Defect:
     """What is wrong if the run breaks the claim, in words that reports and schedules share."""
-    kind = asserted_kind(claim) or FindingKind.REACHED
+    kind = ProblemKind.of(claim) or ProblemKind.REACHED
     place = _place(program, claim, rerun, sources)
-    return Defect(kind, _message(claim, run), (place,))
+    return Defect(kind.finding, _message(claim, run), (place,))
 
 
-def breaks_claim(program: Program, claim: Claim, run: Run, options: ReplayOptions) -> bool:
+def breaks_claim(program: Program, claim: Claim, run: Run, scheduling: Scheduling) -> bool:
     """Whether the run shows again that a claim that the user wrote is wrong."""
-    subjects = subjects_of(program, claim)
-    return breaks(program, run.steps, run.repeats, subjects, options)
-
-
-def subjects_of(program: Program, claim: Claim) -> Subjects:
-    """What a claim that the user wrote is about; raises InputError if it means nothing here."""
-    match claim:
-        case Unreachable(place):
-            return Subjects(spots=(spot_named(program, place),))
-        case Invariant(method):
-            return Subjects(predicates=(predicate_named(program, method),))
-        case Ltl(formula):
-            from heddle.witnesses.formulas import runs_breaking
-
-            return Subjects(runs=runs_breaking(program, formula))
-        case _:
-            return NOTHING_MORE
+    subjects = subjects_of(program, (claim,))
+    return breaks(program, run.steps, run.repeats, subjects, scheduling)
 
 
 def looping(
-    program: Program, run: Run, trace: Trace, options: ReplayOptions, sources: SourceLines
+    program: Program, run: Run, trace: Trace, scheduling: Scheduling, sources: SourceLines
 ) -> Trace:
     """The trace of a run that repeats for ever what comes behind its stem."""
-    stem = replay_steps(program, run.steps[: run.repeats], options)
+    stem = replay_steps(program, run.steps[: run.repeats], scheduling)
     stem_trace = trace_of(stem.recording, sources)
     return replace(trace, repeats=min(len(stem_trace.steps), len(trace.steps)))
 

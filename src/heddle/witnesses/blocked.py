@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.machine.events import Kind
-from heddle.machine.naming import short_class
+from heddle.witnesses.naming import short_class
 
 if TYPE_CHECKING:
     from heddle.machine.events import Event, Recording

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from heddle.machine.events import Kind
-from heddle.machine.source_lines import SourceLines
-from heddle.machine.telling import trace_of
 from heddle.results import FindingKind, Location
 from heddle.witnesses.blocked import blocked_because
+from heddle.witnesses.narration import trace_of
+from heddle.witnesses.source_lines import SourceLines
 from heddle.witnesses.values import value_because
 
 if TYPE_CHECKING:

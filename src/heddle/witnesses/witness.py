@@ -2,54 +2,43 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from heddle.machine.defects import race_because
-from heddle.machine.replay import ReplayOptions, replay_steps
-from heddle.machine.source_lines import source_lines
+from heddle.machine.replay import replay_steps
+from heddle.questions.kinds import ProblemKind
 from heddle.results import Finding, FindingKind, Location, Suspected, Witnessed
+from heddle.results.schedule import ExpectedFinding, Schedule
 from heddle.witnesses.asserted import (
     Run,
     asserted_defect,
-    asserted_kind,
     breaks_claim,
     goes_on,
+    is_asserted,
     looping,
 )
+from heddle.witnesses.defects import defect_of, race_because
 from heddle.witnesses.explain import explain
+from heddle.witnesses.source_lines import source_lines
 
 if TYPE_CHECKING:
-    from heddle.machine.defects import Defect
-    from heddle.machine.replay import Rerun
-    from heddle.machine.search import Problem, SearchOptions
-    from heddle.machine.source_lines import SourceLines
+    from heddle.machine.rerun import Rerun
+    from heddle.machine.searched import Problem
     from heddle.program import Program
     from heddle.results import Claim
-
-_KINDS = {
-    "deadlock": FindingKind.DEADLOCK,
-    "race": FindingKind.DATA_RACE,
-    "uncaught": FindingKind.UNCAUGHT_EXCEPTION,
-}
+    from heddle.results.scheduling import Scheduling
+    from heddle.witnesses.defects import Defect
+    from heddle.witnesses.source_lines import SourceLines
 
 
-def witness(program: Program, claim: Claim, problem: Problem, options: SearchOptions) -> Finding:
+def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
     """Replay the run and explain it; a run that does not show the problem again is a suspicion."""
-    replayed = ReplayOptions(
-        choose_random=options.choose_random,
-        library=options.library,
-        finer=problem.finer,
-        spurious_wakeups=options.spurious_wakeups,
-        weak_cas=options.weak_cas,
-        stdin=options.stdin,
-        resources=options.resources,
-        peers=options.peers,
-    )
+    scheduling = problem.scheduling
     sources = source_lines(program)
     run = Run(problem.steps, problem.repeats)
-    rerun = _about(problem, replay_steps(program, run.steps, replayed, claim))
-    defect = shown(program, claim, run, rerun, replayed)
+    rerun = _about(problem, replay_steps(program, run.steps, scheduling, claim))
+    defect = shown(program, claim, run, rerun, scheduling)
     if defect is None:
         return _suspicion(program, claim, problem, rerun, sources)
     explanation = explain(rerun.recording, defect.kind, sources)
@@ -57,21 +46,28 @@ def witness(program: Program, claim: Claim, problem: Problem, options: SearchOpt
     if defect.kind is FindingKind.DATA_RACE:
         because = race_because(rerun.races[0])
     if run.repeats is not None:
-        trace, because = looping(program, run, trace, replayed, sources), goes_on(run)
-    finding = Finding(
+        trace, because = looping(program, run, trace, scheduling, sources), goes_on(run)
+    return Finding(
         kind=defect.kind,
         message=defect.message,
         because=because,
         locations=defect.locations,
-        evidence=Witnessed(trace),
+        evidence=Witnessed(trace, _schedule(program, claim, problem, rerun, defect)),
     )
-    if options.keep is None:
-        return finding
-    steps = tuple(
-        replace(step, at=place) for step, place in zip(problem.steps, rerun.places, strict=True)
-    )
-    file = options.keep(claim, finding, steps, run.repeats, problem.finer)
-    return replace(finding, evidence=Witnessed(trace, file))
+
+
+def shown(
+    program: Program, claim: Claim, run: Run, rerun: Rerun, scheduling: Scheduling
+) -> Defect | None:
+    """What a run that was taken again shows; None if it parted, or nothing is wrong."""
+    sources = source_lines(program)
+    if rerun.parted is not None:
+        return None
+    if not is_asserted(claim):
+        return defect_of(rerun, claim, sources)
+    if not breaks_claim(program, claim, run, scheduling):
+        return None
+    return asserted_defect(program, claim, run, rerun, sources)
 
 
 def _about(problem: Problem, rerun: Rerun) -> Rerun:
@@ -82,26 +78,35 @@ def _about(problem: Problem, rerun: Rerun) -> Rerun:
     return rerun
 
 
-def shown(
-    program: Program, claim: Claim, run: Run, rerun: Rerun, options: ReplayOptions
-) -> Defect | None:
-    """What a run that was taken again shows; None if it parted, or nothing is wrong."""
-    sources = source_lines(program)
-    if rerun.parted is not None:
-        return None
-    if asserted_kind(claim) is None:
-        return rerun.defect(claim, sources)
-    if not breaks_claim(program, claim, run, options):
-        return None
-    return asserted_defect(program, claim, run, rerun, sources)
+def _schedule(
+    program: Program, claim: Claim, problem: Problem, rerun: Rerun, defect: Defect
+) -> Schedule:
+    """The run as a file can hold it, with where each step ended."""
+    inputs = program.inputs
+    places = zip(problem.steps, rerun.places, strict=True)
+    return Schedule(
+        target=tuple(os.path.relpath(target) for target in inputs.targets),
+        main=inputs.requested,
+        jdk=program.jdk.version,
+        claim=claim,
+        finding=ExpectedFinding(defect.kind, defect.locations[0], defect.message),
+        program=program.class_digests(),
+        steps=tuple(replace(step, at=place) for step, place in places),
+        classpath=inputs.libraries,
+        arguments=program.arguments,
+        properties=dict(program.properties),
+        scheduling=problem.scheduling,
+        repeats=problem.repeats,
+        entry=program.require_entry().main_class.java_name,
+    )
 
 
 def _suspicion(
     program: Program, claim: Claim, problem: Problem, rerun: Rerun, sources: SourceLines
 ) -> Finding:
     evidence = Suspected(f"its run does not replay: it diverges at {rerun.parted or 'its end'}")
-    if asserted_kind(claim) is None:
-        kind = _KINDS[problem.kind]
+    if not is_asserted(claim):
+        kind = ProblemKind.named(problem.kind).finding
         return Finding(kind, problem.site, "the search met it", (Location(),), evidence)
     run = Run(problem.steps, problem.repeats)
     defect = asserted_defect(program, claim, run, rerun, sources)

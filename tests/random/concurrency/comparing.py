@@ -17,8 +17,14 @@ from concurrency.tally import FEATURES, features, kinds
 
 import heddle
 from conformance.java import compile_together, installed_jdk
-from heddle.machine.orders import Order
-from heddle.machine.search import REDUCTIONS, RUNS_ONLY, SearchLimits, SearchOptions
+from heddle.questions.search_options import (
+    REDUCTIONS,
+    RUNS_ONLY,
+    Order,
+    SearchLimits,
+    SearchOptions,
+)
+from heddle.results.scheduling import Library, Scheduling
 from support.final_states import final_states
 
 if TYPE_CHECKING:
@@ -37,7 +43,7 @@ OTHER_WAYS: dict[str, SearchOptions] = {
     "without reductions": SearchOptions(without=REDUCTIONS, limits=LIMITS),
     "breadth first": SearchOptions(order=Order("breadth"), limits=LIMITS),
     "without a store": SearchOptions(store=RUNS_ONLY, limits=LIMITS),
-    "real library": SearchOptions(real_library=True, limits=LIMITS),
+    "real library": SearchOptions(scheduling=Scheduling(library=Library.REAL), limits=LIMITS),
 }
 
 

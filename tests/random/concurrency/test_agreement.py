@@ -12,7 +12,8 @@ from concurrency.rendering import Refuting, render
 import heddle
 from conformance.java import compile_together
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
-from heddle.machine.search import REDUCTIONS, SearchLimits, SearchOptions, search
+from heddle.machine.search import search
+from heddle.questions.search_options import REDUCTIONS, SearchLimits, SearchOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

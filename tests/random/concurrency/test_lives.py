@@ -16,8 +16,8 @@ from concurrency.oracle import explore
 
 import heddle
 from conformance.java import compile_together
-from heddle.machine.orders import Order
-from heddle.machine.search import REDUCTIONS, SearchOptions, search
+from heddle.machine.search import search
+from heddle.questions.search_options import REDUCTIONS, Order, SearchOptions
 
 if TYPE_CHECKING:
     from pathlib import Path

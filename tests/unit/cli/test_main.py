@@ -104,7 +104,7 @@ def test_an_internal_error_says_what_and_where_and_is_no_answer() -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert result.stderr.startswith("heddle: an internal error of Heddle: TypeError: 'NoneType'")
-    assert "cache.py:" in result.stderr
+    assert "api.py:" in result.stderr
     assert "report it" in result.stderr
     assert result.returncode == 3
 

@@ -10,16 +10,17 @@ from click.testing import CliRunner, Result
 
 from heddle.cli.replay import command
 from heddle.errors import InputError, JavacFailed, MalformedFile
-from heddle.machine.replayed import Replayed
-from heddle.machine.schedule_codec import encode_schedule
+from heddle.witnesses.narration import trace_of
+from heddle.witnesses.replaying import Replayed
+from heddle.witnesses.schedule_codec import encode_schedule
 from recordings import Script
 from schedules import FINDING, SCHEDULE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.machine.schedule import ExpectedFinding, Schedule
     from heddle.program import Program
+    from heddle.results.schedule import ExpectedFinding, Schedule
 
 RECORDING = (
     Script(("main", "Thread-0"))
@@ -61,8 +62,8 @@ def bank(tmp_path: Path) -> Path:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """What `heddle.machine.replay` promises, answering with what a test puts into `answer`."""
-    fake = Machine(Replayed(RECORDING, None, FINDING))
-    monkeypatch.setattr("heddle.cli.replay.Stepper", FakeStepper)
+    fake = Machine(Replayed(trace_of(RECORDING), None, FINDING, ("Bank",), ""))
+    monkeypatch.setattr("heddle.cli.replay.stepper", FakeStepper)
     monkeypatch.setattr("heddle.cli.replay.replay", lambda program, schedule: fake.answer)
     return fake
 
@@ -74,7 +75,7 @@ def replay(*arguments: str | Path, commands: str = "") -> Result:
 
 
 def answer(machine: Machine, parted: str | None, finding: ExpectedFinding | None) -> None:
-    machine.answer = Replayed(RECORDING, parted, finding)
+    machine.answer = Replayed(trace_of(RECORDING), parted, finding, ("Bank",), "")
 
 
 def test_the_same_finding_again_is_status_0_and_shows_the_table(

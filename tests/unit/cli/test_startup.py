@@ -11,8 +11,8 @@ import pytest
 SELDOM_NEEDED = {
     "heddle.machine.code_coverage",
     "heddle.machine.running",
-    "heddle.machine.runs",
-    "heddle.machine.schedule",
+    "heddle.questions.runs",
+    "heddle.results.schedule",
     "heddle.program.operands",
     "heddle.report.table",
     "heddle.results.codec",

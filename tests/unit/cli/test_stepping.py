@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
 
 from heddle.cli.stepping import HELP, step_through
 from heddle.errors import InputError
-from heddle.machine.source_lines import SourceFile, SourceLines
+from heddle.machine.events import Recording
+from heddle.witnesses.narration import trace_of
+from heddle.witnesses.source_lines import SourceFile, SourceLines
 from recordings import Script
 from schedules import SCHEDULE
 
 if TYPE_CHECKING:
-    from heddle.machine.events import Event
+    from collections.abc import Sequence
+
+    from heddle.results import Step
 
 EVENTS = (
     Script(("main", "Thread-0"))
@@ -33,15 +37,17 @@ class FakeStepper:
 
     position: int = 0
     length: int = 3
+    sources: SourceLines = field(default_factory=SourceLines)
 
     @property
     def threads(self) -> tuple[str, ...]:
         return ("main", "Thread-0")[: max(1, self.position + 1)]
 
-    def forward(self) -> list[Event]:
+    def forward(self) -> Sequence[Step]:
         assert self.position < self.length
         self.position += 1
-        return [EVENTS[self.position - 1]]
+        recording = Recording(self.threads, (EVENTS[self.position - 1],), "")
+        return trace_of(recording, self.sources).steps
 
     def back(self) -> None:
         assert self.position > 0
@@ -55,7 +61,8 @@ class FakeStepper:
 
 def answers(*commands: str, sources: SourceLines | None = None) -> list[str]:
     written: list[str] = []
-    step_through(FakeStepper(), SCHEDULE, commands, written.append, sources)
+    stepper = FakeStepper(sources=sources or SourceLines())
+    step_through(stepper, SCHEDULE, commands, written.append)
     return written
 
 

@@ -9,7 +9,8 @@ import pytest
 from assembler import Line, assemble, method
 from heddle.api import load
 from heddle.errors import UnsupportedFeature
-from heddle.machine import Exited, RunOutcome, run
+from heddle.machine import run
+from heddle.results.run_outcome import Exited, RunOutcome
 
 if TYPE_CHECKING:
     from pathlib import Path

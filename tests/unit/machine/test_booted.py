@@ -43,7 +43,8 @@ def test_what_a_program_changes_in_the_library_is_not_in_the_next_start(tmp_path
 
 
 def test_the_standard_input_is_that_of_the_question(tmp_path: Path) -> None:
-    from heddle.machine.search import SearchOptions
+    from heddle.questions.search_options import SearchOptions
+    from heddle.results.scheduling import Scheduling
 
     source = tmp_path / "Asks.java"
     source.write_text(
@@ -56,6 +57,7 @@ def test_the_standard_input_is_that_of_the_question(tmp_path: Path) -> None:
         """
     )
     outcomes = [
-        heddle.check(source, options=SearchOptions(stdin=given)).outcome for given in (b"a", b"b")
+        heddle.check(source, options=SearchOptions(scheduling=Scheduling(stdin=given))).outcome
+        for given in (b"a", b"b")
     ]
     assert outcomes == [heddle.Outcome.HOLDS_WITHIN_BOUND, heddle.Outcome.VIOLATED]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from assembler import Line, assemble, method
 from heddle.api import load
-from heddle.machine import Exited, run
+from heddle.machine import run
+from heddle.results.run_outcome import Exited
 
 if TYPE_CHECKING:
     from pathlib import Path

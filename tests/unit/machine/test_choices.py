@@ -12,7 +12,8 @@ from heddle.errors import UnsupportedFeature
 from heddle.inputs import Cache, find_jdk
 from heddle.inputs.javac import write_classes
 from heddle.inputs.shipped import ShippedRoot
-from heddle.machine import Exited, run
+from heddle.machine import run
+from heddle.results.run_outcome import Exited
 
 if TYPE_CHECKING:
     from pathlib import Path

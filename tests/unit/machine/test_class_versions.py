@@ -9,8 +9,9 @@ import pytest
 from assembler import Line, assemble, method
 from heddle.api import check, load
 from heddle.errors import InputError
-from heddle.machine import Exited, run
+from heddle.machine import run
 from heddle.results import FindingKind
+from heddle.results.run_outcome import Exited
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import heddle
-from heddle.machine.code_coverage import CodeCoverage, FileCoverage, encode_code_coverage
-from heddle.machine.orders import ORDERS, Order
-from heddle.machine.search import Searched, SearchOptions, search
+from heddle.machine.search import search
+from heddle.questions.search_options import ORDERS, Order, SearchOptions
+from heddle.results.code_coverage import CodeCoverage, FileCoverage, encode_code_coverage
+
+if TYPE_CHECKING:
+    from heddle.machine.searched import Searched
 
 PROGRAMS = Path(__file__).parents[2] / "programs"
 KINDS = ("uncaught", "deadlock")
@@ -58,10 +62,10 @@ public class Main {
 def reached(folder: Path, text: str, options: SearchOptions | None = None) -> FileCoverage:
     source = folder / "Main.java"
     source.write_text(text)
-    collected: list[CodeCoverage] = []
-    options = replace(options or SearchOptions(), coverage=collected.append)
-    search(heddle.load(source), KINDS, options)
-    ((file,),) = [coverage.files for coverage in collected]
+    options = replace(options or SearchOptions(), coverage=True)
+    covered = search(heddle.load(source), KINDS, options).reached
+    assert covered is not None
+    (file,) = covered.files
     return file
 
 
@@ -129,12 +133,12 @@ public class Main {
 def test_looking_does_not_change_what_is_searched(name: str) -> None:
     program = heddle.load(PROGRAMS / f"{name}.java")
     plain = search(program, KINDS, SearchOptions())
-    looked = search(program, KINDS, SearchOptions(coverage=lambda _: None))
+    looked = search(program, KINDS, SearchOptions(coverage=True))
     counts = {"lines", "lines reached", "branches", "branches reached"}
 
     def without(searched: Searched) -> Searched:
         kept = {name: count for name, count in searched.effort.items() if name not in counts}
-        return replace(searched, effort=kept)
+        return replace(searched, effort=kept, reached=None)
 
     assert counts <= set(looked.effort)
     assert not counts & set(plain.effort)
@@ -160,11 +164,11 @@ public class Main {
     source.write_text(text)
     program = heddle.load(source)
     plain = search(program, KINDS, SearchOptions())
-    collected: list[CodeCoverage] = []
-    looked = search(program, KINDS, SearchOptions(coverage=collected.append))
+    looked = search(program, KINDS, SearchOptions(coverage=True))
     assert plain.effort["states"] == looked.effort["states"]
     assert plain.effort["bytecodes"] == looked.effort["bytecodes"]
-    assert collected[0].files[0].missed_branches == ((6, 1),)
+    assert looked.reached is not None
+    assert looked.reached.files[0].missed_branches == ((6, 1),)
 
 
 def test_the_json_names_each_file_and_the_sums(tmp_path: Path) -> None:

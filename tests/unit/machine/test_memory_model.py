@@ -8,9 +8,9 @@ import pytest
 
 import heddle
 from heddle import Ltl, NoDataRace, Outcome
-from heddle.machine.search import SearchLimits, SearchOptions
-from heddle.machine.search_coverage import JAVA_MEMORY_MODEL, MEMORY, SEQUENTIAL
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Bounded, Exhaustive, Witnessed
+from heddle.witnesses.search_coverage import JAVA_MEMORY_MODEL, MEMORY, SEQUENTIAL
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from heddle.machine.search import SearchOptions
-from heddle.machine.start import RunLimits
+from heddle.questions.search_options import SearchOptions
 from heddle.results import Bounded, Exhaustive, Partial
+from heddle.results.scheduling import RunLimits, Scheduling
 
 if TYPE_CHECKING:
     from heddle import Verdict
@@ -175,18 +175,20 @@ def test_what_the_machine_lacks_is_unknown_with_its_name_and_place(case: str, wh
 
 
 def test_the_number_of_processors_is_the_one_that_was_asked_for() -> None:
-    options = SearchOptions(resources=RunLimits(processors=7))
+    options = SearchOptions(scheduling=Scheduling(resources=RunLimits(processors=7)))
     verdict = answer("Looks", "availableProcessors", options)
     assert isinstance(verdict.coverage, Bounded)
     assert verdict.coverage.limits["processors"] == 7
 
 
 def test_input_that_was_given_is_a_limit_too() -> None:
-    verdict = answer("Looks", "System.in", SearchOptions(stdin=b"x"))
+    verdict = answer("Looks", "System.in", SearchOptions(scheduling=Scheduling(stdin=b"x")))
     assert isinstance(verdict.coverage, Bounded)
     assert verdict.coverage.limits["standard input"] == "as given"
 
 
 def test_every_outcome_of_random_numbers_can_be_asked_for() -> None:
-    verdict = answer("Looks", "ThreadLocalRandom", SearchOptions(choose_random=True))
+    verdict = answer(
+        "Looks", "ThreadLocalRandom", SearchOptions(scheduling=Scheduling(choose_random=True))
+    )
     assert isinstance(verdict.coverage, Exhaustive)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import load
-from heddle.machine import Exited
 from heddle.machine.observed import Origin, Reason, Role, Scope, observe
-from heddle.machine.running import RunOptions, run
+from heddle.machine.running import run
+from heddle.questions.run_options import RunOptions
+from heddle.results.run_outcome import Exited
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,10 +8,12 @@ import pytest
 
 from heddle import NoDataRace, Outcome, check
 from heddle.api import load
-from heddle.machine import RunOutcome, run
+from heddle.machine import run
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from heddle.results.run_outcome import RunOutcome
 
 # What is printed, and the Java that prints it.
 PRINTED = {

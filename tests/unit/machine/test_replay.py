@@ -10,16 +10,18 @@ import pytest
 from heddle.api import load, replay
 from heddle.errors import InputError
 from heddle.machine.events import Kind
-from heddle.machine.replay import Rerun, Stepper, replay_steps
-from heddle.machine.schedule import ExpectedFinding, Schedule, class_digests
+from heddle.machine.replay import Stepper, replay_steps
 from heddle.machine.search import search
-from heddle.machine.source_lines import source_lines
-from heddle.machine.telling import trace_of
 from heddle.results import Claim, FindingKind, NoDataRace, NoDeadlock, NoUncaughtException
+from heddle.results.schedule import ExpectedFinding, Schedule
+from heddle.witnesses.defects import defect_of
+from heddle.witnesses.narration import trace_of
+from heddle.witnesses.source_lines import source_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from heddle.machine.rerun import Rerun
     from heddle.program import Program
 
 LOST = """
@@ -64,14 +66,14 @@ def program_of(folder: Path, members: str) -> Program:
 
 def rerun_of(program: Program, claim: Claim) -> Rerun:
     problem = search(program, (QUESTIONS[type(claim)],)).problems[0]
-    return replay_steps(program, problem.steps)
+    return replay_steps(program, problem.steps, problem.scheduling)
 
 
 def schedule_of(program: Program, claim: Claim) -> Schedule:
     """What `check` would save."""
     problem = search(program, (QUESTIONS[type(claim)],)).problems[0]
-    rerun = replay_steps(program, problem.steps)
-    defect = rerun.defect(claim, source_lines(program))
+    rerun = replay_steps(program, problem.steps, problem.scheduling)
+    defect = defect_of(rerun, claim, source_lines(program))
     assert defect is not None
     steps = zip(problem.steps, rerun.places, strict=True)
     return Schedule(
@@ -80,7 +82,7 @@ def schedule_of(program: Program, claim: Claim) -> Schedule:
         jdk=program.jdk.version,
         claim=claim,
         finding=ExpectedFinding(defect.kind, defect.locations[0], defect.message),
-        program=class_digests(program),
+        program=program.class_digests(),
         steps=tuple(replace(step, at=place) for step, place in steps),
     )
 
@@ -98,7 +100,7 @@ def test_a_replay_shows_the_finding_that_the_schedule_was_saved_for(lost: Progra
     assert schedule.finding.kind is FindingKind.ASSERTION
     assert schedule.finding.message == "java.lang.AssertionError: lost an update in thread main"
     assert schedule.finding.location.line == 12
-    assert replayed.recording.output == "count: 1\n"
+    assert replayed.output == "count: 1\n"
 
 
 def test_events_are_what_the_trace_is_told_from(lost: Program) -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from heddle.api import load
 from heddle.errors import UnsupportedFeature
-from heddle.machine import Deadlocked, Exited, JavaThrow, Peers, RunLimits, RunOutcome, peer, run
-from heddle.machine.running import RunOptions
+from heddle.machine import JavaThrow, Peers, peer, run
+from heddle.questions.run_options import RunOptions
+from heddle.results.run_outcome import Deadlocked, Exited, RunOutcome
+from heddle.results.scheduling import Library, RunLimits, Scheduling
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +43,12 @@ def test_arguments_and_properties_are_passed_on(tmp_path: Path) -> None:
 def test_standard_input_is_empty_or_given(tmp_path: Path) -> None:
     body = "System.out.print(System.in.read());"
     assert run_java(tmp_path, body).stdout == b"-1"
-    assert run_java(tmp_path, body, RunOptions(stdin=b"A")).stdout == b"65"
+    assert (
+        run_java(
+            tmp_path, body, RunOptions(scheduling=Scheduling(library=Library.REAL, stdin=b"A"))
+        ).stdout
+        == b"65"
+    )
 
 
 def test_an_uncaught_exception_is_printed_and_the_status_is_1(tmp_path: Path) -> None:
@@ -91,7 +98,11 @@ def test_the_fair_schedule_is_the_same_every_time(tmp_path: Path) -> None:
 
 def test_a_small_heap_is_an_out_of_memory_error(tmp_path: Path) -> None:
     limits = RunLimits(heap_bytes=32 << 20)
-    outcome = run_java(tmp_path, "byte[] b = new byte[64 << 20];", RunOptions(limits=limits))
+    outcome = run_java(
+        tmp_path,
+        "byte[] b = new byte[64 << 20];",
+        RunOptions(scheduling=Scheduling(library=Library.REAL, resources=limits)),
+    )
     assert b"java.lang.OutOfMemoryError: Java heap space" in outcome.stderr
 
 
@@ -128,7 +139,7 @@ def test_a_peer_in_python_stands_for_a_native(tmp_path: Path) -> None:
     outcome = run_java(
         tmp_path,
         'System.out.print(f(7, "é", new byte[] {1, -1}) + f(8, null, new byte[0]));',
-        RunOptions(peers=Peers(describe)),
+        RunOptions(scheduling=Scheduling(library=Library.REAL, peers=Peers(describe))),
         members="static native String f(int n, String s, byte[] b);",
     )
     assert outcome.stdout.decode() == "7 é 01ff8 None "
@@ -138,7 +149,7 @@ def test_a_peer_can_throw_a_java_exception(tmp_path: Path) -> None:
     outcome = run_java(
         tmp_path,
         "try { fails(0.5); } catch (RuntimeException e) { System.out.print(e.getMessage()); }",
-        RunOptions(peers=Peers(fails)),
+        RunOptions(scheduling=Scheduling(library=Library.REAL, peers=Peers(fails))),
         members="static native void fails(double d);",
     )
     assert outcome.stdout == b"not 0.5"
@@ -149,7 +160,7 @@ def test_a_broken_peer_is_named(tmp_path: Path) -> None:
         run_java(
             tmp_path,
             "broken();",
-            RunOptions(peers=Peers(broken)),
+            RunOptions(scheduling=Scheduling(library=Library.REAL, peers=Peers(broken))),
             members="static native int broken();",
         )
 
@@ -175,4 +186,11 @@ def test_a_full_heap_is_an_error_and_no_endless_collecting(tmp_path: Path) -> No
         ' catch (OutOfMemoryError e) { all = null; System.out.print("full"); }'
     )
     limits = RunLimits(heap_bytes=24 << 20)
-    assert run_java(tmp_path, body, RunOptions(limits=limits)).stdout == b"full"
+    assert (
+        run_java(
+            tmp_path,
+            body,
+            RunOptions(scheduling=Scheduling(library=Library.REAL, resources=limits)),
+        ).stdout
+        == b"full"
+    )

@@ -12,9 +12,10 @@ import pytest
 import heddle
 from heddle import NoDataRace, NoDeadlock, Outcome
 from heddle.errors import InputError
-from heddle.machine.search import LONGEST_RUN, SearchLimits, SearchOptions
-from heddle.machine.search_coverage import MEMORY, SEQUENTIAL
+from heddle.questions.search_options import LONGEST_RUN, SearchLimits, SearchOptions
 from heddle.results import Bounded, Unreachable
+from heddle.results.scheduling import Scheduling
+from heddle.witnesses.search_coverage import MEMORY, SEQUENTIAL
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +121,7 @@ def test_a_thread_that_works_for_ever_is_joined_with_a_remark(target: Path) -> N
     [
         {"limits": SearchLimits(contexts=2)},
         {"limits": SearchLimits(states=9)},
-        {"timeouts_last": True},
+        {"scheduling": Scheduling(timeouts_last=True)},
     ],
 )
 def test_what_needs_states_is_refused(target: Path, options: dict[str, object]) -> None:

@@ -10,9 +10,9 @@ import pytest
 from heddle.api import load
 from heddle.errors import HeddleError, InputError
 from heddle.machine import run
-from heddle.machine.running import RunOptions
 from heddle.machine.snapshot import ElementPlace, FieldPlace, Object, Reference, Snapshot, snapshot
-from heddle.machine.start import Library
+from heddle.questions.run_options import RunOptions
+from heddle.results.scheduling import Library
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from heddle.api import check_program
-from heddle.machine.orders import ORDERS, Order
-from heddle.machine.search import SearchOptions, search
+from heddle.api import check
+from heddle.machine.search import search
+from heddle.questions.search_options import ORDERS, Order, SearchOptions
 from heddle.results import Outcome
+from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,8 +66,8 @@ SHARED_CAS = """
     other.join();
 """
 
-SPURIOUS = SearchOptions(spurious_wakeups=True)
-WEAK = SearchOptions(weak_cas=True)
+SPURIOUS = SearchOptions(scheduling=Scheduling(spurious_wakeups=True))
+WEAK = SearchOptions(scheduling=Scheduling(weak_cas=True))
 
 
 def program(folder: Path, members: str, body: str) -> heddle.Program:
@@ -79,7 +80,7 @@ def program(folder: Path, members: str, body: str) -> heddle.Program:
 
 
 def outcome(loaded: heddle.Program, options: SearchOptions) -> Outcome:
-    return check_program(loaded, options=options).outcome
+    return check(loaded, options=options).outcome
 
 
 @pytest.mark.parametrize("order", [name for name in ORDERS if name != "random"])
@@ -156,7 +157,11 @@ def test_deadlines_pass_last_even_if_somebody_could_wake_up_by_luck(tmp_path: Pa
         assert false;
         """,
     )
-    found = search(timed, ("uncaught",), replace(SPURIOUS, timeouts_last=True))
+    found = search(
+        timed,
+        ("uncaught",),
+        SearchOptions(scheduling=Scheduling(spurious_wakeups=True, timeouts_last=True)),
+    )
     assert [problem.kind for problem in found.problems] == ["uncaught"]
 
 
@@ -213,7 +218,7 @@ def test_a_choice_behind_a_weak_attempt_is_another_choice(tmp_path: Path) -> Non
 
 def test_what_is_not_let_happen_is_an_assumption_where_it_could(tmp_path: Path) -> None:
     def trusted(loaded: heddle.Program, options: SearchOptions) -> str:
-        verdicts = check_program(loaded, options=options).verdicts
+        verdicts = check(loaded, options=options).verdicts
         return " ".join(assumption.text for assumption in verdicts[0].assumptions)
 
     waiting = program(tmp_path, WAITS % "while", WAIT_MAIN)

@@ -8,7 +8,7 @@ import pytest
 
 import heddle
 from heddle.errors import InputError
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import FindingKind, Invariant, Ltl, NoDeadlock, Outcome, Unreachable
 
 if TYPE_CHECKING:

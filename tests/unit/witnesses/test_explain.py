@@ -156,7 +156,7 @@ def test_the_bluetooth_driver_fits_on_forty_lines(
         "AssertionError: used after it was stopped",
         explanation.because,
         explanation.locations,
-        Witnessed(explanation.trace, "Bluetooth.schedule.json"),
+        Witnessed(explanation.trace, file="Bluetooth.schedule.json"),
     )
     verdict = Verdict(
         NoUncaughtException(),

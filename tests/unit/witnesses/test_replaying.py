@@ -11,16 +11,15 @@ import pytest
 
 import heddle
 from heddle.api import load, replay
-from heddle.machine.schedule import ExpectedFinding, Schedule, class_digests
-from heddle.machine.schedule_codec import decode_schedule, encode_schedule
-from heddle.machine.search import REDUCTIONS, SearchOptions
+from heddle.questions.search_options import REDUCTIONS, SearchOptions
 from heddle.results import Finding, Invariant, Ltl, Unreachable, Witnessed
+from heddle.witnesses.schedule_codec import decode_schedule, encode_schedule
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.machine.schedule import ScheduleStep
     from heddle.results import Claim
+    from heddle.results.schedule import Schedule
 
 LAMP = """\
 public class Lamp {
@@ -79,36 +78,6 @@ CLAIMS: list[Claim] = [
 ]
 
 
-class Kept:
-    """Takes the place of what writes schedules to files."""
-
-    def __init__(self, file: Path) -> None:
-        self.program = load(file)
-        self.schedules: list[Schedule] = []
-
-    def __call__(
-        self,
-        claim: Claim,
-        finding: Finding,
-        steps: tuple[ScheduleStep, ...],
-        repeats: int | None,
-        finer: tuple[str, ...],
-    ) -> str:
-        schedule = Schedule(
-            target=(),
-            main=None,
-            jdk=self.program.jdk.version,
-            claim=claim,
-            finding=ExpectedFinding(finding.kind, finding.location, finding.message),
-            program=class_digests(self.program),
-            steps=steps,
-            repeats=repeats,
-            finer=finer,
-        )
-        self.schedules.append(decode_schedule(encode_schedule(schedule), "kept"))
-        return "kept"
-
-
 @pytest.fixture
 def lamp(tmp_path: Path) -> Path:
     file = tmp_path / "Lamp.java"
@@ -117,13 +86,12 @@ def lamp(tmp_path: Path) -> Path:
 
 
 def found(file: Path, claim: Claim, without: tuple[str, ...] = ()) -> tuple[Finding, Schedule]:
-    kept = Kept(file)
-    options = SearchOptions(keep=kept, without=without)
+    options = SearchOptions(without=without)
     (verdict,) = heddle.check(file, claims=[claim], options=options).verdicts
-    (finding,), (schedule,) = verdict.findings, kept.schedules
+    (finding,) = verdict.findings
     assert isinstance(finding.evidence, Witnessed)
-    assert finding.evidence.schedule == "kept"
-    return finding, schedule
+    assert finding.evidence.schedule is not None
+    return finding, decode_schedule(encode_schedule(finding.evidence.schedule), "kept")
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=str)

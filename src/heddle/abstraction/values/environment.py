@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.machine.start import RunLimits
+from heddle.results.scheduling import RunLimits
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -30,12 +30,12 @@ from heddle.program.linkage import LinkFailure
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.abstraction.bounds import Bounds
     from heddle.abstraction.lowering.bodies import Bodies
     from heddle.abstraction.micro import Body, Node
     from heddle.abstraction.values.arithmetic import Values
     from heddle.abstraction.values.initialised import Initialised
     from heddle.program.selection import LinkedCall
+    from heddle.questions.bounds import Bounds
 
 
 #: What comes next: a node with its state, or a call that has to be run first.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.abstraction.bounds import Bounds
 from heddle.abstraction.lowering.bodies import Bodies
 from heddle.abstraction.lowering.harness import harness, refuse_unused_bits, restrictions
 from heddle.abstraction.values.environment import picked
@@ -26,6 +25,7 @@ from heddle.engines.contexts.model import (
 )
 from heddle.formal.symbolic.expressions import Read
 from heddle.formal.symbolic.network import Assume, Network, Thread
+from heddle.questions.bounds import Bounds
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.calling import arguments_of, caller_name, caller_source, write_caller
-from heddle.machine.search import search
-from heddle.machine.subjects import Subjects
-from heddle.results import NoDeadlock, NoUncaughtException, Unreachable
-from heddle.witnesses.names import spot_named
-from heddle.witnesses.witness import witness
+from heddle.program.load import with_source
+from heddle.results import NoDeadlock
+from heddle.witnesses.confirm import confirm
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from heddle.formal.symbolic.network import Network
     from heddle.formal.symbolic.solve import Hit
-    from heddle.machine.search import SearchOptions
     from heddle.program import JavaMethod, Program
+    from heddle.questions.search_options import SearchOptions
     from heddle.results import Claim, Finding
-
-_KINDS: dict[type[Claim], str] = {
-    NoUncaughtException: "uncaught",
-    NoDeadlock: "deadlock",
-    Unreachable: "reached",
-}
-
-
-# The program with one more source, started with the class named, and how to search it.
-Recall = Callable[["Path", str], "tuple[Program, SearchOptions]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,60 +25,40 @@ class Machine:
     program: Program
     options: SearchOptions
     method: JavaMethod | None = None
-    recall: Recall | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmation:
-    """What the machine said: the finding, or whether it has no such run at all."""
+class Confirmed:
+    """What the machine said: the finding, or why it is open; neither if there is no such run."""
 
-    finding: Finding | None
-    refuted: bool
-    contexts: int | None = None
-    reason: str = ""
+    finding: Finding | None = None
+    open: str | None = None
 
 
-def confirm(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confirmation:
+def confirmed(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confirmed:
     """Look on the machine for a run with no more contexts that breaks the claim.
 
     The network says that there is one with exactly so many, so that the search is bounded by them
     and need not go on after the first. A thread that the network has standing before a lock may
-    have to run into it on the machine, where the lock is code: of deadlocks one more context for
-    each thread is looked at too. Of a method, only the arguments of that run are tried.
+    have to run into it on the machine, where the lock is code: for a deadlock one more context for
+    each thread is looked at too. A method is tried with the arguments of that run only.
     """
-    program, options = machine.program, machine.options
+    program = machine.program
     if machine.method is not None:
-        if machine.recall is None or hit.chain is None:
-            return Confirmation(
-                None, refuted=False, reason="the values of its arguments are unknown"
-            )
+        if hit.chain is None:
+            return Confirmed(open="its arguments are not known")
         source = caller_source(machine.method, arguments_of(network, hit.chain))
-        program, options = machine.recall(
-            write_caller(machine.method, source), caller_name(machine.method)
-        )
-    confirmed = _searched(program, options, claim, hit.contexts)
-    if confirmed.refuted and isinstance(claim, NoDeadlock):
-        confirmed = _searched(program, options, claim, hit.contexts + len(network.threads))
-    return confirmed
+        file = write_caller(machine.method, source)
+        program = with_source(program, file, caller_name(machine.method))
+    found = _searched(program, machine.options, claim, hit.contexts)
+    if found == Confirmed() and isinstance(claim, NoDeadlock):
+        found = _searched(program, machine.options, claim, hit.contexts + len(network.threads))
+    return found
 
 
-def _searched(
-    program: Program, options: SearchOptions, claim: Claim, contexts: int
-) -> Confirmation:
+def _searched(program: Program, options: SearchOptions, claim: Claim, contexts: int) -> Confirmed:
     bounded = replace(options, limits=replace(options.limits, contexts=contexts))
-    subjects = Subjects()
-    if isinstance(claim, Unreachable):
-        subjects = Subjects(spots=(spot_named(program, claim.place),))
-    searched = search(program, (_KINDS[type(claim)],), bounded, None, subjects)
-    for problem in searched.problems:
-        return Confirmation(
-            witness(program, claim, problem, bounded), refuted=False, contexts=problem.contexts
-        )
-    if searched.stopped is not None:
-        return Confirmation(None, refuted=False, reason="the machine did not finish in time")
-    if searched.unsupported:
-        what, remedy = searched.unsupported[0]
-        return Confirmation(
-            None, refuted=False, reason=f"the machine does not support {what}; {remedy}"
-        )
-    return Confirmation(None, refuted=True)
+    tried = confirm(program, claim, bounded)
+    for problem in tried.searched.problems:
+        return Confirmed(tried.finding(problem))
+    return Confirmed(open=tried.open)

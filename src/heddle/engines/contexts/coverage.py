@@ -9,9 +9,9 @@ from heddle.results import Bounded, Exhaustive, Partial
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.abstraction.bounds import Bounds
     from heddle.engines.contexts.model import Translation
     from heddle.formal.symbolic.solve import Answer
+    from heddle.questions.bounds import Bounds
     from heddle.results import Coverage
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.formal.symbolic.network import Network
+
+Label: TypeAlias = tuple[str, int]
+"""A procedure, and the number of a label of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +82,8 @@ class Translation:
     loose: tuple[str, ...]
     counters: dict[str, int]
     recursive: bool = False
+
+    @property
+    def ends(self) -> tuple[Limit | Unsupported, ...]:
+        """Where the network stops although the program goes on."""
+        return (*self.limits, *self.unsupported)

@@ -1,1 +1,28 @@
 """Every interleaving of the threads, state by state, on our own machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.engines.interleavings.build import build
+from heddle.engines.interleavings.explain import remarks, verdict
+from heddle.engines.interleavings.solve import solve
+from heddle.results import Report
+
+if TYPE_CHECKING:
+    from heddle.questions.progress import Progress
+    from heddle.questions.question import Question
+    from heddle.results import Remark, Verdict
+
+
+def answer(question: Question, progress: Progress) -> Report:
+    """One verdict per claim, in their order: from one search, and one more for each formula."""
+    verdicts: dict[int, Verdict] = {}
+    noticed: tuple[Remark, ...] = ()
+    for task in build(question):
+        searched = solve(question.program, task, progress)
+        for number, place in enumerate(task.places):
+            verdicts[place] = verdict(question.program, task, searched, number)
+        if task.kinds:
+            noticed += remarks(question.program, searched)
+    return Report(tuple(verdicts[place] for place in sorted(verdicts)), noticed)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from heddle.engines.models import suffixes
 from heddle.engines.models.model import MonitorModel, PushdownModel
 from heddle.errors import InputError, MalformedFile, UnsupportedFeature
 from heddle.formal.monitor_dpn.text import parse_numbered
@@ -19,6 +18,7 @@ from heddle.formal.pushdown.formats.cpds_parser import parse_cpds
 from heddle.formal.pushdown.formats.pds import parse_pds
 from heddle.formal.pushdown.formats.wali import Query, parse_wali
 from heddle.formal.pushdown.formats.wali_start import has_weights, with_one_start
+from heddle.questions import model_files
 from heddle.results import Assumption
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def read_model(target: Path | str) -> Model:
         raise MalformedFile(cause, place=str(path), remedy="save the file as UTF-8") from None
     except OSError as error:
         cause = f"the model cannot be read: {error.strerror or error}"
-        remedy = f"give the name of a file that ends in {' or '.join(suffixes.SUFFIXES)}"
+        remedy = f"give the name of a file that ends in {' or '.join(model_files.SUFFIXES)}"
         raise InputError(cause, place=str(path), remedy=remedy) from None
     return model_of(text, str(path))
 
@@ -47,11 +47,11 @@ def model_of(text: str, file: str) -> Model:
     """The model that a text makes up."""
     name = Path(file).name
     match Path(file).suffix.lower():
-        case suffixes.MONITOR_DPN:
+        case model_files.MONITOR_DPN:
             return MonitorModel(name, *parse_numbered(text, file))
-        case suffixes.PLAIN:
+        case model_files.PLAIN:
             return PushdownModel(name, _as_one_thread(parse_pds(text, file), file))
-        case suffixes.WALI:
+        case model_files.WALI:
             return _of_wali(text, file)
         case _:
             return PushdownModel(name, parse_cpds(text, file))

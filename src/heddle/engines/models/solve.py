@@ -18,8 +18,8 @@ from heddle.formal.contexts.sequential import search_sequentially
 from heddle.formal.monitor_dpn import Network, Phase
 from heddle.formal.pushdown.formats.cpds_parser import parse_error
 from heddle.formal.pushdown.formats.cpds_printing import error_text
-from heddle.formal.splitting import demand_splitting
 from heddle.formal.trees.search import Stopped
+from heddle.questions.bounds import demand_splitting
 from heddle.results import Bounded, Coverage, Exhaustive, Partial, Unreachable, Verdict
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class ModelOptions:
     reuse: Reuse = Reuse.ALWAYS
 
 
-def solve_model(
+def solve(
     model: Model, claims: Sequence[Claim] = (), options: ModelOptions | None = None
 ) -> tuple[Verdict, ...]:
     """One verdict for each claim; without claims, for each error that the file declares."""

@@ -6,20 +6,21 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from heddle.machine.orders import Order
-from heddle.machine.search import search
-from heddle.machine.search_coverage import assumptions_of, coverage_of, weakness_of
+from heddle.questions.search_options import Order
 from heddle.results import Exhaustive, Finding, NoDataRace
-from heddle.witnesses.witness import witness
+from heddle.witnesses.confirm import confirm
+from heddle.witnesses.search_coverage import assumptions_of, coverage_of, weakness_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from heddle.machine.search import Listener, Problem, Searched, SearchOptions
+    from heddle.machine.searched import Problem
     from heddle.program import Program
+    from heddle.questions.progress import Listener
+    from heddle.questions.search_options import SearchOptions
     from heddle.results import Assumption, Coverage
+    from heddle.witnesses.confirm import Confirmation
 
-_RACE = ("race",)
 _FEW = 1_000
 
 
@@ -92,30 +93,31 @@ def try_on_machine(
     def left() -> float:
         return seconds - (monotonic() - started)
 
+    def look(own: SearchOptions) -> Confirmation:
+        return confirm(program, NoDataRace(), own, listener)
+
     last: Tried | None = None
     for way in _WAYS:
         if left() <= 0 and way is not _ALL:
             continue
         begun = monotonic()
-        own = _within(options, way, left() * way.share)
-        searched = search(program, _RACE, own, listener)
-        if way.states is not None and searched.problems:
-            searched = _with_fewer_contexts(program, searched, own, listener)
-        shown = _shown(program, searched.problems, own)
+        found = look(_within(options, way, left() * way.share))
+        if way.states is not None and found.searched.problems:
+            found = _with_fewer_contexts(found, look)
+        shown = _shown(found, found.searched.problems)
         took = monotonic() - begun
         if shown and not suffices(frozenset(each.memory for each in shown)) and left() > 0:
             patience = max(_PATIENCE * took, _LEAST)
-            more = replace(_within(options, _ALL, min(left(), patience)), every=True)
-            known = {problem.site for problem in searched.problems}
-            searched = search(program, _RACE, more, listener)
-            others = (problem for problem in searched.problems if problem.site not in known)
+            more = look(replace(_within(options, _ALL, min(left(), patience)), every=True))
+            known = {problem.site for problem in found.searched.problems}
+            others = (each for each in more.searched.problems if each.site not in known)
             # The first keeps its run, which is short because nothing else was looked for.
-            return _tried(shown + _shown(program, others, more), searched, more)
-        tried = _tried(shown, searched, own)
+            return _tried(shown + _shown(more, others), more)
+        tried = _tried(shown, found)
         if shown or tried.is_final:
             return tried
         if way is _ALL:
-            if searched.stopped != "time":
+            if tried.stopped != "time":
                 return tried
             last = tried
     assert last is not None  # One of the ways is to look at all.
@@ -130,15 +132,15 @@ def _within(options: SearchOptions, way: _Way, seconds: float) -> SearchOptions:
 
 
 def _with_fewer_contexts(
-    program: Program, searched: Searched, options: SearchOptions, listener: Listener | None
-) -> Searched:
+    found: Confirmation, look: Callable[[SearchOptions], Confirmation]
+) -> Confirmation:
     """The same with a run of the fewest contexts, if that is quick to find."""
-    most = min(problem.contexts for problem in searched.problems)
+    options = found.options
+    most = min(problem.contexts for problem in found.searched.problems)
     limits = replace(options.limits, contexts=most, states=_FEW)
-    again = search(
-        program, _RACE, replace(options, order=Order("contexts"), limits=limits), listener
-    )
-    return replace(searched, problems=again.problems) if again.problems else searched
+    again = look(replace(options, order=Order("contexts"), limits=limits))
+    problems = again.searched.problems or found.searched.problems
+    return replace(found, searched=replace(found.searched, problems=problems))
 
 
 def contested(problem: Problem) -> str:
@@ -146,16 +148,12 @@ def contested(problem: Problem) -> str:
     return problem.site.split(" ")[1]
 
 
-def _shown(
-    program: Program, problems: Iterable[Problem], options: SearchOptions
-) -> tuple[Shown, ...]:
-    return tuple(
-        Shown(contested(problem), witness(program, NoDataRace(), problem, options))
-        for problem in problems
-    )
+def _shown(found: Confirmation, problems: Iterable[Problem]) -> tuple[Shown, ...]:
+    return tuple(Shown(contested(problem), found.finding(problem)) for problem in problems)
 
 
-def _tried(shown: tuple[Shown, ...], searched: Searched, options: SearchOptions) -> Tried:
+def _tried(shown: tuple[Shown, ...], found: Confirmation) -> Tried:
+    searched, options = found.searched, found.options
     return Tried(
         shown=shown,
         coverage=coverage_of(searched, options),

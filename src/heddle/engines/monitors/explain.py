@@ -10,18 +10,18 @@ from heddle.analysis.held_locks import Mode
 from heddle.classfile import java_class
 from heddle.engines.monitors.steps import Deed, java_steps
 from heddle.machine.events import Frame
-from heddle.machine.naming import short_class
-from heddle.machine.source_lines import source_lines
 from heddle.results import Finding, FindingKind, Location, Step, Suspected, Trace
+from heddle.witnesses.naming import short_class
+from heddle.witnesses.source_lines import source_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from heddle.analysis.facts import Allocation, Instance
     from heddle.analysis.held_locks import HeldLock
-    from heddle.engines.monitors.candidates import Candidate, Side
     from heddle.engines.monitors.conflicts import Memory
     from heddle.engines.monitors.model import StackSymbol
+    from heddle.engines.monitors.solve import Candidate, Side
     from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.program import Program
 

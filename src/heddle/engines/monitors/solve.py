@@ -1,222 +1,219 @@
-"""The verdict on data races: what could not be proved is tried on the machine."""
+"""What the facts and the monitors prove, and what they leave: candidates for races."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from heddle.analysis import Options, facts_of
-from heddle.analysis.by_design import ByDesign
-from heddle.analysis.facts import EVERYTHING
-from heddle.budget import doing
-from heddle.engines.monitors.candidates import Examined, examine
-from heddle.engines.monitors.confirm import try_on_machine
-from heddle.engines.monitors.explain import Explainer, is_about, memory_text
-from heddle.engines.monitors.options import MonitorsOptions
-from heddle.errors import UnsupportedFeature
-from heddle.machine.initial_heap import initial_heap
-from heddle.results import Assumption, Bounded, Exhaustive, NoDataRace, Partial, Verdict
+from heddle.engines.monitors.build import Builder
+from heddle.engines.monitors.conflicts import Conflicts
+from heddle.engines.monitors.steps import standings
+from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
+from heddle.formal.trees.search import Stopped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from heddle.engines.monitors.candidates import Candidate
-    from heddle.engines.monitors.confirm import Shown, Tried
-    from heddle.engines.monitors.conflicts import Memory
-    from heddle.machine.search import Listener
+    from heddle.analysis.accesses import Access
+    from heddle.analysis.facts import Facts
+    from heddle.analysis.held_locks import HeldLock
+    from heddle.engines.monitors.conflicts import Contest, Group, Memory
+    from heddle.engines.monitors.model import Built
+    from heddle.engines.monitors.steps import Standing
+    from heddle.formal.monitor_dpn import Head, Witness
+    from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.program import Program
-    from heddle.results import Coverage, Finding
 
-ENGINE = "monitors"
-
-_LEAST = 1.0
-"""Seconds for the machine, however long the proof took."""
-_PROVING = 0.5
-"""The share of the time for questions; what was not asked by then is left to the machine."""
-_TRUSTED = (
-    "code runs only as the class files say: no agents, no reflection beyond what is modelled",
-    "natives of the library do what their models say",
-    "locks of java.util.concurrent do not run out of stack or memory themselves",
-    "no finalizer, cleaner or signal handler runs, and no thread is stopped by force",
-)
-_RESOURCES = "stack and memory that suffice on the machine suffice elsewhere"
-_NOBODY = "it was not tried on the machine"
-_NOT_ADJACENT = "not adjacent in any run"
-_ERROR = (
-    "this is an error of Heddle: the proof excludes the race on {memory}, and a run shows it; "
-    "please report it with the program"
-)
-
-
-def solve(
-    program: Program,
-    options: MonitorsOptions | None = None,
-    listener: Listener | None = None,
-) -> Verdict:
-    """Whether two threads can access the same memory at the same time, one of them writing."""
-    options = options or MonitorsOptions()
-    given = options.search.limits.started
-    started = monotonic() if given is None else given
-    examined = _examined(program, (options.seconds - (monotonic() - started)) * _PROVING)
-    question = _Question(program, options, examined)
-    if not examined.candidates and not examined.unsupported:
-        return question.verdict((), Exhaustive("proved for any number of threads and objects"))
-    if options.confirmation == "none":
-        return question.untried()
-    seconds = max(options.seconds - (monotonic() - started), _LEAST)
-    doing("trying candidates on the machine")
-    tried = try_on_machine(program, options.search, seconds, question.is_settled_by, listener)
-    return question.settled(tried)
-
-
-def _examined(program: Program, seconds: float) -> Examined:
-    """What the proof leaves; all of it if there is something that the analyses do not know."""
-    try:
-        doing("starting the library")
-        heap = initial_heap(program)
-        doing("computing what every variable may refer to")
-        facts = facts_of(program, Options(heap))
-        doing("proving that accesses exclude each other")
-        return examine(program, facts, seconds)
-    except UnsupportedFeature as error:
-        return Examined(unsupported=(str(error),))
+_LONGEST = 5.0
+"""Seconds for one question; what takes longer is a candidate."""
+_TOGETHER = 16
+"""So many pieces of memory have one model."""
+_MOST_LOCKS = 32
+"""So many locks has a model at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    """What is left to settle, and how to say what came of it."""
+class Side:
+    """One of two accesses that may race, and the thread that stands before it."""
 
-    program: Program
-    options: MonitorsOptions
-    examined: Examined
+    access: Access
+    root: int
+    locks: frozenset[HeldLock]
+    standing: Standing | None
 
-    def is_settled_by(self, memory: frozenset[str]) -> bool:
-        """Whether races on these are all that there may be."""
-        return not self.examined.unsupported and not self._besides(memory)
 
-    def untried(self) -> Verdict:
-        """The verdict without the machine."""
-        if self.examined.unsupported:
-            return self.verdict((), Partial(self._not_proved()))
-        findings = self._suspicions(self.examined.candidates, _NOBODY)
-        return self.verdict(findings, Partial(_NOBODY))
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Two accesses that may race, as far as the monitors tell; there may be more like them.
 
-    def settled(self, tried: Tried) -> Verdict:
-        """The verdict after the machine has tried."""
-        memory = frozenset(shown.memory for shown in tried.shown)
-        left = self._besides(memory)
-        reason = self._why_not(tried)
-        findings = self._confirmed(tried)
-        if reason is not None:
-            findings += self._suspicions(left, reason)
-        coverage = self._coverage(tried, len(left))
-        effort = dict(tried.effort) | {
-            "confirmed": len(memory),
-            "withdrawn": 0 if reason is not None else _count(left),
-            "unforeseen": sum(map(self._is_unforeseen, tried.shown)),
+    `witness` is an execution of the model that leads to both, unless the question took too long.
+    `guard` is a lock that all accesses hold but the one that comes with it.
+    """
+
+    memory: Memory
+    first: Side
+    second: Side
+    built: Built | None
+    witness: Witness | None
+    guard: tuple[HeldLock, Access] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """All that is left of a program's accesses; what is not among the candidates is proved.
+
+    Nothing is proved if something is `unsupported`.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    unsupported: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    effort: Mapping[str, int] = field(default_factory=dict)
+
+
+def solve(program: Program, facts: Facts, seconds: float = inf) -> Examined:
+    """Look for pairs of accesses that nothing keeps apart.
+
+    What was not asked about after so many seconds is a candidate.
+    """
+    if facts.unsupported():
+        return Examined(unsupported=facts.unsupported(), effort=facts.effort())
+    until = monotonic() + seconds
+    conflicts = Conflicts(program, facts)
+    contests = conflicts.contests()
+    counts = dict(facts.effort()) | conflicts.effort
+    if not contests:
+        return Examined(effort=counts | {"candidates": 0})
+    asker = _Asker(conflicts, Builder(program, facts), until)
+    candidates = tuple(asker.ask_all(contests))
+    counts |= asker.effort | {"candidates": len(candidates)}
+    return Examined(candidates, (), tuple(sorted(asker.notes)), counts)
+
+
+class _Asker:
+    """Asks the model of a program about contests."""
+
+    def __init__(self, conflicts: Conflicts, builder: Builder, until: float) -> None:
+        self._conflicts, self._builder, self._until = conflicts, builder, until
+        self.effort = {"ordered": 0, "questions": 0, "rules": 0, "not asked": 0}
+        self.notes: set[str] = set()
+
+    def ask_all(self, contests: Sequence[Contest]) -> Iterator[Candidate]:
+        """A candidate for each contest of which two accesses can meet."""
+        for begin in range(0, len(contests), _TOGETHER):
+            some = contests[begin : begin + _TOGETHER]
+            if monotonic() > self._until:
+                self.effort["not asked"] += len(some)
+                yield from map(self._unasked, some)
+                continue
+            built = self._build(some)
+            network = Network(built.model)
+            # With many locks some are left out, which a model of its own may have.
+            is_full = len(built.locks) >= _MOST_LOCKS and len(some) > 1
+            for contest in some:
+                found = self._ask(contest, built, network)
+                if found is not None and is_full:
+                    own = self._build([contest])
+                    found = self._ask(contest, own, Network(own.model))
+                if found is None:
+                    self.effort["ordered"] += 1
+                else:
+                    yield found
+
+    def _build(self, contests: Sequence[Contest]) -> Built:
+        points = {
+            (access.instance, access.pc)
+            for contest in contests
+            for pair in contest.pairs
+            for group in pair
+            for access in group.accesses
         }
-        return self.verdict(findings, coverage, tried, effort)
+        built = self._builder.build(sorted(points))
+        self.notes.update(built.notes)
+        self.effort["rules"] += len(built.model.rules)
+        return built
 
-    def verdict(
+    def _ask(self, contest: Contest, built: Built, network: Network) -> Candidate | None:
+        """A pair of accesses that can meet; all are asked about at once first."""
+        firsts, seconds = zip(*contest.pairs, strict=True)
+        can, witness = self._can_meet(network, built, firsts, seconds)
+        if not can:
+            return None
+        last = {} if witness is None else standings(built, witness)
+        # An execution that leads to two accesses of one pair answers; they may be of two.
+        for pair in contest.pairs:
+            found = self._candidate(contest, built, witness, pair, last)
+            if found is not None:
+                return found
+        for pair in contest.pairs:
+            can, witness = self._can_meet(network, built, pair[:1], pair[1:])
+            if can:
+                last = {} if witness is None else standings(built, witness)
+                found = self._candidate(contest, built, witness, pair, last)
+                return found or self._unasked(contest)
+        return None
+
+    def _unasked(self, contest: Contest) -> Candidate:
+        """A candidate for want of an answer."""
+        one, other = (Side(it.accesses[0], it.root, it.locks, None) for it in contest.pairs[0])
+        return Candidate(contest.memory, one, other, None, None, self._conflicts.guard(contest))
+
+    def _candidate(
         self,
-        findings: tuple[Finding, ...],
-        coverage: Coverage,
-        tried: Tried | None = None,
-        effort: Mapping[str, int] | None = None,
-    ) -> Verdict:
-        """A verdict with what it rests on."""
-        trusted = set() if tried is None else {_RESOURCES, *map(str, tried.assumptions)}
-        if not self.examined.unsupported:
-            trusted.update(_TRUSTED)
-        return Verdict(
-            claim=NoDataRace(),
-            engine=ENGINE,
-            findings=findings,
-            coverage=coverage,
-            assumptions=tuple(map(Assumption, sorted(trusted))),
-            effort=dict(self.examined.effort) | dict(effort or {}),
+        contest: Contest,
+        built: Built,
+        witness: Witness | None,
+        pair: tuple[Group, Group],
+        last: Mapping[ThreadId, Standing],
+    ) -> Candidate | None:
+        """The accesses of a pair that two threads stand before at the end of an execution."""
+        left = dict(last)
+        one = self._side(pair[0], left)
+        other = self._side(pair[1], left)
+        if one is None or other is None:
+            return None
+        guard = self._conflicts.guard(contest)
+        return Candidate(contest.memory, one, other, built, witness, guard)
+
+    def _side(self, group: Group, standing: dict[ThreadId, Standing]) -> Side | None:
+        thread = self._conflicts.roots[group.root].thread
+        accesses = {(each.instance, each.pc): each for each in group.accesses}
+        for number, one in standing.items():
+            top = one.calls[0] if one.calls else None
+            if top is None or top.instance is None or top.pc is None or top.root.thread != thread:
+                continue
+            access = accesses.get((top.instance, top.pc))
+            if access is not None:
+                # Nobody else stands for the other side.
+                del standing[number]
+                return Side(access, group.root, group.locks, one)
+        return None
+
+    def _can_meet(
+        self,
+        network: Network,
+        built: Built,
+        firsts: Sequence[Group],
+        seconds: Sequence[Group],
+    ) -> tuple[bool, Witness | None]:
+        self.effort["questions"] += 1
+        first, second = (
+            frozenset(head for one in side for head in self._heads(built, one))
+            for side in (firsts, seconds)
         )
+        if not first or not second:
+            return False, None
+        try:
+            witness = may_happen_in_parallel(network, first, second, time_limit=_LONGEST)
+        except Stopped:
+            return True, None
+        return witness is not None, witness
 
-    def _besides(self, memory: frozenset[str]) -> tuple[Candidate, ...]:
-        """The candidates that are about other memory."""
-        return tuple(
-            candidate
-            for candidate in self.examined.candidates
-            if not any(is_about(self.program, candidate.memory, text) for text in memory)
-        )
-
-    def _is_unforeseen(self, shown: Shown) -> bool:
-        """Whether a race was found where none was thought possible: the facts are wrong."""
-        return not self.examined.unsupported and not any(
-            is_about(self.program, candidate.memory, shown.memory)
-            or self._may_hide(candidate.memory, shown.memory)
-            for candidate in self.examined.candidates
-        )
-
-    def _may_hide(self, memory: Memory, text: str) -> bool:
-        """Whether memory of the library may be inside an object that is taken as a whole."""
-        if memory.field[1] != EVERYTHING[1]:
-            return False
-        owner = text.rpartition(".")[0].replace(".", "/")
-        return not ByDesign(self.program).is_users(owner)
-
-    def _confirmed(self, tried: Tried) -> tuple[Finding, ...]:
-        """What runs show, by memory, with the guard that would mend it."""
-        ranked = sorted(tried.shown, key=lambda shown: shown.memory)
-        return tuple(self._with_guard(shown) for shown in ranked)
-
-    def _with_guard(self, shown: Shown) -> Finding:
-        explainer = Explainer(self.program)
-        for candidate in self.examined.candidates:
-            if is_about(self.program, candidate.memory, shown.memory):
-                guard = explainer.guard_text(candidate)
-                if guard is not None:
-                    return replace(shown.finding, because=f"{shown.finding.because}; {guard}")
-        return shown.finding
-
-    def _suspicions(self, left: Iterable[Candidate], why: str) -> tuple[Finding, ...]:
-        by_memory: dict[str, list[Candidate]] = {}
-        for candidate in left:
-            by_memory.setdefault(memory_text(candidate.memory), []).append(candidate)
-        explainer = Explainer(self.program)
-        return tuple(explainer.finding(each, why) for _, each in sorted(by_memory.items()))
-
-    def _why_not(self, tried: Tried) -> str | None:
-        """Why what the machine did not show may be there nevertheless; None if it is not."""
-        match tried.coverage:
-            case Exhaustive() | Bounded():
-                if tried.weakness is None:
-                    return None
-                # What is next to each other in some run is the first race of that run; behind it
-                # nothing is in order any more.
-                return f"{_NOT_ADJACENT}, but {tried.weakness}, and data it hands over is unordered"
-            case Partial(reason) if tried.stopped != "time":
-                return reason
-            case _:
-                seconds = f"{self.options.seconds:g} s"
-                return f"the search did not finish within {seconds}; --time-limit raises it"
-
-    def _not_proved(self) -> str:
-        return f"nothing could be proved because of {self.examined.unsupported[0]}"
-
-    def _coverage(self, tried: Tried, left: int) -> Coverage:
-        reason = self._why_not(tried)
-        unforeseen = sorted(each.memory for each in tried.shown if self._is_unforeseen(each))
-        if unforeseen:
-            return Partial(_ERROR.format(memory=unforeseen[0]))
-        if self.examined.unsupported:
-            if reason is not None:
-                return Partial(f"{reason}; {self._not_proved()}")
-            return tried.coverage
-        if not left:
-            return Exhaustive("all other accesses are proved free of races")
-        if reason is not None:
-            return Partial(reason)
-        if isinstance(tried.coverage, Bounded):
-            return tried.coverage
-        return Exhaustive("unproved candidates were refuted by a search of all interleavings")
-
-
-def _count(candidates: Iterable[Candidate]) -> int:
-    return len({memory_text(each.memory) for each in candidates})
+    def _heads(self, built: Built, group: Group) -> Iterator[Head]:
+        thread = self._conflicts.roots[group.root].thread
+        for root in built.roots:
+            if root.thread == thread:
+                for access in group.accesses:
+                    yield from built.heads(root.number, access.instance, access.pc)

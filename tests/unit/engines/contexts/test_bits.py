@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import Bounds, ContextsOptions, check_bounded, load
+from heddle.api import check, load
 from heddle.errors import UnsupportedFeature
+from heddle.questions.bounds import Bounds, ContextsOptions
 from heddle.results import NoUncaughtException, Outcome
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ def outcome(folder: Path, parameter: str, condition: str) -> Outcome:
         f"class T {{ static void test({parameter}) {{ assert {condition}; }} }}", encoding="utf-8"
     )
     options = ContextsOptions(Bounds(contexts=1), method="T.test")
-    return check_bounded(load(file), (NoUncaughtException(),), options).outcome
+    return check(
+        load(file), claims=(NoUncaughtException(),), bounds=options, engine="contexts"
+    ).outcome
 
 
 @pytest.mark.parametrize("parameter", ["@heddle.Bits(3) int x", "@heddle.Bits(3) Integer x"])
@@ -60,8 +63,8 @@ def test_bits_that_would_change_nothing_are_refused(
     file.write_text(f"class T {{ {field} static void test({parameter}) {{ }} }}", encoding="utf-8")
     options = ContextsOptions(Bounds(contexts=1), method="T.test")
     with pytest.raises(UnsupportedFeature, match="@Bits"):
-        check_bounded(load(file), (NoUncaughtException(),), options)
+        check(load(file), claims=(NoUncaughtException(),), bounds=options, engine="contexts")
 
 
 def test_other_arguments_have_the_bits_of_the_check(tmp_path: Path) -> None:
-    assert outcome(tmp_path, "@heddle.Bits(3) int x, int y", "y <= 3") is Outcome.SUSPECTED
+    assert outcome(tmp_path, "@heddle.Bits(3) int x, int y", "y <= 3") is Outcome.VIOLATED

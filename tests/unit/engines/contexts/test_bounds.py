@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.abstraction.bounds import Bounds
 from heddle.api import load
 from heddle.engines.contexts.build import build
 from heddle.errors import UnsupportedFeature
+from heddle.questions.bounds import Bounds
 from support.explored_networks import explore
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import Bounds, ContextsOptions, check_bounded, load
-from heddle.engines.contexts.confirm import Confirmation
+from heddle.api import check, load
+from heddle.engines.contexts.confirm import Confirmed
 from heddle.engines.contexts.emit.output import method_around
 from heddle.errors import InputError, UnsupportedFeature
+from heddle.questions.bounds import Bounds, ContextsOptions
 from heddle.results import Bounded, Exhaustive, NoUncaughtException, Outcome, Partial, Unreachable
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
 def asked(program: Program, method: str | None = None, claim: Claim | None = None) -> Verdict:
     options = ContextsOptions(Bounds(), method=None if method is None else f"Main.{method}")
     claim = NoUncaughtException() if claim is None else claim
-    (verdict,) = check_bounded(program, [claim], options).verdicts
+    (verdict,) = check(program, claims=[claim], bounds=options, engine="contexts").verdicts
     return verdict
 
 
@@ -116,7 +117,7 @@ def test_expressions_nested_too_deep_are_refused_by_name(
     def too_deep(*_: object) -> None:
         raise RecursionError
 
-    monkeypatch.setattr("heddle.engines.contexts.solve.ask", too_deep)
+    monkeypatch.setattr("heddle.engines.contexts.solve", too_deep)
     with pytest.raises(UnsupportedFeature, match="nested too deep"):
         asked(program)
 
@@ -125,10 +126,11 @@ def test_expressions_nested_too_deep_are_refused_by_name(
 def test_a_run_that_the_machine_cannot_follow_is_an_error_of_heddle_unless_it_is_loose(
     program: Program, method: str, disagree: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refuted = Confirmation(None, refuted=True)
-    monkeypatch.setattr("heddle.engines.contexts.solve.confirm", lambda *_: refuted)
+    monkeypatch.setattr("heddle.engines.contexts.explain.confirmed", lambda *_: Confirmed())
     options = ContextsOptions(Bounds(bits=32), method=f"Main.{method}")
-    (verdict,) = check_bounded(program, [NoUncaughtException()], options).verdicts
+    (verdict,) = check(
+        program, claims=[NoUncaughtException()], bounds=options, engine="contexts"
+    ).verdicts
     assert verdict.outcome is Outcome.UNKNOWN
     assert isinstance(verdict.coverage, Partial)
     assert ("Heddle's engines disagree" in verdict.coverage.reason) is disagree

@@ -8,9 +8,9 @@ import pytest
 
 import heddle
 from conformance.java import compile_together
-from heddle.abstraction.bounds import Bounds
 from heddle.api import load
 from heddle.engines.contexts.build import build
+from heddle.questions.bounds import Bounds
 from heddle.results import NoDeadlock, NoUncaughtException
 from support.explored_networks import explore
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import Bounds, ContextsOptions, check_bounded, load
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.api import check, load
+from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Bounded, NoDeadlock, NoUncaughtException, Outcome
 
 if TYPE_CHECKING:
@@ -93,7 +94,11 @@ def asked(folder: Path, code: str) -> list[Verdict]:
     options = ContextsOptions(Bounds(contexts=7))
     search = SearchOptions(limits=SearchLimits(seconds=20.0))
     claims: list[Claim] = [NoUncaughtException(), NoDeadlock()]
-    return [*check_bounded(load(file), claims, options, search).verdicts]
+    return [
+        *check(
+            load(file), claims=claims, bounds=options, options=search, engine="contexts"
+        ).verdicts
+    ]
 
 
 @pytest.mark.parametrize("name", STUCK)
@@ -122,7 +127,13 @@ def test_recursion_of_any_depth_is_covered_but_for_the_stack(tmp_path: Path) -> 
         "public class Program { static void down() { down(); }"
         " public static void main(String[] args) { down(); } }"
     )
-    report = check_bounded(load(file), [NoUncaughtException()], ContextsOptions(), SearchOptions())
+    report = check(
+        load(file),
+        claims=[NoUncaughtException()],
+        bounds=ContextsOptions(),
+        options=SearchOptions(),
+        engine="contexts",
+    )
     (verdict,) = report.verdicts
     assert isinstance(verdict.coverage, Bounded)
     assert "stack" in verdict.coverage.limits

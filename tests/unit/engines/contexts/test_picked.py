@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import check_bounded, load
+from heddle.api import check, load
 from heddle.results import Bounded, Exhaustive, NoUncaughtException
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def coverage(folder: Path, condition: str) -> Coverage:
         "public class Main { public static void main(String[] args) {"
         f" if ({condition}) throw new Error(); }} }}"
     )
-    (verdict,) = check_bounded(load(path), [NoUncaughtException()]).verdicts
+    (verdict,) = check(load(path), claims=[NoUncaughtException()], engine="contexts").verdicts
     assert verdict.findings == ()
     return verdict.coverage
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import Bounds, ContextsOptions, check, check_bounded, load
+from heddle.api import check, load
 from heddle.errors import InputError
+from heddle.questions.bounds import Bounds, ContextsOptions
 from heddle.results import (
     Bounded,
     NoDataRace,
@@ -135,7 +136,7 @@ def asked(
     source: Path, main: str, options: ContextsOptions, *claims: Claim, contexts: int = 3
 ) -> Report:
     within = replace(options, bounds=replace(options.bounds, contexts=contexts))
-    return check(source, main=f"Questions${main}", claims=claims, bounded=within)
+    return check(source, main=f"Questions${main}", claims=claims, bounds=within, engine="contexts")
 
 
 LAZY, EAGER, SEQUENTIAL = (
@@ -268,8 +269,8 @@ def test_a_private_method_cannot_be_called_and_the_error_says_what_to_do(source:
         asked(source, "Squares", options, NoUncaughtException())
 
 
-def test_without_a_way_to_load_the_caller_a_finding_is_a_suspicion(source: Path) -> None:
+def test_a_method_of_a_program_that_is_loaded_already_is_called_too(source: Path) -> None:
     program = load(source, main="Questions$Squares")
     options = ContextsOptions(method="Squares.check")
-    report = check_bounded(program, [NoUncaughtException()], options)
-    assert report.outcome is Outcome.SUSPECTED
+    report = check(program, claims=[NoUncaughtException()], bounds=options, engine="contexts")
+    assert report.outcome is Outcome.VIOLATED

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle import NoDeadlock, Outcome, Report, check
-from heddle.machine.search import SearchOptions
+from heddle.questions.search_options import SearchOptions
+from heddle.results.scheduling import Library, Scheduling
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +78,9 @@ def test_a_model_that_nobody_needed_is_none(tmp_path: Path) -> None:
 
 def test_the_real_library_has_no_models_and_more_states(tmp_path: Path) -> None:
     modelled = checked(tmp_path, TWO_LOCKERS)
-    real = checked(tmp_path, TWO_LOCKERS, SearchOptions(real_library=True))
+    real = checked(
+        tmp_path, TWO_LOCKERS, SearchOptions(scheduling=Scheduling(library=Library.REAL))
+    )
     assert (real.outcome, models(real)) == (Outcome.HOLDS, [])
     few, many = (report.verdicts[0].effort["states"] for report in (modelled, real))
     assert few * 20 < many

@@ -5,15 +5,27 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import heddle
-from heddle.api import DEFAULT_CLAIMS, check_program
-from heddle.machine.orders import HEURISTICS, ORDERS, SAMPLINGS, Order, Sampling
-from heddle.machine.search import Searched, SearchLimits, SearchOptions, search
-from heddle.machine.search_coverage import JAVA_MEMORY_MODEL
+from heddle.api import DEFAULT_CLAIMS, check
+from heddle.machine.search import search
+from heddle.questions.search_options import (
+    HEURISTICS,
+    ORDERS,
+    SAMPLINGS,
+    Order,
+    Sampling,
+    SearchLimits,
+    SearchOptions,
+)
 from heddle.results import Exhaustive, Outcome, Partial, Witnessed
+from heddle.witnesses.search_coverage import JAVA_MEMORY_MODEL
+
+if TYPE_CHECKING:
+    from heddle.machine.searched import Searched
 
 PROGRAMS = Path(__file__).parents[3] / "programs"
 KINDS = ("uncaught", "deadlock")
@@ -55,14 +67,14 @@ def test_every_order_finds_what_depth_first_finds(name: str, order: Order) -> No
 @pytest.mark.parametrize("order", EXHAUSTIVE + SAMPLED, ids=label)
 def test_what_an_order_finds_replays(order: Order) -> None:
     for name in BROKEN:
-        report = check_program(program(f"violates/{name}"), options=SearchOptions(order=order))
+        report = check(program(f"violates/{name}"), options=SearchOptions(order=order))
         assert report.outcome is Outcome.VIOLATED, name
 
 
 @pytest.mark.parametrize("order", EXHAUSTIVE, ids=label)
 @pytest.mark.parametrize("name", SOUND)
 def test_every_order_but_random_proves(name: str, order: Order) -> None:
-    report = check_program(program(f"holds/{name}"), options=SearchOptions(order=order))
+    report = check(program(f"holds/{name}"), options=SearchOptions(order=order))
     assert report.outcome is Outcome.HOLDS
     assert {verdict.coverage for verdict in report.verdicts} == {Exhaustive(JAVA_MEMORY_MODEL)}
 
@@ -100,7 +112,7 @@ def test_raising_contexts_finds_a_run_with_the_fewest(name: str, contexts: int) 
 
 def test_raising_contexts_says_how_many_were_explored_when_it_is_stopped() -> None:
     options = SearchOptions(order=Order("contexts"), limits=SearchLimits(states=150))
-    report = check_program(program("holds/DiningPhilosophers"), options=options)
+    report = check(program("holds/DiningPhilosophers"), options=options)
     coverage = report.verdicts[0].coverage
     assert isinstance(coverage, Partial)
     assert "--max-states" in coverage.reason
@@ -109,7 +121,7 @@ def test_raising_contexts_says_how_many_were_explored_when_it_is_stopped() -> No
 
 def test_raising_contexts_up_to_a_limit_is_bounded_by_it() -> None:
     options = SearchOptions(order=Order("contexts"), limits=SearchLimits(contexts=2))
-    report = check_program(program("holds/DiningPhilosophers"), options=options)
+    report = check(program("holds/DiningPhilosophers"), options=options)
     assert report.outcome is Outcome.HOLDS_WITHIN_BOUND
 
 
@@ -126,7 +138,7 @@ def test_the_same_seed_gives_the_same_runs(scheme: str) -> None:
 @pytest.mark.parametrize("scheme", SAMPLINGS)
 def test_random_runs_prove_nothing(scheme: str) -> None:
     order = Order("random", sampling=Sampling(scheme, seed=7, runs=20))
-    report = check_program(program("holds/LostUpdate"), options=SearchOptions(order=order))
+    report = check(program("holds/LostUpdate"), options=SearchOptions(order=order))
     assert report.outcome is Outcome.UNKNOWN
     for verdict in report.verdicts:
         assert isinstance(verdict.coverage, Partial)
@@ -180,15 +192,17 @@ def test_all_findings_are_told_apart_and_have_runs_of_their_own(tmp_path: Path) 
             "java.lang.AssertionError",
         }, order
         assert len({problem.steps for problem in found.problems}) == 3
-        verdict = check_program(loaded, options=SearchOptions(order=order, every=True)).verdicts[0]
+        verdict = check(loaded, options=SearchOptions(order=order, every=True)).verdicts[0]
         assert [type(finding.evidence) for finding in verdict.findings] == [Witnessed] * 3
         first = search(loaded, KINDS, SearchOptions(order=order))
         assert len(first.problems) == 1
 
 
 def test_claims_are_checked_in_all_orders_at_once() -> None:
-    report = check_program(
-        program("violates/LockOrder"), DEFAULT_CLAIMS, SearchOptions(order=Order("breadth"))
+    report = check(
+        program("violates/LockOrder"),
+        claims=DEFAULT_CLAIMS,
+        options=SearchOptions(order=Order("breadth")),
     )
     assert [verdict.outcome for verdict in report.verdicts] == [Outcome.UNKNOWN, Outcome.VIOLATED]
 

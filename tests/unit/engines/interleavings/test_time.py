@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from heddle.machine.search import SearchOptions
+from heddle.questions.search_options import SearchOptions
 from heddle.results import Bounded, Outcome
+from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,7 @@ public class Main {{
 def report(folder: Path, body: str, *, last: bool = False) -> Report:
     source = folder / "Main.java"
     source.write_text(PROGRAM.format(body=body))
-    return heddle.check(source, options=SearchOptions(timeouts_last=last))
+    return heddle.check(source, options=SearchOptions(scheduling=Scheduling(timeouts_last=last)))
 
 
 def limits(found: Report) -> set[str]:

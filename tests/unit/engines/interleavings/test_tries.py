@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from heddle import api
-from heddle.machine.orders import Order
-from heddle.machine.search import SearchLimits, SearchOptions
+from heddle.questions.search_options import Order, SearchLimits, SearchOptions
 from heddle.results import Outcome
 
 PROGRAMS = Path(__file__).parents[3] / "programs"
@@ -22,8 +21,8 @@ ALONE = SearchOptions(tries=None)
 @pytest.mark.parametrize("name", LARGE)
 def test_a_search_that_tried_something_explores_no_more_states_than_without(name: str) -> None:
     program = api.load(PROGRAMS / "holds" / f"{name}.java")
-    aside = api.check_program(program, options=DEFAULT)
-    alone = api.check_program(program, options=ALONE)
+    aside = api.check(program, options=DEFAULT)
+    alone = api.check(program, options=ALONE)
     assert aside.outcome is alone.outcome
     assert aside.verdicts[0].effort["states"] <= alone.verdicts[0].effort["states"]
     assert "tried" not in alone.verdicts[0].effort
@@ -33,15 +32,15 @@ def test_a_search_that_tried_something_explores_no_more_states_than_without(name
 def test_a_search_that_interrupts_itself_again_and_again_gives_the_same_answer(path: Path) -> None:
     program = api.load(path)
     limits = SearchLimits(seconds=60)
-    often = api.check_program(program, options=SearchOptions(tries=10, limits=limits))
-    alone = api.check_program(program, options=replace(ALONE, limits=limits))
+    often = api.check(program, options=SearchOptions(tries=10, limits=limits))
+    alone = api.check(program, options=replace(ALONE, limits=limits))
     assert often.outcome is alone.outcome
 
 
 def test_nothing_with_more_contexts_than_allowed_is_found() -> None:
     program = api.load(PROGRAMS / "crowds" / "ManySetters.java")
     limits = SearchLimits(contexts=2, seconds=20)
-    report = api.check_program(program, options=replace(DEFAULT, limits=limits))
+    report = api.check(program, options=replace(DEFAULT, limits=limits))
     assert report.outcome is not Outcome.VIOLATED
 
 
@@ -63,8 +62,6 @@ def test_where_the_search_was_told_how_to_go_nothing_is_tried(options: SearchOpt
 def test_the_same_program_is_tried_the_same_way() -> None:
     path = PROGRAMS / "crowds" / "WrongLock.java"
     options = replace(DEFAULT, shorten=False)
-    first, second = (
-        api.check_program(api.load(path), options=options).verdicts[0] for _ in range(2)
-    )
+    first, second = (api.check(api.load(path), options=options).verdicts[0] for _ in range(2))
     assert first.effort == second.effort
     assert first.findings[0].message == second.findings[0].message

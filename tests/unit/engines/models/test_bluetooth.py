@@ -6,13 +6,13 @@ import pytest
 from benchmarks.bluetooth_models import MINIMAL_CONTEXTS, bluetooth
 
 from heddle.engines.models.build import model_of
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions, solve
 from heddle.results import Exhaustive, Outcome, Verdict
 
 
 def ask(key: tuple[int, int, int], splitting: str, contexts: int | None) -> Verdict:
     model = model_of(bluetooth(*key), "bluetooth.cpds")
-    (verdict,) = solve_model(model, (), ModelOptions(contexts, splitting, tuples=1_000_000))
+    (verdict,) = solve(model, (), ModelOptions(contexts, splitting, tuples=1_000_000))
     return verdict
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import heddle
+from heddle.questions.bounds import ContextsOptions
 from heddle.results import Bounded, Exhaustive, Outcome, Unreachable
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "models"
@@ -23,14 +24,18 @@ def contexts_of(report: heddle.Report) -> int:
 
 @pytest.mark.parametrize("splitting", STRATEGIES)
 def test_the_list_of_the_timer_breaks_in_five_contexts(splitting: str) -> None:
-    report = heddle.check(EXAMPLES / "timer_list.cpds", contexts=5, splitting=splitting)
+    report = heddle.check(
+        EXAMPLES / "timer_list.cpds", contexts=5, bounds=ContextsOptions(splitting=splitting)
+    )
 
     assert contexts_of(report) == 5
 
 
 @pytest.mark.parametrize("splitting", STRATEGIES)
 def test_the_list_of_the_timer_holds_for_four_contexts(splitting: str) -> None:
-    report = heddle.check(EXAMPLES / "timer_list.cpds", contexts=4, splitting=splitting)
+    report = heddle.check(
+        EXAMPLES / "timer_list.cpds", contexts=4, bounds=ContextsOptions(splitting=splitting)
+    )
 
     assert report.outcome is Outcome.HOLDS_WITHIN_BOUND
     assert report.verdicts[0].coverage == Bounded({"contexts": 4})
@@ -49,7 +54,7 @@ def test_holding_the_lock_until_the_links_are_cleared_mends_the_list(
         )
     )
 
-    report = heddle.check(mended, splitting=splitting)
+    report = heddle.check(mended, bounds=ContextsOptions(splitting=splitting))
 
     assert mended.read_text() != text
     assert report.outcome is Outcome.HOLDS
@@ -62,7 +67,9 @@ def test_the_driver_breaks_in_five_contexts() -> None:
 
 @pytest.mark.parametrize("splitting", STRATEGIES)
 def test_two_of_many_workers_get_one_ticket(splitting: str) -> None:
-    report = heddle.check(EXAMPLES / "workers.cpds", contexts=3, splitting=splitting)
+    report = heddle.check(
+        EXAMPLES / "workers.cpds", contexts=3, bounds=ContextsOptions(splitting=splitting)
+    )
 
     assert contexts_of(report) == 3
 
@@ -72,8 +79,10 @@ def test_a_join_waits_for_the_worker(splitting: str) -> None:
     closed = [Unreachable("symbol closed")]
     file = EXAMPLES / "workers.cpds"
 
-    two = heddle.check(file, claims=closed, contexts=2, splitting=splitting)
-    three = heddle.check(file, claims=closed, contexts=3, splitting=splitting)
+    two = heddle.check(file, claims=closed, contexts=2, bounds=ContextsOptions(splitting=splitting))
+    three = heddle.check(
+        file, claims=closed, contexts=3, bounds=ContextsOptions(splitting=splitting)
+    )
 
     assert two.outcome is Outcome.HOLDS_WITHIN_BOUND
     assert contexts_of(three) == 3

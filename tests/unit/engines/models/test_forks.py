@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heddle.engines.models.build import model_of
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions, solve
 from heddle.formal.contexts.expansion import Surplus, build
 from heddle.formal.contexts.network import ABSENT
 from heddle.formal.pushdown.formats.cpds_parser import parse_cpds
@@ -35,7 +35,7 @@ error symbol m2 when done == false
 
 
 def ask(text: str, contexts: int | None, splitting: str = "lazy") -> Verdict:
-    (verdict,) = solve_model(model_of(text, "m.cpds"), (), ModelOptions(contexts, splitting))
+    (verdict,) = solve(model_of(text, "m.cpds"), (), ModelOptions(contexts, splitting))
     return verdict
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from heddle.api import check_model, is_model
+from heddle.api import check
 from heddle.errors import InputError
+from heddle.questions.model_files import is_model
 from heddle.results import NoDeadlock, Outcome, Unreachable, Witnessed
 
 WORKERS = Path(__file__).parents[4] / "examples" / "models" / "workers.dpn"
@@ -27,12 +28,12 @@ WORKERS = Path(__file__).parents[4] / "examples" / "models" / "workers.dpn"
 def test_locks_and_joins_keep_threads_apart_and_nothing_else_does(
     place: str, outcome: Outcome
 ) -> None:
-    report = check_model(WORKERS, claims=[Unreachable(place)])
+    report = check(WORKERS, claims=[Unreachable(place)])
     assert report.outcome is outcome
 
 
 def test_a_violation_is_an_execution_with_the_lines_of_its_rules() -> None:
-    (verdict,) = check_model(WORKERS, claims=[Unreachable("after || work")]).verdicts
+    (verdict,) = check(WORKERS, claims=[Unreachable("after || work")]).verdicts
     (finding,) = verdict.findings
     assert verdict.engine == "models"
     assert isinstance(finding.evidence, Witnessed)
@@ -60,7 +61,7 @@ def test_what_a_model_cannot_be_asked_is_refused(
     claims: list[Unreachable | NoDeadlock], contexts: int | None, message: str
 ) -> None:
     with pytest.raises(InputError, match=message):
-        check_model(WORKERS, claims=claims, contexts=contexts)
+        check(WORKERS, claims=claims, contexts=contexts)
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"p a -> p b\n"])
@@ -68,13 +69,13 @@ def test_a_file_that_is_no_model_is_refused(data: bytes, tmp_path: Path) -> None
     file = tmp_path / "wrong.dpn"
     file.write_bytes(data)
     with pytest.raises(InputError, match=r"wrong\.dpn"):
-        check_model(file, claims=[Unreachable("a")])
+        check(file, claims=[Unreachable("a")])
 
 
 def test_a_rule_that_is_written_twice_is_one_rule_at_its_first_line(tmp_path: Path) -> None:
     model = tmp_path / "twice.dpn"
     model.write_text("start p a\np a -> p b\np a -> p b\n// p b -> p c\np b -> p c\n")
-    (verdict,) = check_model(model, claims=[Unreachable("c")]).verdicts
+    (verdict,) = check(model, claims=[Unreachable("c")]).verdicts
     (finding,) = verdict.findings
     assert isinstance(finding.evidence, Witnessed)
     assert [step.location.line for step in finding.evidence.trace.steps] == [2, 5]

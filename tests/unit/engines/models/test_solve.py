@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.engines.models.build import model_of
-from heddle.engines.models.solve import ModelOptions, solve_model
+from heddle.engines.models.solve import ModelOptions, solve
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.results import (
     Bounded,
@@ -42,7 +42,7 @@ def model(text: str, file: str = "m.cpds") -> Model:
 
 def ask(text: str, *places: str, file: str = "m.cpds", **options: object) -> Verdict:
     claims = [Unreachable(place) for place in places]
-    (verdict,) = solve_model(model(text, file), claims, ModelOptions(**options))  # type: ignore[arg-type]
+    (verdict,) = solve(model(text, file), claims, ModelOptions(**options))  # type: ignore[arg-type]
     return verdict
 
 
@@ -95,7 +95,7 @@ def test_an_error_may_be_there_from_the_beginning() -> None:
 
 
 def test_every_error_of_the_file_has_its_verdict() -> None:
-    verdicts = solve_model(model(RELAY + "error state right symbol a0\n"))
+    verdicts = solve(model(RELAY + "error state right symbol a0\n"))
 
     assert [verdict.outcome for verdict in verdicts] == [Outcome.VIOLATED, Outcome.HOLDS]
 
@@ -155,7 +155,7 @@ def test_what_cannot_be_asked_is_refused(text: str, options: dict[str, str], cau
 
 def test_other_claims_are_refused() -> None:
     with pytest.raises(InputError, match="no-deadlock does not apply"):
-        solve_model(model(RELAY), [NoDeadlock()])
+        solve(model(RELAY), [NoDeadlock()])
 
 
 def test_a_spawn_is_refused() -> None:

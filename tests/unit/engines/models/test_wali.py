@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.engines.models.build import model_of, read_model
-from heddle.engines.models.solve import solve_model
+from heddle.engines.models.solve import solve
 from heddle.errors import InputError
 from heddle.results import Outcome, Unreachable, Verdict, Witnessed
 
@@ -38,7 +38,7 @@ def query(automaton: str, rules: str = RULES, kind: str = "poststar") -> str:
 
 
 def ask(text: str, place: str) -> Verdict:
-    (verdict,) = solve_model(model_of(text, "m.xml"), [Unreachable(place)])
+    (verdict,) = solve(model_of(text, "m.xml"), [Unreachable(place)])
     return verdict
 
 
@@ -88,5 +88,5 @@ def test_a_document_without_a_start_is_refused(text: str, cause: str) -> None:
 def test_a_file_that_ends_in_xml_is_read_as_wali_writes_it(tmp_path: Path) -> None:
     file = tmp_path / "Calls.XML"
     file.write_text(query(ONE_START))
-    (verdict,) = solve_model(read_model(file), [Unreachable("symbol end")])
+    (verdict,) = solve(read_model(file), [Unreachable("symbol end")])
     assert verdict.outcome is Outcome.VIOLATED

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle import races
-from heddle.api import MonitorsOptions
-from heddle.machine.search import SearchLimits, SearchOptions
-from heddle.results import Exhaustive, Outcome, Partial, Suspected, Verdict, Witnessed
+from heddle.api import answer, load
+from heddle.questions.question import Confirmation, Question
+from heddle.questions.search_options import SearchLimits, SearchOptions
+from heddle.results import Exhaustive, NoDataRace, Outcome, Partial, Suspected, Verdict, Witnessed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,12 +24,19 @@ PROGRAM = """
         BODY
     }
 """
-UNTRIED = MonitorsOptions(confirmation="none")
+UNTRIED = Confirmation.NONE
 
 
-def verdict(folder: Path, body: str, options: MonitorsOptions | None = None) -> Verdict:
+def verdict(
+    folder: Path,
+    body: str,
+    confirmation: Confirmation = Confirmation.MACHINE,
+    search: SearchOptions | None = None,
+) -> Verdict:
     (folder / "Main.java").write_text(PROGRAM.replace("BODY", body))
-    (found,) = races(folder / "Main.java", options=options).verdicts
+    program, claims = load(folder / "Main.java"), (NoDataRace(),)
+    asked = Question(program, claims, search or SearchOptions(), confirmation=confirmation)
+    (found,) = answer(asked, "monitors").verdicts
     return found
 
 
@@ -80,7 +87,7 @@ def test_without_the_machine_it_is_suspected_with_both_lines(tmp_path: Path) -> 
 
 def test_what_the_machine_cannot_settle_says_which_option_helps(tmp_path: Path) -> None:
     search = SearchOptions(limits=SearchLimits(states=1))
-    found = verdict(tmp_path, HANDED_OVER, MonitorsOptions(search=search))
+    found = verdict(tmp_path, HANDED_OVER, search=search)
     assert found.outcome is Outcome.SUSPECTED
     assert isinstance(found.coverage, Partial)
     assert "limit of 1 states was reached" in found.coverage.reason

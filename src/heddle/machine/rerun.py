@@ -1,0 +1,78 @@
+"""What taking steps again delivers: what was done, and what is wrong at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from heddle.machine.events import Frame, Recording
+
+_EXECUTOR = "java.util.concurrent.ThreadPoolExecutor"
+
+
+@dataclass(frozen=True, slots=True)
+class Uncaught:
+    """An exception that ended a thread; `frames` is where it was made, innermost first."""
+
+    thread: str
+    class_name: str
+    message: str | None
+    frames: tuple[Frame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A thread that cannot go on.
+
+    `need` is `monitor`, `lock`, `notification`, `permit`, `end` or `class`; `what` is the thing it
+    waits for, `holder` who has it, and `acquired` the holder's stack when it got it, if that was
+    seen.
+    """
+
+    thread: str
+    need: str
+    what: str
+    holder: str | None
+    frames: tuple[Frame, ...]
+    acquired: tuple[Frame, ...] | None
+    is_daemon: bool
+
+    @property
+    def is_idle_worker(self) -> bool:
+        """Whether it is a worker of an executor that has nothing to do."""
+        return any((f.class_name, f.method) == (_EXECUTOR, "getTask") for f in self.frames)
+
+
+@dataclass(frozen=True, slots=True)
+class Racer:
+    """One of two accesses that race; `number` is its thread's, `locks` are what that holds."""
+
+    number: int
+    thread: str
+    what: str
+    mode: str
+    frames: tuple[Frame, ...]
+    locks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rerun:
+    """Steps taken again, as far as the program could follow them.
+
+    `places` says for each step where its thread stood afterwards, which is what a saved schedule
+    compares; `parted` says where the program parted from the steps, as one clause. The last three
+    are what is wrong at the end, empty if it is not; `races` has a pair of accesses for each race,
+    the first of which counts.
+    """
+
+    recording: Recording
+    places: tuple[str, ...]
+    parted: str | None
+    uncaught: Uncaught | None
+    blocked: tuple[Blocked, ...]
+    races: tuple[tuple[Racer, Racer], ...]
+
+    def by_race(self) -> tuple[Rerun, ...]:
+        """The same once for each race, which then is the only one; itself if there are none."""
+        return tuple(replace(self, races=(pair,)) for pair in self.races) or (self,)

@@ -1,0 +1,43 @@
+"""What the claims that a user writes are about, in the program under check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.questions.subjects import NOTHING_MORE, Subjects
+from heddle.results import Invariant, Ltl, Unreachable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.program import Program
+    from heddle.questions.runs import Runs
+    from heddle.results import Claim
+
+
+def subjects_of(program: Program, claims: Sequence[Claim]) -> Subjects:
+    """What the claims are about; raises InputError for one that means nothing here.
+
+    At most one formula: each has a search of its own.
+    """
+    places = [claim.place for claim in claims if isinstance(claim, Unreachable)]
+    methods = [claim.method for claim in claims if isinstance(claim, Invariant)]
+    formulas = [claim.formula for claim in claims if isinstance(claim, Ltl)]
+    if not (places or methods or formulas):
+        return NOTHING_MORE
+    from heddle.questions.names import predicate_named, spot_named
+
+    return Subjects(
+        spots=tuple(spot_named(program, place) for place in places),
+        predicates=tuple(predicate_named(program, method) for method in methods),
+        runs=_runs(program, formulas),
+    )
+
+
+def _runs(program: Program, formulas: Sequence[str]) -> Runs | None:
+    if not formulas:
+        return None
+    from heddle.questions.temporal import runs_breaking
+
+    (formula,) = formulas
+    return runs_breaking(program, formula)

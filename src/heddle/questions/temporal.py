@@ -1,0 +1,72 @@
+"""From the text of a temporal formula to the runs that would break it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.errors import InputError
+from heddle.formal.ltl import Comparison, Event, Flag, Not, atoms, parse, translate, uses_next
+from heddle.questions.names import field_named, spot_named
+from heddle.questions.runs import MomentTest, Runs
+
+if TYPE_CHECKING:
+    from heddle.formal.ltl import BuchiAutomaton, Guard, Proposition
+    from heddle.program import JavaField, Program
+
+_BOOLEAN = "Z"
+_WHOLE = frozenset("BCSIJ")
+_MOST_ATOMS = 64
+
+
+def runs_breaking(program: Program, formula: str) -> Runs:
+    """The runs of which a formula is false; raises InputError for one that means nothing here."""
+    parsed = parse(formula)
+    tests = {atom: _test(program, atom.proposition) for atom in atoms(parsed)}
+    automaton = translate(Not(parsed))
+    if len(automaton.atoms) > _MOST_ATOMS:
+        raise InputError(
+            f"a formula of more than {_MOST_ATOMS} different atoms",
+            place=formula,
+            remedy="check its parts as formulas of their own",
+        )
+    return Runs(
+        propositions=tuple(tests[atom] for atom in automaton.atoms),
+        initial=automaton.initial,
+        accepting=tuple(state in automaton.accepting for state in range(automaton.states)),
+        leaving=_leaving(automaton),
+        stepwise=uses_next(parsed),
+    )
+
+
+def _leaving(automaton: BuchiAutomaton) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    return tuple(
+        tuple(
+            (_bits(move.guard, wanted=True), _bits(move.guard, wanted=False), move.target)
+            for move in automaton.leaving(state)
+        )
+        for state in range(automaton.states)
+    )
+
+
+def _bits(guard: Guard, *, wanted: bool) -> int:
+    return sum(1 << atom for atom, truth in guard if truth is wanted)
+
+
+def _test(program: Program, proposition: Proposition) -> MomentTest:
+    match proposition:
+        case Flag(name):
+            field = field_named(program, name)
+            _demand(field, {_BOOLEAN}, "boolean", f"compare it: {name} == 0")
+            return MomentTest(field.owner, field.name, "==", 1)
+        case Comparison(name, comparator, constant):
+            field = field_named(program, name)
+            _demand(field, _WHOLE, "of a type of whole numbers", "compare a field of such a type")
+            return MomentTest(field.owner, field.name, comparator.value, constant)
+        case Event(moment, name):
+            method = spot_named(program, name)
+            return MomentTest(method.class_name, method.method, moment.value)
+
+
+def _demand(field: JavaField, types: set[str] | frozenset[str], what: str, remedy: str) -> None:
+    if field.descriptor not in types:
+        raise InputError(f"{field} is not {what}", remedy=remedy)

@@ -1,0 +1,20 @@
+"""The kinds of findings."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class FindingKind(Enum):
+    """What is wrong, in the words of the JSON report."""
+
+    ASSERTION = "assertion"
+    UNCAUGHT_EXCEPTION = "uncaught-exception"
+    DEADLOCK = "deadlock"
+    DATA_RACE = "data-race"
+    ATOMICITY = "atomicity"
+    LEAK = "leak"
+    LTL = "ltl"
+    INVARIANT = "invariant"
+    REACHED = "reached"
+    LIVELOCK = "livelock"

@@ -1,0 +1,93 @@
+"""The schedule file: one run of one program, to be executed again.
+
+A schedule counts the bytecodes of each turn, so that it fits its program exactly; `at` says where
+a thread stood after its turn, so that a replay on a changed program can say where it parted.
+Class files are known by their digests: a replay is tried on a changed program all the same, and
+the digests then say what changed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from heddle.results.scheduling import Scheduling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from heddle.errors import Location
+    from heddle.results.claim import Claim
+    from heddle.results.kinds import FindingKind
+
+VERSION = 1
+
+# Numbers that an edit elsewhere in the program moves: lines, objects, compiler-made classes.
+_MOVING = re.compile(r"(?<=[:#$])\d+|\bline \d+")
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleStep:
+    """One turn of one thread: how many bytecodes it ran, what was chosen, where it stood then."""
+
+    thread: int
+    bytecodes: int
+    choice: int | None
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedFinding:
+    """What the schedule shows, as the report said it."""
+
+    kind: FindingKind
+    location: Location
+    message: str
+
+    def is_same_as(self, other: ExpectedFinding) -> bool:
+        """Whether two runs show one defect; lines and object numbers may have moved in between."""
+        return self._essence() == other._essence()
+
+    def _essence(self) -> tuple[FindingKind, str, str, str]:
+        names = (self.location.class_name or "", self.location.method or "", self.message)
+        first, second, third = (_MOVING.sub("", name) for name in names)
+        return self.kind, first, second, third
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A run that shows a defect, and the program that it belongs to.
+
+    `target`, `main`, `classpath`, `arguments` and `properties` are what the user gave; `entry` is
+    the class that was started, which a file does not say; `jdk` is the feature version of the JDK;
+    `program` maps the internal names of the user's classes to the SHA-256 digests of their class
+    files; without `scheduling` the run does not exist; a run that goes on for ever repeats its
+    steps from `repeats` on, or its last state if there are none.
+    """
+
+    target: tuple[str, ...]
+    main: str | None
+    jdk: int
+    claim: Claim
+    finding: ExpectedFinding
+    program: Mapping[str, str]
+    steps: tuple[ScheduleStep, ...]
+    classpath: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
+    properties: Mapping[str, str] = field(default_factory=dict)
+    scheduling: Scheduling = field(default_factory=Scheduling)
+    repeats: int | None = None
+    entry: str = ""
+    version: int = VERSION
+
+    def changed_classes(self, now: Mapping[str, str]) -> tuple[str, ...]:
+        """Classes whose digests are others now, or that were added or removed, sorted."""
+        names = sorted(now.keys() | self.program.keys())
+        return tuple(name for name in names if now.get(name) != self.program.get(name))
+
+
+def contexts_of(steps: Iterable[ScheduleStep]) -> int:
+    """How many contexts a run has: maximal runs of one thread."""
+    return 1 + sum(before.thread != after.thread for before, after in pairwise(steps))

@@ -1,0 +1,53 @@
+"""What an engine claims to be possible is tried on the machine: shown, refuted, or left open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.machine.search import search
+from heddle.questions.kinds import ProblemKind
+from heddle.questions.resolved import subjects_of
+from heddle.witnesses.witness import witness
+
+if TYPE_CHECKING:
+    from heddle.machine.searched import Problem, Searched
+    from heddle.program import Program
+    from heddle.questions.progress import Listener
+    from heddle.questions.search_options import SearchOptions
+    from heddle.results import Claim, Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """What the machine met when it looked for something that breaks a claim."""
+
+    program: Program
+    claim: Claim
+    options: SearchOptions
+    searched: Searched
+
+    @property
+    def open(self) -> str | None:
+        """Why there may be a problem although none was met; None if there is none."""
+        if self.searched.stopped is not None:
+            return "the machine did not finish in time"
+        if self.searched.unsupported:
+            what, remedy = self.searched.unsupported[0]
+            return f"the machine does not support {what}; {remedy}"
+        return None
+
+    def finding(self, problem: Problem) -> Finding:
+        """One of the problems, replayed and explained."""
+        return witness(self.program, self.claim, problem)
+
+
+def confirm(
+    program: Program, claim: Claim, options: SearchOptions, listener: Listener | None = None
+) -> Confirmation:
+    """Search the program for something that breaks the claim."""
+    kind = ProblemKind.of(claim)
+    assert kind is not None  # An engine confirms only what the machine can show.
+    subjects = subjects_of(program, (claim,))
+    searched = search(program, (kind.word,), options, listener, subjects)
+    return Confirmation(program, claim, options, searched)

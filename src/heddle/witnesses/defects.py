@@ -1,0 +1,180 @@
+"""What is wrong at the end of a run, in the words that reports and saved schedules share.
+
+One place makes these sentences, so that a replay can tell by comparing them whether it shows the
+same defect again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heddle.errors import Location
+from heddle.machine.events import Kind
+from heddle.results import FindingKind, NoDataRace, NoDeadlock
+from heddle.witnesses.naming import short_class
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from heddle.machine.events import Frame, Recording
+    from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
+    from heddle.results import Claim
+    from heddle.witnesses.source_lines import SourceLines
+
+_ASSERTION = "java.lang.AssertionError"
+# The synchronizer of a lock belongs to it alone, so its number serves as the lock's.
+_SYNCHRONIZER = re.compile(r"(?P<lock>[\w.]+)\$\w*Sync(?P<number>#\d+)")
+_DOES = {"read": "reads", "write": "writes", "update": "updates"}
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A defect as a report names it; the user's line comes first."""
+
+    kind: FindingKind
+    message: str
+    locations: tuple[Location, ...]
+
+
+def defect_of(rerun: Rerun, claim: Claim, sources: SourceLines) -> Defect | None:
+    """What a run shows: what the claim denies if there is that, else what there is."""
+    thrown = None if rerun.uncaught is None else exception(rerun.uncaught, sources)
+    stuck = deadlock(rerun.blocked, rerun.recording, sources)
+    match claim:
+        case NoDataRace():
+            found = [*(race(pair, sources) for pair in rerun.races), thrown, stuck]
+        case NoDeadlock():
+            found = [stuck, thrown]
+        case _:
+            # A race is no defect unless it was asked for.
+            found = [thrown, stuck]
+    return next((defect for defect in found if defect is not None), None)
+
+
+def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
+    """An exception that nobody caught."""
+    is_assertion = uncaught.class_name == _ASSERTION
+    kind = FindingKind.ASSERTION if is_assertion else FindingKind.UNCAUGHT_EXCEPTION
+    text = "" if uncaught.message is None else f": {uncaught.message}"
+    message = f"{uncaught.class_name}{text} in thread {uncaught.thread}"
+    return Defect(kind, message, (_place(uncaught.frames, sources) or Location(),))
+
+
+def deadlock(
+    blocked: Sequence[Blocked], recording: Recording, sources: SourceLines
+) -> Defect | None:
+    """Threads that are blocked for ever; None if there are none."""
+    needed = [each for each in blocked if not each.is_daemon] or list(blocked)
+    if not needed:
+        return None
+    idle = [each for each in needed if each.is_idle_worker]
+    stuck = [each for each in needed if not each.is_idle_worker]
+    names = {each.thread for each in blocked}
+    clauses = [_waits(each, sources) + _endless(each, names) for each in stuck]
+    if idle:
+        clauses.append(_never_shut_down([each.thread for each in idle]))
+    places = [_place(each.frames, sources) for each in stuck]
+    places += [_place(_origin(each.thread, recording), sources) for each in idle]
+    known = tuple(dict.fromkeys(place for place in places if place is not None))
+    return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),))
+
+
+def _never_shut_down(workers: list[str]) -> str:
+    who = (
+        f"worker {workers[0]} waits" if len(workers) == 1 else f"workers {', '.join(workers)} wait"
+    )
+    return f"an executor was never shut down: its idle {who} for tasks for ever"
+
+
+def race(racers: tuple[Racer, Racer], sources: SourceLines) -> Defect:
+    """Two accesses that nothing orders."""
+    sides = " while ".join(_accesses(racer, sources) for racer in racers)
+    places = tuple(dict.fromkeys(_place(racer.frames, sources) or Location() for racer in racers))
+    return Defect(
+        FindingKind.DATA_RACE, f"data race on {short_class(racers[0].what)}: {sides}", places
+    )
+
+
+def race_because(racers: tuple[Racer, Racer]) -> str:
+    """Why nothing orders the two accesses."""
+    first, second = (frozenset(racer.locks) for racer in racers)
+    if not first and not second:
+        return "neither thread holds a lock, and nothing makes one wait for the other"
+    if first and second:
+        return "the threads hold different locks, and nothing else makes one wait for the other"
+    bare = racers[0] if second else racers[1]
+    locks = " and ".join(short_class(lock) for lock in sorted(first | second))
+    return f"only one of the threads holds {locks}: {bare.thread} holds no lock"
+
+
+def _accesses(racer: Racer, sources: SourceLines) -> str:
+    locks = " and ".join(short_class(lock) for lock in racer.locks)
+    holding = f" holding {locks}" if locks else " holding no lock"
+    return f"{racer.thread} {_DOES[racer.mode]} it{_at(racer.frames, sources)}{holding}"
+
+
+def _waits(blocked: Blocked, sources: SourceLines) -> str:
+    at, thing = _at(blocked.frames, sources), _thing(blocked.what)
+    match blocked.need:
+        case "notification":
+            rest = f"waits on {thing}{at}, and no thread is left to notify it"
+        case "permit":
+            rest = f"is parked{_inside(blocked.frames)}{at}, and no thread is left to unpark it"
+        case "end":
+            rest = f"waits for {blocked.what} to end{at}"
+        case "class":
+            rest = f"waits for the initialisation of {thing}{at}{_held(blocked, sources, 'began')}"
+        case _:
+            rest = f"waits for {thing}{at}{_held(blocked, sources, 'took')}"
+    return f"{blocked.thread} {rest}"
+
+
+def _endless(blocked: Blocked, names: set[str]) -> str:
+    """What keeps the thread that is waited for from ending, if it does not wait itself."""
+    goes_on = blocked.need == "end" and blocked.holder not in names
+    return ", which loops for ever" if goes_on else ""
+
+
+def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:
+    if blocked.holder is None:
+        return ""
+    where = "" if blocked.acquired is None else _at(blocked.acquired, sources)
+    return f", which {blocked.holder} {verb if where or verb == 'began' else 'holds'}{where}"
+
+
+def _thing(what: str) -> str:
+    match = _SYNCHRONIZER.fullmatch(what)
+    return short_class(f"{match['lock']}{match['number']}" if match else what)
+
+
+def _inside(frames: Sequence[Frame]) -> str:
+    """The library call that parked the thread, which is the one its user knows."""
+    outer = None
+    for frame in frames:
+        if frame.is_user:
+            break
+        outer = frame
+    if outer is None or outer.class_name.endswith(".LockSupport"):
+        return ""
+    return f" in {short_class(outer.class_name)}.{outer.method}"
+
+
+def _origin(thread: str, recording: Recording) -> tuple[Frame, ...]:
+    """Where a thread was started."""
+    starts = (e for e in recording.events if (e.kind, e.what) == (Kind.START, thread))
+    return next((event.frames for event in starts), ())
+
+
+def _place(frames: Sequence[Frame], sources: SourceLines) -> Location | None:
+    """The innermost place in the user's own code."""
+    return next((sources.location(frame) for frame in frames if frame.is_user), None)
+
+
+def _at(frames: Sequence[Frame], sources: SourceLines) -> str:
+    place = _place(frames, sources)
+    if place is None:
+        return ""
+    line = "" if place.line is None else f":{place.line}"
+    return f" at {place.file or place.class_name}{line}"

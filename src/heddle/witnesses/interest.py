@@ -1,0 +1,116 @@
+"""Which events of a recording a person wants to hear of.
+
+Left out is what tells nothing: a value that the thread itself saw or wrote since it was given
+control, the release of a lock that was taken since then (nobody could have noticed), fields that
+the compiler made up, initialisations and ends of threads that nobody waited for.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from heddle.machine.events import Kind
+from heddle.witnesses.naming import MEMORY, field_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heddle.machine.events import Event, Recording
+
+_MADE_UP = re.compile(r"this\$.*|val\$.*|\$.*")
+_WAITING = frozenset({Kind.BLOCK, Kind.WAIT, Kind.JOIN})
+
+
+def in_library(event: Event) -> bool:
+    """Whether the event happened below a call out of the user's code."""
+    return bool(event.frames) and not event.frames[0].is_user
+
+
+def worth_telling(recording: Recording) -> tuple[Event, ...]:
+    """The events that matter, in order; those inside library calls are left for folding."""
+    events = _one_event_per_death(recording.events)
+    awaited = {(event.kind, event.what) for event in events if event.kind in _WAITING}
+    names = {name for _, name in awaited}
+    return tuple(event for event in _news(events) if _happens_to_matter(event, recording, names))
+
+
+def _happens_to_matter(event: Event, recording: Recording, awaited: set[str]) -> bool:
+    if event.kind == Kind.INITIALIZE:
+        return event.what in awaited
+    if event.kind == Kind.END:
+        return recording.name(event.thread) in awaited
+    name = field_of(event)
+    return in_library(event) or name is None or not _MADE_UP.fullmatch(name)
+
+
+def _one_event_per_death(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Turn the throw of what nobody caught into the uncaught event: its stack is the useful one."""
+    kept: list[Event | None] = list(events)
+    for position, event in enumerate(events):
+        if event.kind != Kind.UNCAUGHT:
+            continue
+        for earlier in range(position - 1, -1, -1):
+            thrown = events[earlier]
+            if (thrown.thread, thrown.kind, thrown.what) == (event.thread, Kind.THROW, event.what):
+                kept[earlier] = replace(thrown, kind=Kind.UNCAUGHT)
+                kept[position] = None
+                break
+    return tuple(event for event in kept if event is not None)
+
+
+@dataclass(slots=True)
+class _Context:
+    """What the running thread knows for sure: nobody else has moved since it was given control."""
+
+    number: int
+    values: dict[str, str | None] = field(default_factory=dict)
+    locked: set[str] = field(default_factory=set)
+
+
+def _news(events: tuple[Event, ...]) -> Iterator[Event]:
+    last = events[-1] if events else None
+    context = _Context(-1)
+    for event, following in zip_longest(events, events[1:]):
+        if event.context != context.number:
+            context = _Context(event.context)
+        known = _is_known(event, context) and not _is_half_of_an_update(event, following)
+        _learn(event, context)
+        # The line where it ends is never thinned out: it is the one that gets read.
+        if in_library(event) or not known or _same_line(event, last):
+            yield event
+
+
+def _is_known(event: Event, context: _Context) -> bool:
+    if event.kind == Kind.READ:
+        return event.what in context.values and context.values[event.what] == event.value
+    return event.kind == Kind.UNLOCK and event.what in context.locked
+
+
+def _is_half_of_an_update(event: Event, following: Event | None) -> bool:
+    """Whether `x++` goes on to write what was read here: the two are told together."""
+    return (
+        following is not None
+        and (event.kind, following.kind) == (Kind.READ, Kind.WRITE)
+        and (event.what, event.user_frame) == (following.what, following.user_frame)
+    )
+
+
+def _learn(event: Event, context: _Context) -> None:
+    if event.kind in MEMORY:
+        value = event.value
+        if event.kind == Kind.UPDATE and value is not None:
+            value = value.rpartition(" -> ")[2]
+        context.values[event.what] = value
+    elif event.kind == Kind.LOCK:
+        context.locked.add(event.what)
+
+
+def _same_line(event: Event, last: Event | None) -> bool:
+    return last is not None and (event.thread, event.context, event.user_frame) == (
+        last.thread,
+        last.context,
+        last.user_frame,
+    )

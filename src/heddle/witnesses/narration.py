@@ -1,0 +1,80 @@
+"""From a recording to a trace: an interleaving told in the user's own lines.
+
+Consecutive events that one thread owes to one line of the user's code are one step, whatever the
+library did below that line. A thread that never enters the user's code (an idle worker of an
+executor) is told only as far as it blocks or wakes others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from heddle.results import Location, Step, Trace
+from heddle.witnesses.actions import direct_actions, merged_writes
+from heddle.witnesses.interest import worth_telling
+from heddle.witnesses.library_calls import library_action
+from heddle.witnesses.naming import MEMORY, names_of
+from heddle.witnesses.source_lines import SourceLines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from heddle.machine.events import Event, Frame, Recording
+    from heddle.witnesses.naming import Names
+
+
+def trace_of(recording: Recording, sources: SourceLines | None = None) -> Trace:
+    """The steps of a recorded run that a person wants to see."""
+    sources = sources or SourceLines()
+    names = names_of(recording)
+    steps = []
+    for _, group in groupby(worth_telling(recording), key=_site):
+        events = list(group)
+        action = ", ".join(merged_writes(list(_actions(events, names))))
+        if not action:
+            continue
+        frame = events[0].user_frame
+        steps.append(
+            Step(
+                thread=recording.name(events[0].thread),
+                location=Location() if frame is None else sources.location(frame),
+                action=action,
+                source=None if frame is None else sources.text(frame),
+            )
+        )
+    return Trace(tuple(steps))
+
+
+def _site(event: Event) -> tuple[int, int, Frame | None, int]:
+    """What the events of one step share; the depth tells a line from itself in a recursive call."""
+    inner = (place for place, frame in enumerate(event.frames) if frame.is_user)
+    depth = len(event.frames) - next(inner, len(event.frames))
+    return event.thread, event.context, event.user_frame, depth
+
+
+def _actions(events: Sequence[Event], names: Names) -> Iterator[str]:
+    for call, group in groupby(events, key=_library_call):
+        run = list(group)
+        if call is None:
+            yield from direct_actions(run, names, run[0].user_frame)
+            continue
+        if run[0].user_frame is None and all(event.kind in MEMORY for event in run):
+            continue
+        told = library_action(run, call)
+        if told is not None:
+            yield told
+
+
+def _library_call(event: Event) -> Frame | None:
+    """The library's method that the user's line called, without the line it is at inside."""
+    outer: Frame | None = None
+    for frame in event.frames:
+        if frame.is_user:
+            break
+        outer = frame
+    if outer is None:
+        return None
+    # The same call goes on when a line further down in the library is reached.
+    return replace(outer, file=None, line=None)

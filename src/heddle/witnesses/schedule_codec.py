@@ -1,0 +1,225 @@
+"""Schedules as JSON and back: one step a line, so that two of them can be compared."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from heddle.errors import InputError, Location, MalformedFile
+from heddle.machine.start import TIERS
+from heddle.results import FindingKind
+from heddle.results.codec import decode_claim, encode_arguments, encode_location
+from heddle.results.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
+from heddle.results.scheduling import Library, RunLimits, Scheduling
+
+if TYPE_CHECKING:
+    from heddle.results import Claim
+
+MAGIC = "heddle-schedule"
+_REMEDY = "save it again with `heddle check`"
+_SWITCHES = ("choose-random", "spurious-wakeups", "weak-cas")
+"""Options without which the run may not exist."""
+
+
+def encode_schedule(schedule: Schedule) -> str:
+    """The text of a schedule file: same schedule, same bytes."""
+    finding, scheduling = schedule.finding, schedule.scheduling
+    head = {
+        MAGIC: schedule.version,
+        "target": list(schedule.target),
+        "main": schedule.main,
+        "classpath": list(schedule.classpath),
+        "arguments": list(schedule.arguments),
+        "properties": dict(sorted(schedule.properties.items())),
+        "jdk": schedule.jdk,
+        "library": scheduling.library.value,
+        "claim": {"name": schedule.claim.name, "arguments": encode_arguments(schedule.claim)},
+        "finding": {
+            "kind": finding.kind.value,
+            "location": encode_location(finding.location),
+            "message": finding.message,
+        },
+        "program": dict(sorted(schedule.program.items())),
+    }
+    if scheduling.finer:
+        head["finer"] = list(scheduling.finer)
+    on = (scheduling.choose_random, scheduling.spurious_wakeups, scheduling.weak_cas)
+    switches = [name for name, is_on in zip(_SWITCHES, on, strict=True) if is_on]
+    if switches:
+        head["options"] = switches
+    if scheduling.resources.processors != RunLimits().processors:
+        head["processors"] = scheduling.resources.processors
+    if scheduling.stdin:
+        head["stdin"] = b64encode(scheduling.stdin).decode("ascii")
+    if schedule.repeats is not None:
+        head["repeats"] = schedule.repeats
+    # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
+    text = json.dumps(head, indent=2).removesuffix("\n}")
+    steps = ",\n".join(f"    {_encode_step(step)}" for step in schedule.steps)
+    return f'{text},\n  "steps": [\n{steps}\n  ]\n}}\n'
+
+
+def decode_schedule(text: str | bytes, file: str) -> Schedule:
+    """The schedule that a file holds; MalformedFile names what is wrong with it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        cause = f"not a schedule file: it is not JSON ({error})"
+        raise MalformedFile(cause, place=file, remedy=_REMEDY) from error
+    if not isinstance(data, dict) or MAGIC not in data:
+        cause = f"not a schedule file: there is no {MAGIC!r} in it"
+        raise MalformedFile(cause, place=file, remedy=_REMEDY)
+    if data[MAGIC] != VERSION:
+        cause = f"this is schedule version {data[MAGIC]!r}; this heddle reads {VERSION}"
+        raise MalformedFile(cause, place=file, remedy=_REMEDY)
+    return _schedule(_Node(file, "", data))
+
+
+def _encode_step(step: ScheduleStep) -> str:
+    encoded: dict[str, Any] = {"thread": step.thread, "bytecodes": step.bytecodes}
+    if step.choice is not None:
+        encoded["choice"] = step.choice
+    return json.dumps(encoded | {"at": step.at})
+
+
+class _Node:
+    """A value of the file that knows where it stands, so that an error can say so."""
+
+    def __init__(self, file: str, path: str, value: Any) -> None:  # noqa: ANN401
+        self.file, self.path, self.value = file, path, value
+
+    def wrong(self, wanted: str) -> NoReturn:
+        cause = f"a broken schedule file: {self.path or 'the file'} must be {wanted}"
+        raise MalformedFile(cause, place=self.file, remedy=_REMEDY)
+
+    def __getitem__(self, key: str) -> _Node:
+        if not isinstance(self.value, dict):
+            self.wrong("an object")
+        return _Node(self.file, f"{self.path}.{key}".lstrip("."), self.value.get(key))
+
+    def items(self) -> list[_Node]:
+        if not isinstance(self.value, list):
+            self.wrong("a list")
+        return [_Node(self.file, f"{self.path}[{i}]", v) for i, v in enumerate(self.value)]
+
+    def text(self) -> str:
+        if not isinstance(self.value, str):
+            self.wrong("a text")
+        return self.value
+
+    def text_or_none(self) -> str | None:
+        return None if self.value is None else self.text()
+
+    def texts(self) -> tuple[str, ...]:
+        return tuple(item.text() for item in self.items())
+
+    def number(self) -> int:
+        # Python takes True for 1; a schedule must not.
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < 0:
+            self.wrong("a number, 0 or more")
+        return self.value
+
+    def number_or_none(self) -> int | None:
+        return None if self.value is None else self.number()
+
+    def mapping(self) -> dict[str, str]:
+        if not isinstance(self.value, dict):
+            self.wrong("an object")
+        return {key: self[key].text() for key in self.value}
+
+
+def _schedule(root: _Node) -> Schedule:
+    return Schedule(
+        target=root["target"].texts(),
+        main=root["main"].text_or_none(),
+        classpath=root["classpath"].texts(),
+        arguments=root["arguments"].texts(),
+        properties=root["properties"].mapping(),
+        jdk=root["jdk"].number(),
+        claim=_claim(root["claim"]),
+        finding=_finding(root["finding"]),
+        program=root["program"].mapping(),
+        steps=tuple(_step(item) for item in root["steps"].items()),
+        scheduling=_scheduling(root),
+        repeats=root["repeats"].number_or_none(),
+    )
+
+
+def _scheduling(root: _Node) -> Scheduling:
+    switches = _some(root["options"], _SWITCHES)
+    return Scheduling(
+        library=_library(root["library"]),
+        finer=_some(root["finer"], TIERS),
+        stdin=_stdin(root["stdin"]),
+        resources=RunLimits(processors=_processors(root["processors"])),
+        choose_random="choose-random" in switches,
+        spurious_wakeups="spurious-wakeups" in switches,
+        weak_cas="weak-cas" in switches,
+    )
+
+
+def _library(node: _Node) -> Library:
+    kinds = {kind.value: kind for kind in Library}
+    if node.value is None:
+        return Library.MODELLED
+    if node.text() not in kinds:
+        node.wrong("one of " + ", ".join(kinds))
+    return kinds[node.text()]
+
+
+def _some(node: _Node, known: tuple[str, ...]) -> tuple[str, ...]:
+    options = () if node.value is None else node.texts()
+    if not set(options) <= set(known):
+        node.wrong("some of " + ", ".join(known))
+    return options
+
+
+def _processors(node: _Node) -> int:
+    number = node.number_or_none()
+    if number == 0:
+        node.wrong("a number, 1 or more")
+    return number or RunLimits().processors
+
+
+def _stdin(node: _Node) -> bytes:
+    try:
+        return b64decode(node.text_or_none() or "", validate=True)
+    except ValueError:
+        node.wrong("bytes in base64")
+
+
+def _claim(node: _Node) -> Claim:
+    name, arguments = node["name"].text(), node["arguments"]
+    if not isinstance(arguments.value, dict):
+        arguments.wrong("an object")
+    for key, value in arguments.value.items():
+        argument = arguments[key]
+        argument.texts() if isinstance(value, list) else argument.text()
+    try:
+        return decode_claim(name, arguments.value)
+    except InputError:
+        node.wrong("a claim that this version knows")
+
+
+def _finding(node: _Node) -> ExpectedFinding:
+    kinds = {kind.value: kind for kind in FindingKind}
+    kind, place = node["kind"].text(), node["location"]
+    if kind not in kinds:
+        node["kind"].wrong("one of " + ", ".join(kinds))
+    location = Location(
+        place["file"].text_or_none(),
+        place["line"].number_or_none(),
+        place["class"].text_or_none(),
+        place["method"].text_or_none(),
+    )
+    return ExpectedFinding(kinds[kind], location, node["message"].text())
+
+
+def _step(node: _Node) -> ScheduleStep:
+    return ScheduleStep(
+        node["thread"].number(),
+        node["bytecodes"].number(),
+        node["choice"].number_or_none(),
+        node["at"].text(),
+    )
