@@ -69,6 +69,55 @@ def test_some_recognised_states_go_on_in_the_same_way(
     assert checked >= FLOOR * len(paths)
 
 
+# A wait for the time that is left, beside others that look at the clock or wait for time.
+TIME_LEFT = """
+public class TimeLeft {
+    static final Object lock = new Object();
+    static final long start = System.currentTimeMillis();
+    static volatile int early;
+    static void look(long most) { if (System.currentTimeMillis() - start < most) early = 1; }
+    static void left(long most) throws InterruptedException {
+        synchronized (lock) {
+            long end = System.currentTimeMillis() + most;
+            while (early < 2) {
+                long left = end - System.currentTimeMillis();
+                if (left <= 0) return;
+                lock.wait(left);
+            }
+        }
+    }
+    static void one() { try { ONE } catch (Exception e) { } }
+    public static void main(String[] args) throws Exception {
+        Thread thread = new Thread(TimeLeft::one);
+        thread.start();
+        OTHER
+        thread.join();
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("look(20);", "left(20);"),
+        ("left(10);", "look(10);"),
+        ("left(10);", "left(20);"),
+        ("left(10); look(20);", "Thread.sleep(10);"),
+    ],
+)
+def test_waits_for_the_time_left_go_on_in_the_same_way(
+    one: str, other: str, tmp_path: Path
+) -> None:
+    source = tmp_path / "TimeLeft.java"
+    source.write_text(TIME_LEFT.replace("ONE", one).replace("OTHER", other))
+    limits = SearchLimits(states=2_000, seconds=SECONDS)
+    options = SearchOptions(every=True, shorten=False, self_check=True, limits=limits)
+    searched = search(load(source), KINDS, options)
+    assert [what for what, _ in searched.unsupported if ERROR in what] == []
+    assert searched.effort["checked"] > 0
+
+
 @pytest.mark.long
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("order", ["depth", "breadth"])

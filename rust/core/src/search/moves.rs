@@ -48,6 +48,8 @@ impl Search<'_> {
             time.fixed = true;
             known_durations(&found, now, time)
         });
+        // Of a state of the same region, in which these moments are further apart, more is known.
+        time.fixed |= is_crowded(&points, time);
         let mut moves: BTreeSet<i64> = between(&points, now, time).into_iter().collect();
         if purpose == Purpose::Program && time.measures() {
             moves.insert(A_LOT);
@@ -116,6 +118,14 @@ fn known_durations(found: &[i64], now: i64, time: &Time) -> BTreeSet<i64> {
     points
 }
 
+/// Whether two points have nothing between them that a look could show, though they need not be a
+/// whole grain apart.
+fn is_crowded(points: &BTreeSet<i64>, time: &Time) -> bool {
+    let (unit, mut later) = (time.resolution(), points.iter().skip(1));
+    time.grain() > unit
+        && points.iter().any(|point| later.next().is_some_and(|later| later - point <= unit))
+}
+
 /// How far it is to each of these points, to between each two, and beyond the last.
 fn between(points: &BTreeSet<i64>, now: i64, time: &Time) -> Vec<i64> {
     let unit = time.resolution();
@@ -136,4 +146,26 @@ fn between(points: &BTreeSet<i64>, now: i64, time: &Time) -> Vec<i64> {
     let beyond = before.unwrap_or(0) + rounded(time.a_while() / 2).max(unit);
     moves.push(beyond);
     moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn crowded(points: &[i64], duration: i64) -> bool {
+        let mut time = Time::default();
+        time.learn_added(duration);
+        is_crowded(&points.iter().copied().collect(), &time)
+    }
+
+    #[test]
+    fn moments_are_crowded_if_nothing_fits_between_them() {
+        assert!(crowded(&[0, 5, 6], 10));
+        assert!(!crowded(&[0, 5, 10], 10));
+    }
+
+    #[test]
+    fn whole_grains_are_never_crowded() {
+        assert!(!crowded(&[0, 1, 2], 1));
+    }
 }

@@ -106,38 +106,47 @@ impl Search<'_> {
         let first = self.foresee();
         self.machine.state = present;
         self.machine.state.fit(&self.machine.world);
+        // Behind a look of which one sequence is tried nothing is promised.
+        let (first, second) = (first?, second?);
         let lines = first.len().max(second.len());
         let line = |lines: &[String], at: usize| lines.get(at).cloned().unwrap_or_default();
         let pairs = (0..lines).map(|at| (line(&first, at), line(&second, at)));
         pairs.into_iter().find(|(one, other)| one != other)
     }
 
-    /// All that comes of some steps from the present state on. The state is used up.
-    fn foresee(&mut self) -> Vec<String> {
+    /// All that comes of some steps from the present state on; None if one sequence of the clock is
+    /// tried then. The state is used up.
+    fn foresee(&mut self) -> Option<Vec<String>> {
         let watch = self.machine.watch.clone();
-        let Some(mut recognised) = self.recognised.take() else { return Vec::new() };
+        let mut recognised = self.recognised.take()?;
+        let mut fixed = false;
         self.machine.share_variables();
         recognised.ahead.forget_written();
         std::mem::swap(&mut self.canonical, &mut recognised.ahead);
         let mut told = Vec::new();
         let start = self.machine.state.mark();
-        let steps = self.next_steps(&mut told);
+        let steps = self.next_steps(&mut told, true);
         for (index, &(thread, decision)) in steps.iter().enumerate() {
             let mut step = Some((thread, decision));
+            // The difference of two moments is a number, another one in each part of a region.
+            let mut same = true;
             for far in 0..FAR {
                 let Some((thread, decision)) = step else { break };
-                step = self.one_ahead(&mut told, thread, decision).and_then(|steps| {
+                same &= !(self.machine.watch.time.subtracts()
+                    && is_look(self.machine.state.thread(thread)));
+                step = self.one_ahead(&mut told, thread, decision, same).and_then(|steps| {
                     let chosen = spread(u64::from(far) << 8 | index as u64) as usize;
                     (!steps.is_empty()).then(|| steps[chosen % steps.len()])
                 });
             }
             self.machine.state.undo(&start);
+            fixed |= self.machine.watch.time.fixed;
             self.machine.watch = watch.clone();
         }
         std::mem::swap(&mut self.canonical, &mut recognised.ahead);
         self.recognised = Some(recognised);
         self.machine.watch = watch;
-        told
+        (!fixed).then_some(told)
     }
 
     /// Take a step and tell what came of it; the steps that can be taken then.
@@ -146,6 +155,7 @@ impl Search<'_> {
         told: &mut Vec<String>,
         thread: ThreadId,
         decision: Option<u64>,
+        same: bool,
     ) -> Option<Vec<(ThreadId, Option<u64>)>> {
         // How far the clock moves depends on where in its region it is; it is to the same one.
         let looks = is_look(self.machine.state.thread(thread));
@@ -160,16 +170,18 @@ impl Search<'_> {
         };
         let way = decision.filter(|_| !looks);
         told.push(format!("thread {} {way:?} stops by {how}", thread.0));
-        goes_on(&pause).then(|| self.next_steps(told))
+        goes_on(&pause).then(|| self.next_steps(told, same))
     }
 
-    /// Tell what can be seen of the present state; the steps that can be taken from it.
-    fn next_steps(&mut self, told: &mut Vec<String>) -> Vec<(ThreadId, Option<u64>)> {
+    /// Tell what can be seen of the present state, and which one it is if it must be the `same`; the
+    /// steps that can be taken from it.
+    fn next_steps(&mut self, told: &mut Vec<String>, same: bool) -> Vec<(ThreadId, Option<u64>)> {
         if let Err(unsupported) = self.canonical.write(self.machine) {
             told.push(format!("a state that cannot be written: {}", unsupported.what));
             return Vec::new();
         }
         let state = digest(&self.canonical.ids, &self.canonical.groups, 0, 0);
+        let state = if same { state } else { 0 };
         self.machine.look_at_the_ended();
         let enabled = self.enabled();
         let ends = (self.is_finished(), self.machine.circle(false).is_some());

@@ -56,6 +56,11 @@ impl Time {
         self.recent.iter().find(|(known, ..)| *known == value).map(|(_, unit, _)| *unit)
     }
 
+    /// Whether a difference of moments was computed anywhere.
+    pub fn subtracts(&self) -> bool {
+        !self.followed.is_empty()
+    }
+
     /// The moments that differences of this value were taken from.
     pub(super) fn ends(&self, value: i64) -> impl Iterator<Item = i64> {
         let known = self.recent.iter().filter(move |(known, ..)| *known == value);
