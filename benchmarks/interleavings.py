@@ -19,7 +19,7 @@ from heddle.results.scheduling import Scheduling
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Report
 
 HERE = Path(__file__).parent

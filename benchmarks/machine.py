@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heddle import api
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.machine import run as run_program
 
 if TYPE_CHECKING:

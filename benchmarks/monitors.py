@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from benchmarks.apart import apart
 from benchmarks.generated_java import write
-from heddle.analysis import Options, Pruning, facts_of
+from heddle.analysis.options import Options, Pruning
+from heddle.analysis.solution import facts_of
 from heddle.api import answer, load, races
 from heddle.machine.initial_heap import initial_heap
 from heddle.questions.question import Confirmation, Question

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assembler import PUBLIC, STATIC, Attribute, Handler, Line, assemble, method
 from constant_pool import Pool, u2
 from heddle import _core
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.program.lifting import lift
 from heddle.program.operators import ThreadAction
 from heddle.program.printing import instruction_text

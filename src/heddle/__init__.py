@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from heddle._core import __version__
     from heddle.api import check, load, races, replay
     from heddle.errors import HeddleError
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import (
         Finding,
         Invariant,
@@ -60,7 +60,7 @@ __getattr__ = _exports(
         "heddle._core": "__version__",
         "heddle.api": "check load races replay",
         "heddle.errors": "HeddleError",
-        "heddle.program": "Program",
+        "heddle.program.program": "Program",
         "heddle.results": (
             "Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak "
             "NoUncaughtException Outcome Report Serializable Step Trace Unreachable Verdict"

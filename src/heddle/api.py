@@ -11,9 +11,12 @@ from heddle._core import __version__
 from heddle.engines import ENGINES as ENGINES
 from heddle.engines import engine_named
 from heddle.errors import InputError
-from heddle.inputs import Cache, find_jdk, read_targets, split_class_path
-from heddle.program import Program as Program
+from heddle.inputs.cache import Cache
+from heddle.inputs.classpath import split_class_path
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.target import read_targets
 from heddle.program.load import load_program
+from heddle.program.program import Program as Program
 from heddle.questions.bounds import ContextsOptions
 from heddle.questions.model_files import is_model
 from heddle.questions.progress import UNHEARD

@@ -10,12 +10,13 @@ import pytest
 
 from conformance.java import compile_together
 from conformance.suite import PROGRAMS, compiled
-from heddle.analysis import Options, facts_of
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.api import load
 from heddle.machine.initial_heap import initial_heap
-from heddle.machine.observed import observe
 from heddle.questions.run_options import RunOptions
 from programs.expectations import HOLDS, VIOLATES, read_header
+from support.observed import observe
 from support.observed_facts import Oracle
 from support.observed_locks import LockOracle
 from support.tallies import Comparison
@@ -23,7 +24,7 @@ from support.tallies import Comparison
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 # Every way in which the library calls back, starts threads and initialises classes.
 FORESEEN = sorted((Path(__file__).parent / "foreseen").glob("*.java"))

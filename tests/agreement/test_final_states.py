@@ -23,7 +23,7 @@ from support.rotation import number_of_commits
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.program import Program
+    from heddle.program.program import Program
 
     Record = Callable[[str, object], None]
 

@@ -22,7 +22,7 @@ from support.library_calls import CALLS, Outcome, calls, judging, observing, out
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Verdict
 
 BITS = 8

@@ -23,7 +23,7 @@ from support.litmus import Litmus, anything_but
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim
 
     Note = Callable[[str, object], None]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from concurrency.generator import Case
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Verdict
 
 SECONDS = 10.0

@@ -38,7 +38,7 @@ from heddle.results.scheduling import Scheduling
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim, Report
 
 HERE = Path(__file__).parent / "options"

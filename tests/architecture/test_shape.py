@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
-from heddle import program
+from heddle import results
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -47,7 +47,7 @@ def test_files_are_short_enough_to_read_in_one_go() -> None:
     assert {name: count for name, count in lines.items() if count > LONGEST}.keys() <= TABLES
 
 
-@pytest.mark.parametrize("package", [heddle, program], ids=["heddle", "heddle.program"])
+@pytest.mark.parametrize("package", [heddle, results], ids=["heddle", "heddle.results"])
 def test_every_public_name_is_there_and_is_what_the_type_checker_sees(package: ModuleType) -> None:
     source = Path(str(package.__file__)).read_text()
     promised = re.search(r"__all__ = \[(.*?)\]", source, flags=re.DOTALL)

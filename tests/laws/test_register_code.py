@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle import _core
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.program.lifting import lift
 from laws.random_methods import ARGUMENTS, FUEL, program
 from laws.register_interpreter import STEPS, Instance, Interpreter, Thrown, Value

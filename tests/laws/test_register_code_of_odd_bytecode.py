@@ -10,7 +10,7 @@ import pytest
 
 from assembler import Field, assemble
 from heddle import _core
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.program.lifting import lift
 from laws.random_bytecode import random_method
 from laws.register_interpreter import Interpreter, Thrown

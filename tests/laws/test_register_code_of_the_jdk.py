@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle import _core
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.program.flow import flow_graph
 from heddle.program.lifting import lift
 from heddle.program.printing import body_text, flow_text
@@ -59,7 +59,7 @@ def test_bodies_are_well_formed_and_print(image: _core.Image) -> None:
 PRINT = """
 import sys
 from heddle import _core
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.program.dot import flow_dot
 from heddle.program.flow import flow_graph
 from heddle.program.lifting import lift

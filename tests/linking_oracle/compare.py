@@ -6,8 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from heddle.inputs import ClassPath, JdkRoot, Owner, find_jdk
-from heddle.inputs.roots import FolderRoot
+from heddle.inputs.classpath import ClassPath
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.jdk_image import JdkRoot
+from heddle.inputs.roots import FolderRoot, Owner
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.selection import Dispatch
 from linking_oracle.java import CRASHED, Outcome

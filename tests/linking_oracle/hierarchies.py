@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assembler import Line, assemble, method
 from heddle._core import FieldRef, MethodRef, parse_class
-from heddle.inputs import ClassBytes, Owner
+from heddle.inputs.roots import ClassBytes, Owner
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import LinkFailure
 from linking_oracle.declarations import STRING, declare

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

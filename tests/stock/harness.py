@@ -13,7 +13,7 @@ from conformance.java import QUICK_START, installed_jdk, run
 from support.final_states import final_states
 
 if TYPE_CHECKING:
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.search_options import SearchOptions
 
 HERE = Path(__file__).parent

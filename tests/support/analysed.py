@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import heddle
-from heddle.analysis import MODELLED, Options, facts_of
+from heddle.analysis.facts import MODELLED
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.machine.initial_heap import initial_heap
 from heddle.program.operands import Kind, Register
 
@@ -14,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from heddle.analysis import Allocation, Facts, Instance, Pruning, Start
-    from heddle.program import Program
+    from heddle.analysis.facts import Allocation, Facts, Instance, Start
+    from heddle.analysis.options import Pruning
+    from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from heddle.results.scheduling import Library, Scheduling
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 # Where a thread stands that runs none of the user's code.
 _LIBRARY = re.compile(r"at java\.\S*")

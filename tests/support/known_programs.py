@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from heddle.analysis import Options, facts_of
 from heddle.analysis.accesses import Access, Accesses
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.analysis.thread_roots import Calls, thread_roots
 from heddle.api import load
 from heddle.machine.initial_heap import initial_heap
@@ -15,9 +16,9 @@ from heddle.machine.initial_heap import initial_heap
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.analysis import Facts
+    from heddle.analysis.facts import Facts
     from heddle.analysis.thread_roots import ThreadRoot
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from heddle.analysis import Options, facts_of
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.api import load
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.model import pairs
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import Allocation, Facts, Instance
     from heddle.engines.monitors.model import Built, Root
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 PROGRAMS = Path(__file__).parents[1] / "unit" / "engines" / "monitors" / "programs"
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from heddle.analysis.facts import MODELLED, Multiplicity
 from heddle.errors import ClassNotFound
-from heddle.machine.observed import Origin, Place, Reason, Role
 from heddle.program import code
+from support.observed import Origin, Place, Reason, Role
 from support.tallies import Comparison, Tally, name_of, operands, spell, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from heddle.analysis.facts import Allocation, Facts, Instance, Start
-    from heddle.machine.observed import Call, MethodName, Observed, Site
-    from heddle.program import Program
+    from heddle.program.program import Program
+    from support.observed import Call, MethodName, Observed, Site
 
 
 _UPDATED = ("Integer", "Long", "Reference")

@@ -14,7 +14,7 @@ from heddle.analysis.facts import Multiplicity
 from heddle.analysis.held_locks import HeldLocks, Mode
 from heddle.analysis.sharing import shared_allocations
 from heddle.analysis.thread_roots import Calls, thread_roots
-from heddle.machine.observed import Origin, Role
+from support.observed import Origin, Role
 from support.tallies import Tally, name_of, operands, spell, tell
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import Allocation, Facts, Instance
     from heddle.analysis.held_locks import HeldLock
-    from heddle.machine.observed import Guarded, MethodName, Observed, Place, Site
+    from support.observed import Guarded, MethodName, Observed, Place, Site
     from support.observed_facts import Oracle
 
 _LOCKS = "java/util/concurrent/locks/"

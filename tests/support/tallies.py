@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from heddle.machine.observed import Role
 from heddle.program import code
+from support.observed import Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.machine.observed import MethodName, Place, Site
     from heddle.program.body import Body
     from heddle.program.classes import JavaMethod
     from heddle.program.operands import Operand
+    from support.observed import MethodName, Place, Site
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import ELEMENTS, EVERYTHING, MODELLED, EffectKind
 from heddle.analysis.handles import UNSAFE, VAR_HANDLE
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.classes import JavaField
 from heddle.program.resolution import resolve_field

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from heddle.analysis.facts import Allocation, Facts, FieldName
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 _LISTS: Final = {name: tuple(listed) for name, listed in racy_by_design().items()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import NONE, Code, Template
 from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.universe import BOXES
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
 from heddle.program.lambdas import CONCATENATION, METAFACTORY, lambda_of

@@ -8,7 +8,7 @@ from heddle.analysis.initialisers import Initialisers
 from heddle.analysis.library import why_cut
 from heddle.analysis.options import Pruning
 from heddle.analysis.universe import Universe
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.bodies import Bodies
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, STRING, JavaMethod
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from heddle.analysis.options import Options
     from heddle.analysis.procedures import Local
-    from heddle.program import Program
     from heddle.program.body import Body
     from heddle.program.classes import JavaClass
+    from heddle.program.program import Program
 
 #: Told an instance and an allocation, it gives more constraints for the instance.
 Question: TypeAlias = "Callable[[int, int], list[int]]"

@@ -8,7 +8,7 @@ from heddle.analysis.call_places import called_back
 from heddle.analysis.constraints import MODELLED_SITE, NONE, Code, Template
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.initialisers import run_initialisers
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
 from heddle.program.selection import LinkedCall

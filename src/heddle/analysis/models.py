@@ -11,7 +11,7 @@ from heddle.analysis.model_writer import ModelWriter
 from heddle.analysis.natives import model_of
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.universe import RUNNING, THREAD
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
 from heddle.program.selection import LinkedCall

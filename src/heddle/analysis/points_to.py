@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.analysis.options import Options
-    from heddle.program import Program
     from heddle.program.classes import JavaMethod
+    from heddle.program.program import Program
 
 
 @dataclass(slots=True)

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from heddle.analysis.options import Options
     from heddle.analysis.points_to import Solved
     from heddle.analysis.universe import HandledField
-    from heddle.program import Program
     from heddle.program.body import Body
     from heddle.program.operands import Operand
+    from heddle.program.program import Program
 
 
 def facts_of(program: Program, options: Options) -> Solution:

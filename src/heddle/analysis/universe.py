@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from heddle.analysis.facts import FieldName
     from heddle.analysis.options import Options
     from heddle.analysis.procedures import Procedure
-    from heddle.program import Program
     from heddle.program.classes import JavaMethod
     from heddle.program.lambdas import Lambda
+    from heddle.program.program import Program
     from heddle.program.selection import LinkedCall
 
 CLASS: Final = "java/lang/Class"

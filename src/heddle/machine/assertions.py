@@ -14,7 +14,7 @@ from heddle.machine.start import start
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.runs import Runs
     from heddle.questions.subjects import Subjects
     from heddle.results.schedule import ScheduleStep

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from heddle._core import Code, Instruction
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 #: `(class, method, descriptor, instructions, ways)`, as the Rust side tells it.
 Visited = tuple[str, str, str, list[int], list[tuple[int, int]]]

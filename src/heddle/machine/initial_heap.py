@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.machine.snapshot import ElementPlace, Value
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 #: Classes that concurrent programs use and whose initialisers read nothing that a program can set.
 _INITIALISED: Final = (

@@ -14,7 +14,7 @@ from heddle.results import NoDeadlock
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim
     from heddle.results.schedule import Schedule, ScheduleStep
     from heddle.results.scheduling import Scheduling

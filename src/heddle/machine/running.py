@@ -13,7 +13,7 @@ from heddle.results.run_outcome import Deadlocked, Exited, Interrupted, RunOutco
 from heddle.results.scheduling import Library
 
 if TYPE_CHECKING:
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results.scheduling import Scheduling
 
 

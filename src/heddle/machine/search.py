@@ -20,7 +20,7 @@ from heddle.questions.subjects import NOTHING_MORE, Subjects
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.progress import Listener
     from heddle.questions.runs import Runs
     from heddle.results.scheduling import Scheduling

@@ -21,7 +21,7 @@ from heddle.results.scheduling import Library, Scheduling
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -10,7 +10,7 @@ from heddle.results.scheduling import Library
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results.scheduling import Scheduling
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from heddle.inputs import Owner
+from heddle.inputs.roots import Owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from heddle.classfile import decode
+from heddle.classfile.decoding import decode
 from heddle.errors import ClassNotFound, Location, MalformedFile
 from heddle.program.classes import (
     ARRAY_INTERFACES,
@@ -32,7 +32,7 @@ from heddle.program.linkage import JavaError, LinkFailure, Unlinkable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.inputs import ClassBytes
+    from heddle.inputs.roots import ClassBytes
 
 
 class ClassSource(Protocol):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from heddle.classfile import Constant, parse_method
+from heddle._core import Constant
+from heddle.classfile.descriptors import parse_method
 
 if TYPE_CHECKING:
     from heddle._core import BootstrapMethod, DynamicRef, MethodRef

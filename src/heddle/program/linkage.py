@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from heddle.classfile import java_type, parse_method
+from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import InputError, Location
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.classfile import java_class
+from heddle.classfile.descriptors import java_class
 from heddle.errors import InputError
 from heddle.program.bodies import Bodies
 from heddle.program.code import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from heddle.classfile import ClassAccess, FieldAccess, MethodAccess, java_type, parse_method
+from heddle.classfile.descriptors import java_type, parse_method
+from heddle.classfile.flags import ClassAccess, FieldAccess, MethodAccess
 from heddle.program.dot import flow_dot
 from heddle.program.flow import flow_graph
 from heddle.program.printing import body_text, flow_text, instruction_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.inputs import read_targets
+from heddle.inputs.target import read_targets
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Entry, Program
 from heddle.program.selection import Dispatch
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from heddle.inputs import Inputs, MainClass
+    from heddle.inputs.main_class import MainClass
+    from heddle.inputs.target import Inputs
 
 
 def load_program(

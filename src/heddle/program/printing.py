@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from heddle.classfile import java_class, java_type, parse_method
+from heddle.classfile.descriptors import java_class, java_type, parse_method
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.call_sites import call_site_text
@@ -15,7 +15,7 @@ from heddle.program.throwing import thrown_by
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from heddle.classfile import BootstrapMethod
+    from heddle._core import BootstrapMethod
     from heddle.program.body import Body, Handler
     from heddle.program.flow import FlowGraph
     from heddle.program.operands import Operand, Register

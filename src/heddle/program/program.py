@@ -11,13 +11,15 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from heddle.errors import NoMainClass
-from heddle.inputs import Owner, model_classes
+from heddle.inputs.models import model_classes
+from heddle.inputs.roots import Owner
 from heddle.program.versions import version_refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from heddle.inputs import Inputs, Jdk
+    from heddle.inputs.jdk import Jdk
+    from heddle.inputs.target import Inputs
     from heddle.program.classes import JavaClass, JavaMethod
     from heddle.program.hierarchy import Hierarchy
     from heddle.program.selection import Dispatch

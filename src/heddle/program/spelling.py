@@ -6,7 +6,7 @@ import math
 import struct
 from typing import TYPE_CHECKING, Final
 
-from heddle.classfile import java_class
+from heddle.classfile.descriptors import java_class
 from heddle.program.operands import (
     ClassLiteral,
     DoubleLiteral,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from heddle.errors import InputError
 
 if TYPE_CHECKING:
-    from heddle.inputs import Jdk
+    from heddle.inputs.jdk import Jdk
     from heddle.program.classes import JavaClass
 
 _OFFSET = 44

@@ -12,7 +12,8 @@ from heddle.questions.subjects import Predicate, Spot
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from heddle.program import JavaClass, JavaField, JavaMethod, Program
+    from heddle.program.classes import JavaClass, JavaField, JavaMethod
+    from heddle.program.program import Program
 
 _LINE = re.compile(r"(.*):(\d{1,9})")
 # More names than this help nobody.

@@ -13,7 +13,7 @@ from heddle.questions.search_options import SearchOptions
 
 if TYPE_CHECKING:
     from heddle.budget import Budget
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim
 
 

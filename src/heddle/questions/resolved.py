@@ -10,7 +10,7 @@ from heddle.results import Invariant, Ltl, Unreachable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.runs import Runs
     from heddle.results import Claim
 

@@ -11,7 +11,8 @@ from heddle.questions.runs import MomentTest, Runs
 
 if TYPE_CHECKING:
     from heddle.formal.ltl import BuchiAutomaton, Guard, Proposition
-    from heddle.program import JavaField, Program
+    from heddle.program.classes import JavaField
+    from heddle.program.program import Program
 
 _BOOLEAN = "Z"
 _WHOLE = frozenset("BCSIJ")

@@ -19,7 +19,8 @@ from heddle.witnesses.narration import trace_of
 
 if TYPE_CHECKING:
     from heddle.machine.rerun import Rerun
-    from heddle.program import JavaMethod, Program
+    from heddle.program.classes import JavaMethod
+    from heddle.program.program import Program
     from heddle.results import Claim, Trace
     from heddle.results.schedule import ScheduleStep
     from heddle.results.scheduling import Scheduling

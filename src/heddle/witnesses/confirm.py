@@ -12,7 +12,7 @@ from heddle.witnesses.witness import witness
 
 if TYPE_CHECKING:
     from heddle.machine.searched import Problem, Searched
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.progress import Listener
     from heddle.questions.search_options import SearchOptions
     from heddle.results import Claim, Finding

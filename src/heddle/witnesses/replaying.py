@@ -17,7 +17,7 @@ from heddle.witnesses.witness import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Step, Trace
     from heddle.results.schedule import Schedule
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.machine.events import Frame
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from heddle.witnesses.source_lines import source_lines
 if TYPE_CHECKING:
     from heddle.machine.rerun import Rerun
     from heddle.machine.searched import Problem
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim
     from heddle.results.scheduling import Scheduling
     from heddle.witnesses.defects import Defect

@@ -10,7 +10,7 @@ from heddle.analysis.by_design import ByDesign, acts_for_others
 from heddle.api import load
 
 if TYPE_CHECKING:
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 FLOWER = """
 package sun.flower;

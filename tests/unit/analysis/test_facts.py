@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.analysis import MODELLED, EffectKind, Multiplicity, Pruning
+from heddle.analysis.facts import MODELLED, EffectKind, Multiplicity
+from heddle.analysis.options import Pruning
 from heddle.program.operands import THIS
 from support.analysed import analysed
 

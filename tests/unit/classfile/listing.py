@@ -7,7 +7,7 @@ import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.classfile import (
+from heddle._core import (
     Constant,
     DynamicRef,
     ElementValue,
@@ -15,14 +15,13 @@ from heddle.classfile import (
     Increment,
     MethodRef,
     MultiArray,
-    ParameterAccess,
     Switch,
-    java_class,
-    java_type,
 )
+from heddle.classfile.descriptors import java_class, java_type
+from heddle.classfile.flags import ParameterAccess
 
 if TYPE_CHECKING:
-    from heddle.classfile import Annotation, ClassFile, Code, Field, Instruction, Method, Operand
+    from heddle._core import Annotation, ClassFile, Code, Field, Instruction, Method, Operand
 
 ESCAPES = str.maketrans(
     {"\\": "\\\\", '"': '\\"', "'": "\\'", "\t": "\\t", "\n": "\\n", "\r": "\\r"}

@@ -8,7 +8,7 @@ import pytest
 
 from assembler import Field, assemble, method
 from constant_pool import Pool, u1, u2, u4
-from heddle.classfile import decode
+from heddle.classfile.decoding import decode
 from heddle.errors import InputError, MalformedClassFile
 
 if TYPE_CHECKING:

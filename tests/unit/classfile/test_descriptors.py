@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.classfile import java_class, java_type, parse_field, parse_method, slots
+from heddle.classfile.descriptors import java_class, java_type, parse_field, parse_method, slots
 from heddle.errors import InputError
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.classfile import ClassAccess, FieldAccess, MethodAccess, ParameterAccess
+from heddle.classfile.flags import ClassAccess, FieldAccess, MethodAccess, ParameterAccess
 
 
 def test_one_bit_means_different_things_in_different_places() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from assembler import Line, assemble, method
-from heddle.classfile import (
+from heddle._core import (
     MNEMONICS,
     Constant,
     DynamicRef,
@@ -18,8 +18,8 @@ from heddle.classfile import (
     MultiArray,
     Operand,
     Switch,
-    decode,
 )
+from heddle.classfile.decoding import decode
 from heddle.errors import MalformedClassFile
 
 HANDLE = ("MethodHandle", 6, "Methodref", "B", "make", "()V")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.classfile import decode
+from heddle.classfile.decoding import decode
 from unit.classfile.javap import listings_of_files, listings_of_module
 from unit.classfile.listing import ClassListing, CodeListing, MemberListing, class_listing
 

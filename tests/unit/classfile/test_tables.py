@@ -8,12 +8,14 @@ import pytest
 
 from assembler import Field, Handler, Line, assemble, method
 from constant_pool import Pool, u1, u2
-from heddle.classfile import ClassFile, Code, decode
+from heddle.classfile.decoding import decode
 from heddle.errors import MalformedClassFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from heddle._core import ClassFile, Code
 
 BODY: list[Line] = ["start:", ("iload", 0), "middle:", "return", "end:"]
 

@@ -19,7 +19,7 @@ from schedules import FINDING, SCHEDULE
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results.schedule import ExpectedFinding, Schedule
 
 RECORDING = (

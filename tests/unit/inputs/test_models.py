@@ -8,15 +8,16 @@ import pytest
 
 from heddle.classfile.decoding import decode
 from heddle.errors import InputError
-from heddle.inputs import JdkRoot, models
+from heddle.inputs import models
 from heddle.inputs.jdk import open_jdk
+from heddle.inputs.jdk_image import JdkRoot
 from heddle.inputs.models import model_classes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from heddle.classfile import ClassFile
+    from heddle._core import ClassFile
     from heddle.inputs.cache import Cache
     from heddle.inputs.jdk import Jdk
 

@@ -9,8 +9,9 @@ import pytest
 
 from heddle.api import load
 from heddle.errors import UnsupportedFeature
-from heddle.inputs import Cache, find_jdk
+from heddle.inputs.cache import Cache
 from heddle.inputs.javac import write_classes
+from heddle.inputs.jdk import find_jdk
 from heddle.inputs.shipped import ShippedRoot
 from heddle.machine import run
 from heddle.results.run_outcome import Exited

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.classfile.decoding import decode
-from heddle.inputs import Cache, JdkRoot, find_jdk, model_classes
+from heddle.inputs.cache import Cache
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.jdk_image import JdkRoot
+from heddle.inputs.models import model_classes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

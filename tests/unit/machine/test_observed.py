@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import load
-from heddle.machine.observed import Origin, Reason, Role, Scope, observe
 from heddle.machine.running import run
 from heddle.questions.run_options import RunOptions
 from heddle.results.run_outcome import Exited
+from support.observed import Origin, Reason, Role, Scope, observe
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.machine.observed import Observed, Site
-    from heddle.program import Program
+    from heddle.program.program import Program
+    from support.observed import Observed, Site
 
 MAIN = """
 import java.util.concurrent.locks.ReentrantLock;

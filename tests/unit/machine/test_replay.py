@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.machine.rerun import Rerun
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 LOST = """
     static int count;

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.machine.snapshot import Value
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 CONCURRENT = "java/util/concurrent"
 INTEGER = "java/lang/Integer"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import load
-from heddle.program import Bodies, instruction_text
+from heddle.program.bodies import Bodies
 from heddle.program.code import InvokeDynamic
+from heddle.program.printing import instruction_text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heddle.errors import ClassNotFound, MalformedClassFile, MalformedFile
-from heddle.inputs import ClassBytes, Owner
+from heddle.inputs.roots import ClassBytes, Owner
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import JavaError, Unlinkable
 from linking_oracle.declarations import declare

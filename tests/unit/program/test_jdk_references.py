@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle._core import FieldRef, Image, MethodRef
-from heddle.inputs import JdkRoot, find_jdk
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.jdk_image import JdkRoot
 from heddle.inputs.roots import is_code
 from heddle.program.call_kind import CallKind
 from heddle.program.fields import FieldUse, link_field

@@ -11,7 +11,7 @@ import pytest
 from heddle import _core
 from heddle._core import MNEMONICS
 from heddle.errors import HeddleError
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from heddle.program.lifting import MalformedCode, lift
 from register_code import ByName, body_of
 

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from heddle.inputs import find_jdk
+from heddle.inputs.jdk import find_jdk
 from linking_oracle.build import build
 from linking_oracle.compare import Comparison, compare
 from linking_oracle.java import DRIVER, compile_java, run

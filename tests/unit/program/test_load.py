@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.inputs import Cache, Inputs, find_jdk, read_targets
+from heddle.inputs.cache import Cache
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.target import Inputs, read_targets
 from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
 from heddle.program.load import load_program

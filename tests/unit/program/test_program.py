@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.errors import ClassNotFound, NoMainClass
-from heddle.inputs import ClassPath, Inputs, Jdk, JdkRoot
+from heddle.inputs.classpath import ClassPath
+from heddle.inputs.jdk import Jdk
+from heddle.inputs.jdk_image import JdkRoot
+from heddle.inputs.target import Inputs
 from heddle.program.program import Program
 from heddle.program.selection import Dispatch
 from linking_oracle.hierarchies import hierarchy_of

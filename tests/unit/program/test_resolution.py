@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.inputs import JdkRoot, find_jdk
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.jdk_image import JdkRoot
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import LinkFailure
 from heddle.program.resolution import (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.inputs import ClassBytes, JdkRoot, Owner, find_jdk
+from heddle.inputs.jdk import find_jdk
+from heddle.inputs.jdk_image import JdkRoot
+from heddle.inputs.roots import ClassBytes, Owner
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.operators import ThreadAction
 from heddle.program.threads import ThreadActions, thread_action

@@ -10,7 +10,7 @@ from heddle.abstraction.lowering.library.memory import access_by_handle
 from heddle.abstraction.lowering.library.model_writer import spell
 from heddle.abstraction.lowering.operands import operand, register, sort_of
 from heddle.abstraction.micro import Obj, Reason, Sort
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
 from heddle.program.lambdas import CONCATENATION, lambda_of

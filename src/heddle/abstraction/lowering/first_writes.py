@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from heddle.inputs import Owner
+from heddle.inputs.roots import Owner
 from heddle.program import code
 from heddle.program.operands import THIS
 from heddle.program.uses import registers_read

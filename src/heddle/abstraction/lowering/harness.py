@@ -8,7 +8,7 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.synthetic import end_thread
 from heddle.abstraction.micro import ELEMENT, Num, Obj, Sort
-from heddle.classfile import INTEGER_BOXES, java_type, parse_method
+from heddle.classfile.descriptors import INTEGER_BOXES, java_type, parse_method
 from heddle.errors import UnsupportedFeature
 from heddle.program.annotations import Argument, declared_bits
 from heddle.program.body import MethodId

@@ -21,7 +21,7 @@ from heddle.abstraction.micro import (
     Sort,
 )
 from heddle.abstraction.micro.objects import THROWABLE
-from heddle.classfile import INTEGER_BOXES, parse_method
+from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.linkage import LinkFailure
 from heddle.program.selection import LinkedCall

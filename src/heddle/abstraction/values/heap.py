@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from heddle._core import Constant
 from heddle.abstraction.micro import Obj, Sort
 from heddle.abstraction.values.arithmetic import join
-from heddle.classfile import Constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,7 +19,7 @@ from heddle.results import NoDeadlock, NoUncaughtException, Report, Unreachable
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.model import Label, Translation
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.progress import Progress
     from heddle.questions.question import Question
     from heddle.results import Claim

@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from heddle.classfile import INTEGER_BOXES, parse_method
+from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.formal.symbolic.arithmetic import signed
-from heddle.inputs import Cache
+from heddle.inputs.cache import Cache
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.formal.symbolic.network import Network
     from heddle.formal.symbolic.rule_path import Chain
-    from heddle.program import JavaMethod
+    from heddle.program.classes import JavaMethod
 
 CALLER = "HeddleCall"
 _PRIMITIVE = {"Z": "boolean", "B": "byte", "S": "short", "C": "char", "I": "int", "J": "long"}

@@ -13,7 +13,8 @@ from heddle.witnesses.confirm import confirm
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network
     from heddle.formal.symbolic.solve import Hit
-    from heddle.program import JavaMethod, Program
+    from heddle.program.classes import JavaMethod
+    from heddle.program.program import Program
     from heddle.questions.search_options import SearchOptions
     from heddle.results import Claim, Finding
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from heddle.engines.interleavings.model import Task
     from heddle.machine.searched import Problem, Searched
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim, Finding, Remark
 
 

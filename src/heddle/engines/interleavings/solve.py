@@ -10,7 +10,7 @@ from heddle.machine.search import search
 if TYPE_CHECKING:
     from heddle.engines.interleavings.model import Task
     from heddle.machine.searched import Searched
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.progress import Progress
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from heddle.analysis import Options, facts_of
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.budget import doing
 from heddle.engines.monitors.confirm import try_on_machine
 from heddle.engines.monitors.solve import Examined, solve
@@ -16,7 +17,7 @@ from heddle.questions.question import Confirmation
 from heddle.results import Exhaustive, NoDataRace, Report
 
 if TYPE_CHECKING:
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.progress import Progress
     from heddle.questions.question import Question
     from heddle.results import Verdict

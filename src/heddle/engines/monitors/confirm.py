@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from heddle.machine.searched import Problem
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.questions.progress import Listener
     from heddle.questions.search_options import SearchOptions
     from heddle.results import Assumption, Coverage

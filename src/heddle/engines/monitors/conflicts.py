@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
     from heddle.analysis.held_locks import HeldLock
     from heddle.analysis.thread_roots import ThreadRoot
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 
 _COPYING = frozenset({"java/lang/System", "java/util/Arrays", "java/lang/Object"})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from heddle.analysis.facts import ELEMENTS, EVERYTHING
 from heddle.analysis.held_locks import Mode
-from heddle.classfile import java_class
+from heddle.classfile.descriptors import java_class
 from heddle.engines.monitors.steps import Deed, java_steps
 from heddle.machine.events import Frame
 from heddle.results import Finding, FindingKind, Location, Step, Suspected, Trace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.model import StackSymbol
     from heddle.engines.monitors.solve import Candidate, Side
     from heddle.formal.monitor_dpn.semantics import ThreadId
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 
 def memory_text(memory: Memory) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.steps import Standing
     from heddle.formal.monitor_dpn import Head, Witness
     from heddle.formal.monitor_dpn.semantics import ThreadId
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 _LONGEST = 5.0
 """Seconds for one question; what takes longer is a candidate."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.confirm import Shown, Tried
     from heddle.engines.monitors.conflicts import Memory
     from heddle.engines.monitors.solve import Candidate, Examined
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Coverage, Finding
 
 _TRUSTED = (

@@ -14,7 +14,7 @@ from support.explored_networks import explore
 
 if TYPE_CHECKING:
     from heddle.engines.contexts.model import Translation
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 SOURCE = """
 public class Main {

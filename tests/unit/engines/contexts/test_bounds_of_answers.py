@@ -16,7 +16,7 @@ from heddle.results import Bounded, Exhaustive, NoUncaughtException, Outcome, Pa
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results import Claim, Verdict
 
 SOURCE = """

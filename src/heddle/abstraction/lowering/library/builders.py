@@ -21,7 +21,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     throw_if,
 )
 from heddle.abstraction.micro import Num
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap
 from heddle.abstraction.micro.objects import THROWABLE
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.bodies import Bodies
 from heddle.program.classes import STRING

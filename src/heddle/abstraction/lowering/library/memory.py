@@ -13,7 +13,7 @@ from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import gap, nothing
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import LENGTH, Num, Reg, Sort
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 
 if TYPE_CHECKING:
     from heddle._core import MethodRef

@@ -9,7 +9,7 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import NULL, Num, Obj, Reason, Reg, Sort
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
 from heddle.program.selection import LinkedCall

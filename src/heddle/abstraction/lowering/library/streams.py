@@ -13,7 +13,7 @@ from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.formats import formatted
 from heddle.abstraction.lowering.library.model_writer import anything, demand, gap, spell
 from heddle.abstraction.micro import Num, Sort
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
 
 if TYPE_CHECKING:

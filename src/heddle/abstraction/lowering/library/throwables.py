@@ -15,7 +15,7 @@ from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap, its
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM, standard
 from heddle.abstraction.micro import NULL, Num, Obj, Sort
 from heddle.abstraction.micro.objects import THROWABLE
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
 
 if TYPE_CHECKING:

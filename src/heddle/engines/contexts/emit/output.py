@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import Sort
-from heddle.classfile import parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.formal.symbolic.network import Goto, Havoc
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from heddle.analysis import Options, facts_of
 from heddle.analysis.accesses import Accesses
 from heddle.analysis.facts import ELEMENTS, EVERYTHING, MODELLED
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.analysis.thread_roots import Calls
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.procedures import THROWS

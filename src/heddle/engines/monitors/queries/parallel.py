@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.analysis import Options, facts_of
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
 from heddle.engines.monitors.build import Builder
 from heddle.errors import UnsupportedFeature
 from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from heddle.analysis.facts import Facts, Instance
     from heddle.formal.monitor_dpn import Head
-    from heddle.program import Program
+    from heddle.program.program import Program
 
 _TOLD = (
     code.GetField,

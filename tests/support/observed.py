@@ -17,7 +17,7 @@ from heddle.machine.start import start
 from heddle.questions.run_options import RunOptions
 
 if TYPE_CHECKING:
-    from heddle.program import Program
+    from heddle.program.program import Program
     from heddle.results.run_outcome import RunOutcome
 
 #: Class, name and descriptor.
