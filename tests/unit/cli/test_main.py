@@ -98,7 +98,7 @@ def test_a_reader_that_goes_away_is_no_error(words: str, status: int, reader: st
 def test_an_internal_error_says_what_and_where_and_is_no_answer() -> None:
     code = (
         "import sys; sys.argv = ['heddle', 'cache', 'show']; from heddle import cli; "
-        "from heddle.inputs import Cache; Cache.default = None; cli.main()"
+        "from heddle.inputs.cache import Cache; Cache.default = None; cli.main()"
     )
     result = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
