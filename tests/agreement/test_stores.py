@@ -9,6 +9,7 @@ import pytest
 import heddle
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
 from heddle.questions.search_options import SearchLimits, SearchOptions
+from heddle.results import Partial
 from programs.expectations import HOLDS, VIOLATES
 
 if TYPE_CHECKING:
@@ -29,6 +30,12 @@ def report(classes: Path, path: Path, store: str) -> Report:
     return heddle.check(classes / path.parent.name, main=path.stem, claims=claims, options=options)
 
 
+def is_refused(answer: Report) -> bool:
+    """Whether the search says that it cannot follow the program, however long it takes."""
+    coverage = answer.verdicts[0].coverage
+    return isinstance(coverage, Partial) and "time limit" not in coverage.reason
+
+
 @pytest.mark.parametrize(
     "every",
     [pytest.param(9, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
@@ -37,18 +44,21 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     every: int, classes: Path
 ) -> None:
     paths = [*HOLDS, *VIOLATES][::every]
-    compared, differences, redundant = 0, [], []
+    compared, refused, differences, redundant = 0, 0, [], []
     for path in paths:
         with_states, with_runs = report(classes, path, "exact"), report(classes, path, "none")
         answers = {with_states.outcome, with_runs.outcome}
         effort = with_runs.verdicts[0].effort
         if effort["redundant"]:
             redundant.append(f"{path.stem}: {effort['redundant']} of {effort['executions']}")
-        if answers & {Outcome.UNKNOWN, Outcome.HOLDS_WITHIN_BOUND}:
+        if Outcome.UNKNOWN in answers:
+            refused += is_refused(with_runs)
             continue
         compared += 1
-        if len(answers) > 1:
+        if Outcome.VIOLATED in answers and len(answers) > 1:
             differences.append(f"{path.stem}: {with_runs.outcome}, not {with_states.outcome}")
     assert differences == []
     assert redundant == []
-    assert compared >= FLOOR * len(paths), f"{compared} of {len(paths)} answers compared"
+    asked = len(paths) - refused
+    assert compared >= FLOOR * asked, f"{compared} of {asked} answers compared"
+    assert refused <= len(paths) // 10

@@ -62,7 +62,8 @@ claims: st.SearchStrategy[Claim] = st.one_of(
     st.builds(Unreachable, words),
 )
 evidence: st.SearchStrategy[Evidence] = st.one_of(
-    st.builds(Witnessed, traces, st.none() | words), st.builds(Suspected, words, st.none() | traces)
+    st.builds(Witnessed, traces, st.none(), st.none() | words),
+    st.builds(Suspected, words, st.none() | traces),
 )
 findings = st.builds(
     Finding,

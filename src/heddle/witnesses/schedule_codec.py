@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 MAGIC = "heddle-schedule"
 _REMEDY = "save it again with `heddle check`"
-_SWITCHES = ("choose-random", "spurious-wakeups", "weak-cas")
-"""Options without which the run may not exist."""
+_SWITCHES = ("choose-random", "spurious-wakeups", "weak-cas", "timeouts-last")
+"""Options without which the run may not exist, or would not have been looked for."""
 
 
 def encode_schedule(schedule: Schedule) -> str:
@@ -44,7 +44,12 @@ def encode_schedule(schedule: Schedule) -> str:
     }
     if scheduling.finer:
         head["finer"] = list(scheduling.finer)
-    on = (scheduling.choose_random, scheduling.spurious_wakeups, scheduling.weak_cas)
+    on = (
+        scheduling.choose_random,
+        scheduling.spurious_wakeups,
+        scheduling.weak_cas,
+        scheduling.timeouts_last,
+    )
     switches = [name for name, is_on in zip(_SWITCHES, on, strict=True) if is_on]
     if switches:
         head["options"] = switches
@@ -156,6 +161,7 @@ def _scheduling(root: _Node) -> Scheduling:
         choose_random="choose-random" in switches,
         spurious_wakeups="spurious-wakeups" in switches,
         weak_cas="weak-cas" in switches,
+        timeouts_last="timeouts-last" in switches,
     )
 
 
