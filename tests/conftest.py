@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # Same examples everywhere, every time; the long tier looks further afield.
-settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True)
+settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=10_000, deadline=None)
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -56,6 +56,11 @@ def beyond(verdict: Verdict, contexts: int) -> bool:
     return any(isinstance(each, Witnessed) and each.trace.contexts > contexts for each in evidence)
 
 
+def is_timed(path: Path) -> bool:
+    """Whether the program has timers: the network has none, and finding that out takes long."""
+    return any(word in path.read_text() for word in ("Timer", "Scheduled"))
+
+
 def refuted(verdict: Verdict) -> bool:
     """Whether the network did what the program cannot do: then the finding is withdrawn."""
     coverage = verdict.coverage
@@ -81,7 +86,7 @@ def test_contexts_and_interleavings_agree_within_the_same_bound(
     contexts: int, splitting: str, every: int, classes: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     compared, skipped, withdrawn, differences = 0, 0, 0, []
-    for path in [*HOLDS, *VIOLATES][::every]:
+    for path in [path for path in [*HOLDS, *VIOLATES] if not is_timed(path)][::every]:
         pairs = verdicts(classes, path, contexts, splitting)
         withdrawn += any(refuted(symbolic) for symbolic, _ in pairs)
         known = [pair for pair in pairs if not OPEN & {pair[0].outcome, pair[1].outcome}]

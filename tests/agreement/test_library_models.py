@@ -64,7 +64,7 @@ def is_beyond_the_bits(verdict: Verdict, seen: Outcome) -> bool:
 @pytest.mark.parametrize(
     ("seed", "count", "every"),
     [
-        pytest.param(1, len(CALLS), 3, id="some"),
+        pytest.param(1, len(CALLS), 6, id="some"),
         pytest.param(1, len(CALLS), 1, id="one of each", marks=pytest.mark.long),
         pytest.param(2, 1_500, 1, id="many", marks=pytest.mark.long),
     ],

@@ -93,6 +93,12 @@ impl Machine {
         let holder = self.holder(thread).map(|id| format!(", held by {}", self.thread_name(id)));
         let what = match (&thread.status, &thread.next) {
             (Status::Waiting { object, .. }, _) => format!("waits on {}", class(*object)),
+            // Joining a thread that has ended needs its monitor, and nothing else.
+            (Status::Joining(target, _), _)
+                if self.state.thread(*target).status == Status::Terminated =>
+            {
+                format!("enters {}", class(self.state.thread(*target).object))
+            }
             (Status::Joining(target, _), _) => format!("joins {}", self.thread_name(*target)),
             (Status::Initializing(target), _) | (Status::Runnable, Action::Initialize(target)) => {
                 format!("initialises {}", self.class_text(*target))
