@@ -31,7 +31,7 @@ from heddle.formal.monitor_dpn import (
     flows,
     may_happen_in_parallel,
 )
-from heddle.formal.trees import Stopped
+from heddle.formal.monitor_dpn.reachability import Stopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

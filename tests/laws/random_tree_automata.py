@@ -6,7 +6,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from heddle.formal.trees import Tree, TreeAutomaton, TreeRule, states_of
+from heddle.formal.trees.tree import Tree
+from support.finite_tree_automata import TreeAutomaton, TreeRule, states_of
 
 ALPHABET = (("a", 0), ("b", 0), ("f", 1), ("g", 2), ("h", 3))
 Automaton = TreeAutomaton[str, int]

@@ -22,7 +22,6 @@ from heddle.formal.monitor_dpn import (
     steps,
 )
 from heddle.formal.monitor_dpn.semantics import ThreadId
-from heddle.formal.trees.automaton import accepts
 from laws.random_networks import structured, without
 from support.cut_automata import (
     HeldThroughout,
@@ -33,6 +32,7 @@ from support.cut_automata import (
     without_cuts,
 )
 from support.execution_trees import configuration, execution_tree
+from support.finite_tree_automata import accepts
 from support.tree_automata import AcquisitionStructure, ExecutionTrees, OnlyRules
 
 SEEDS = range(200)

@@ -15,21 +15,23 @@ from heddle.formal.pushdown import (
     PushdownSystem,
     apply_rules,
     configurations,
+    members,
+    post_star,
+    pre_star,
+)
+from laws.random_pushdown import STATES, SYMBOLS, automata, explored, systems
+from support.automaton_operations import (
     includes,
     intersection,
     is_empty,
-    members,
     missing,
     only,
-    post_star,
-    pre_star,
     renamed,
     same_language,
     shortest,
     trimmed,
     union,
 )
-from laws.random_pushdown import STATES, SYMBOLS, automata, explored, systems
 
 SHORT = 3
 DEEP = 6

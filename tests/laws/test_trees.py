@@ -5,15 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.formal.trees import (
-    Ordered,
-    TreeAutomaton,
-    find_tree,
-    states_of,
-    tabulate,
-)
-from heddle.formal.trees.automaton import accepts
 from laws.random_tree_automata import ALPHABET, Automaton, automata, smallest_common_tree
+from support.finite_tree_automata import TreeAutomaton, accepts, states_of, tabulate
+from support.tree_search import Ordered, find_tree
 from support.tree_simulation import greatest_simulation
 
 

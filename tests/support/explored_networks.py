@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.runner import Configuration, Runner, TooManyStatesError
+from support.network_runner import Configuration, Runner, TooManyStatesError
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from heddle.formal.trees.automaton import TreeAutomaton, TreeRule
+    from support.finite_tree_automata import TreeAutomaton, TreeRule
 
 Symbol = TypeVar("Symbol", bound=Hashable)
 State = TypeVar("State", bound=Hashable)

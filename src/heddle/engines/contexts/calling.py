@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.rule_path import Chain
+    from heddle.formal.symbolic.solve import Chain
     from heddle.program.classes import JavaMethod
 
 CALLER = "HeddleCall"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.rule_path import Chain
 from heddle.formal.symbolic.sequential.context_copies import first_value
 from heddle.formal.symbolic.sequential.transform import sequentialise
-from heddle.formal.symbolic.solve import Hit
+from heddle.formal.symbolic.solve import Chain, Hit
 from heddle.formal.symbolic.solve import solve as reach
 
 if TYPE_CHECKING:

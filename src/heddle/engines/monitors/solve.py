@@ -11,7 +11,7 @@ from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.conflicts import Conflicts
 from heddle.engines.monitors.steps import standings
 from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
-from heddle.formal.trees.search import Stopped
+from heddle.formal.monitor_dpn.reachability import Stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,12 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heddle import _core
-from heddle.errors import InputError
+from heddle.errors import HeddleError, InputError
 from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
 from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind
 from heddle.formal.monitor_dpn.schedules import schedule
 from heddle.formal.monitor_dpn.semantics import Locks
-from heddle.formal.trees.search import Stopped
 from heddle.formal.trees.tree import Tree
 
 if TYPE_CHECKING:
@@ -28,6 +27,10 @@ MOST_MARKS = 8
 RawRule = tuple[
     str, tuple[int, int], tuple[int, int], int | None, int | None, tuple[int, int] | None
 ]
+
+
+class Stopped(HeddleError):
+    """The time was up before there was an answer."""
 
 
 class Length(Enum):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 from heddle._core import solve_network
 from heddle.formal.symbolic.flat import flat
-from heddle.formal.symbolic.rule_path import Chain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +18,19 @@ Order = Literal["related", "listed"]
 Reuse = Literal["on", "off"]
 Stopped = Literal["time", "memory", "interrupted"]
 Target = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The thread of each context, and the shared values between them.
+
+    `shared[0]` are the values at the start and `shared[j]` those after j contexts, the last one
+    left out: globals first, then the cells of the arrays, as in the network. If it is not known how
+    a run goes on, there are no threads and only globals at the start.
+    """
+
+    threads: tuple[int, ...]
+    shared: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ from heddle.formal.monitor_dpn import (
     steps,
 )
 from heddle.formal.monitor_dpn.nodes import cut, nil
-from heddle.formal.trees import Tree, states_of
-from heddle.formal.trees.automaton import accepts
+from heddle.formal.trees.tree import Tree
 from support.cut_automata import (
     HeldThroughout,
     ReleaseStructure,
@@ -29,6 +28,7 @@ from support.cut_automata import (
     without_cuts,
 )
 from support.execution_trees import configuration, execution_tree
+from support.finite_tree_automata import accepts, states_of
 from support.tree_automata import (
     Acquisitions,
     AcquisitionStructure,

@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 
 from heddle.formal.pushdown import (
     Automaton,
@@ -13,15 +14,10 @@ from heddle.formal.pushdown import (
     PushdownSystem,
     Rule,
     configurations,
-    is_empty,
     members,
-    missing,
-    only,
     post_star,
-    renamed,
-    shortest,
-    union,
 )
+from support.automaton_operations import is_empty, missing, only, renamed, shortest, union
 
 EVEN = Automaton({"p"}, [("p", "a", "odd"), ("odd", "a", "p")], {"p"})
 
@@ -83,8 +79,10 @@ def test_a_system_can_be_pickled_after_use() -> None:
     assert pickle.loads(pickle.dumps(system)) == system
 
 
+TESTS = Path(__file__).parents[3]
 SCRIPT = """
 from heddle.formal.pushdown import *
+from support.automaton_operations import only, shortest
 rules = [Rule(p, g, q, w) for p, g, q, w in [
     ("p", "a", "q", ("b", "c")), ("p", "a", "q", ("c", "b")), ("q", "b", "r", ()),
     ("q", "c", "r", ()), ("r", "b", "p", ("a",)), ("r", "c", "p", ("a", "c")),
@@ -100,7 +98,8 @@ print(sorted(only(found.automaton, "p").transitions), shortest(found.automaton))
 
 def test_nothing_depends_on_hashing() -> None:
     def told(seed: str) -> str:
-        environment = os.environ | {"PYTHONHASHSEED": seed}
+        path = os.pathsep.join(map(str, (TESTS, os.environ.get("PYTHONPATH", ""))))
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": path}
         command = [sys.executable, "-c", SCRIPT]
         return subprocess.run(
             command, env=environment, capture_output=True, text=True, check=True

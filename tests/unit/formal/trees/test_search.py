@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.formal.trees import Ordered, Tree, TreeAutomaton, TreeRule, find_tree, states_of
-from heddle.formal.trees.automaton import accepts
+from heddle.formal.trees.tree import Tree
+from support.finite_tree_automata import TreeAutomaton, TreeRule, accepts, states_of
+from support.tree_search import Ordered, find_tree
 
 
 def counter(modulus: int, wanted: int) -> TreeAutomaton[str, int]:

@@ -11,27 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.runner import Configuration, Move, Runner, TooManyStatesError
+from support.network_runner import Configuration, Move, Runner, TooManyStatesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from heddle.formal.symbolic.network import Network
+    from heddle.formal.symbolic.solve import Chain
 
 Goal = Callable[[Runner, Configuration], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """The thread of each context, and the shared values between them.
-
-    `shared[0]` are the values at the start and `shared[j]` those after j contexts, the last one
-    left out: globals first, then the cells of the arrays, as in the network. If it is not known how
-    a run goes on, there are no threads and only globals at the start.
-    """
-
-    threads: tuple[int, ...]
-    shared: tuple[tuple[int, ...], ...]
 
 
 def at_label(procedure: str, label: int) -> Goal:

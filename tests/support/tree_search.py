@@ -7,22 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from heddle import _core
-from heddle.errors import HeddleError
+from heddle.formal.monitor_dpn.reachability import Stopped
 from heddle.formal.trees.tree import Tree, from_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from heddle.formal.trees.automaton import TreeAutomaton
+    from support.finite_tree_automata import TreeAutomaton
 
 Symbol = TypeVar("Symbol", bound=Hashable)
 State = TypeVar("State", bound=Hashable)
 
 RawAutomaton = tuple[list[bool], list[tuple[int, list[int], int]]]
-
-
-class Stopped(HeddleError):
-    """The time was up before there was an answer."""
 
 
 @dataclass(frozen=True, slots=True)
