@@ -9,9 +9,10 @@ from heddle.analysis.constraints import ALIKE, NONE, Code
 from heddle.analysis.library import MUTABLE, is_cut
 from heddle.analysis.natives import is_local, model_of
 from heddle.analysis.procedures import Console, Local
-from heddle.analysis.universe import CONSOLE, THREAD
+from heddle.analysis.universe import CONSOLE
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaMethod
+from heddle.program.jdk import THREAD
 from heddle.program.linkage import LinkFailure
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from heddle._core import Constant
 from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import NONE, Code, Template
 from heddle.analysis.initialisers import run_initialisers
-from heddle.analysis.universe import BOXES
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
+from heddle.program.jdk import BOX_OF, java_name
 from heddle.program.lambdas import CONCATENATION, METAFACTORY, lambda_of
 from heddle.program.linkage import LinkFailure
 
@@ -28,16 +28,6 @@ if TYPE_CHECKING:
 _RECORDS: Final = "java/lang/runtime/ObjectMethods"
 _SWITCHES: Final = "java/lang/runtime/SwitchBootstraps"
 _STATIC, _SPECIAL, _NEW, _INTERFACE = 6, 7, 8, 9
-_BOX_OF: Final = {
-    "Z": "Boolean",
-    "B": "Byte",
-    "C": "Character",
-    "S": "Short",
-    "I": "Integer",
-    "J": "Long",
-    "F": "Float",
-    "D": "Double",
-}
 #: The site of the only call of a function object.
 FUNCTION_SITE: Final = 0
 
@@ -53,7 +43,7 @@ def translate_dynamic(body: Registers, it: code.InvokeDynamic) -> None:
     elif maker == _RECORDS:
         _record(body, it, bootstrap)
     elif maker != _SWITCHES:
-        what = f"{maker.replace('/', '.')}.{bootstrap.handle.target.name}"
+        what = f"{java_name(maker)}.{bootstrap.handle.target.name}"
         body.knowledge.unsupported(f"a call site made by {what}", body.method, it.pc)
 
 
@@ -142,8 +132,8 @@ def _implementation(
     given = template.local()
     if result[0] in "L[":
         template.copy(template.returns(), given)
-        if types.result in _BOX_OF:
-            template.constant(given, universe.some(f"java/lang/{_BOX_OF[types.result]}"))
+        if types.result in BOX_OF:
+            template.constant(given, universe.some(BOX_OF[types.result]))
     template.call(called, FUNCTION_SITE, arguments, result=given, thrown=template.thrown)
     return template
 
@@ -174,8 +164,8 @@ def _adapted(
         if descriptor[0] not in "L[":
             continue
         passed = template.local()
-        if given in _BOX_OF:
-            template.constant(passed, universe.some(f"java/lang/{_BOX_OF[given]}"))
+        if given in BOX_OF:
+            template.constant(passed, universe.some(BOX_OF[given]))
         elif local != NONE:
             name = descriptor[1:-1] if descriptor[0] == "L" else descriptor
             template.copy(passed, local, universe.only(name))
@@ -187,7 +177,7 @@ def _concatenation(body: Registers, it: code.InvokeDynamic) -> None:
     if it.target is not None:
         body.template.constant(body.local(it.target), body.universe.some(STRING))
     types = parse_method(it.site.descriptor)
-    silent = {f"L{name};" for name in (STRING, *BOXES)}
+    silent = {f"L{name};" for name in (STRING, *BOX_OF.values())}
     for argument, descriptor in zip(it.arguments, types.parameters, strict=True):
         if descriptor[0] == "L" and descriptor not in silent:
             _call_object_method(body, it, argument, "toString", [])

@@ -11,11 +11,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from heddle.analysis.dataflow import before_each
 from heddle.program import code
 from heddle.program.flow import flow_graph
+from heddle.program.jdk import (
+    LOCKS,
+    READ_WRITE_LOCK,
+    REENTRANT_LOCK,
+    WRITE_LOCK,
+    LockCall,
+    lock_call,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,14 +32,6 @@ if TYPE_CHECKING:
     from heddle.analysis.thread_roots import Calls
     from heddle.program.body import Body
     from heddle.program.operands import Operand
-
-_LOCKS: Final = "java/util/concurrent/locks/"
-_REENTRANT: Final = f"{_LOCKS}ReentrantLock"
-_READ_WRITE: Final = f"{_LOCKS}ReentrantReadWriteLock"
-_WRITE: Final = f"{_READ_WRITE}$WriteLock"
-_READ: Final = f"{_READ_WRITE}$ReadLock"
-_OWNERS: Final = frozenset({_REENTRANT, _WRITE, _READ})
-_TAKING: Final = frozenset({"lock", "lockInterruptibly"})
 
 
 class Mode(Enum):
@@ -169,7 +169,7 @@ class HeldLocks:
         if any(isinstance(each, entering) for each in body.instructions):
             return True
         return any(
-            callee.method.owner in _OWNERS or self._may_release(callee) != frozenset()
+            callee.method.owner in LOCKS or self._may_release(callee) != frozenset()
             for _, called in self._calls.callees(instance)
             for callee in called
         )
@@ -191,9 +191,7 @@ class HeldLocks:
 
     def _called(self, instance: Instance, call: code.Invoke, held: Depths) -> Depths:
         callees = self._facts.callees(instance, call.pc)
-        if callees and all(
-            callee.method.owner in _OWNERS and callee.method.name in _TAKING for callee in callees
-        ):
+        if callees and all(_does(callee, LockCall.TAKE) for callee in callees):
             only = self._single(instance, call.arguments[0])
             lock = None if only is None else self._lock(only)
             return held if lock is None else _taken(held, lock)
@@ -212,17 +210,17 @@ class HeldLocks:
 
     def _lock(self, object_: Allocation) -> HeldLock | None:
         """The lock that an object of the library is."""
-        if object_.type == _REENTRANT:
+        if object_.type == REENTRANT_LOCK:
             return HeldLock(object_, Mode.EXCLUSIVE)
         whole = self._whole(object_)
         if whole is None or not whole.is_single:
             return None
-        return HeldLock(whole, Mode.EXCLUSIVE if object_.type == _WRITE else Mode.SHARED)
+        return HeldLock(whole, Mode.EXCLUSIVE if object_.type == WRITE_LOCK else Mode.SHARED)
 
     def _whole(self, half: Allocation) -> Allocation | None:
         """The read-write lock whose constructor made one of its halves."""
         made_by = half.method
-        if half.context is None or made_by is None or made_by.owner != _READ_WRITE:
+        if half.context is None or made_by is None or made_by.owner != READ_WRITE_LOCK:
             return None
         return self._allocations[half.context]
 
@@ -232,7 +230,7 @@ class HeldLocks:
             found: set[Allocation] = set()
             unknown = False
             for callee in self._calls.reached_from([instance]):
-                if callee.method.owner not in _OWNERS or callee.method.name != "unlock":
+                if not _does(callee, LockCall.RELEASE):
                     continue
                 if callee.receiver is None:
                     unknown = True
@@ -256,3 +254,7 @@ def _left(held: Depths, locks: set[HeldLock]) -> Depths:
     return {
         lock: depth - (lock in locks) for lock, depth in held.items() if depth > (lock in locks)
     }
+
+
+def _does(instance: Instance, call: LockCall) -> bool:
+    return lock_call(instance.method.owner, instance.method.name) is call

@@ -12,6 +12,7 @@ from heddle.classfile.descriptors import parse_method
 from heddle.program.bodies import Bodies
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, STRING, JavaMethod
+from heddle.program.jdk import java_name
 from heddle.program.selection import LinkedCall
 from heddle.program.webs import split_webs
 
@@ -59,7 +60,7 @@ class Knowledge:
 
     def unsupported(self, what: str, method: JavaMethod, pc: int | None = None) -> None:
         """Note something that makes the facts incomplete."""
-        place = f"{method.owner.replace('/', '.')}.{method.name}"
+        place = f"{java_name(method.owner)}.{method.name}"
         body = None if pc is None else self.bodies.of(method)
         lines = [it.line for it in body.instructions if it.pc == pc] if body is not None else []
         if lines and lines[0] is not None:
@@ -68,7 +69,7 @@ class Knowledge:
 
     def unsupported_call(self, method: JavaMethod, place: Local | None) -> None:
         """Note a call of a method that is not supported, and the place if it is known."""
-        called = f"{method.owner.replace('/', '.')}.{method.name}"
+        called = f"{java_name(method.owner)}.{method.name}"
         caller = "the library" if place is None else place.caller.partition("(")[0]
         self._unsupported[f"a call of {called} in {caller}"] = None
 

@@ -10,10 +10,11 @@ from heddle.analysis.library import MUTABLE, is_cut, why_cut
 from heddle.analysis.model_writer import ModelWriter
 from heddle.analysis.natives import model_of
 from heddle.analysis.procedures import Machinery
-from heddle.analysis.universe import RUNNING, THREAD
+from heddle.analysis.universe import RUNNING
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
+from heddle.program.jdk import THREAD
 from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:

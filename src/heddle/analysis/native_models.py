@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE, Code
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, at_offset
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.universe import RUNNING, TRACES, HandledField
+from heddle.program.jdk import PRIMITIVES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,18 +17,6 @@ if TYPE_CHECKING:
     from heddle.analysis.model_writer import ModelWriter
 
     Model: TypeAlias = Callable[[ModelWriter], None]
-
-_PRIMITIVES: Final = {
-    "boolean": "Z",
-    "byte": "B",
-    "char": "C",
-    "short": "S",
-    "int": "I",
-    "long": "J",
-    "float": "F",
-    "double": "D",
-    "void": "V",
-}
 
 
 def nothing(_: ModelWriter) -> None:
@@ -104,7 +93,7 @@ def new_array_of(model: ModelWriter, mirror: int, contents: int | None) -> None:
             return []
         name = given.mirrors
         if contents is None:
-            name = "[" + _PRIMITIVES.get(name, name if name[0] == "[" else f"L{name};")
+            name = "[" + PRIMITIVES.get(name, name if name[0] == "[" else f"L{name};")
         if name[0] != "[" or name.endswith("[V"):
             # No class of an array, or of an array that there cannot be.
             return []

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.program.jdk import THREAD
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -18,8 +20,8 @@ if TYPE_CHECKING:
 
 # What only the thread itself looks into: `ThreadLocal` asks for that of the current thread. New
 # threads inherit values of a subclass of it.
-_LOCALS: Final = ("java/lang/Thread", "threadLocals")
-_INHERITED: Final = ("java/lang/Thread", "inheritableThreadLocals")
+_LOCALS: Final = (THREAD, "threadLocals")
+_INHERITED: Final = (THREAD, "inheritableThreadLocals")
 _INHERITING: Final = "java/lang/InheritableThreadLocal"
 
 

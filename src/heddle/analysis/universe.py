@@ -9,6 +9,7 @@ from heddle import _core
 from heddle.analysis.facts import ELEMENTS, Multiplicity
 from heddle.errors import ClassNotFound
 from heddle.program.classes import ARRAY_INTERFACES, OBJECT, STRING
+from heddle.program.jdk import BOX_OF, THREAD
 from heddle.program.linkage import Unlinkable
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from heddle.program.selection import LinkedCall
 
 CLASS: Final = "java/lang/Class"
-THREAD: Final = "java/lang/Thread"
 _EXCEPTION: Final = "java/lang/Exception"
 #: Where all threads that were started can be found.
 RUNNING: Final = ("#machine", "threads")
@@ -342,7 +342,7 @@ class Universe:
         name = held.class_name
         if held.mirrors is not None:
             return self.mirror(held.mirrors)
-        if name == STRING or name in BOXES:
+        if name == STRING or name in BOX_OF.values():
             return self.some(name)
         if name == "java/io/PrintStream":
             name = CONSOLE
@@ -354,12 +354,6 @@ class Universe:
             return self.program.hierarchy.find(name) is not None
         except (ClassNotFound, Unlinkable):
             return False
-
-
-BOXES: Final = frozenset(
-    f"java/lang/{it}"
-    for it in ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
-)
 
 
 def _descriptor(name: str) -> str:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _FIELD = r"\[{0,255}+(?:[BCDFIJSZ]|L[^.;\[/]++(?:/[^.;\[/]++)*+;)"
 _PARAMETER = re.compile(_FIELD)
 _METHOD = re.compile(rf"\(((?:{_FIELD})*+)\)(V|{_FIELD})")
-_KEYWORDS = {
+#: How Java spells the primitive types, and `void`.
+KEYWORDS: Final = {
     "B": "byte",
     "C": "char",
     "D": "double",
@@ -25,15 +23,6 @@ _KEYWORDS = {
     "S": "short",
     "V": "void",
     "Z": "boolean",
-}
-#: The classes that hold one integer or boolean, and what they hold.
-INTEGER_BOXES: Final[Mapping[str, str]] = {
-    "Ljava/lang/Integer;": "I",
-    "Ljava/lang/Long;": "J",
-    "Ljava/lang/Short;": "S",
-    "Ljava/lang/Byte;": "B",
-    "Ljava/lang/Boolean;": "Z",
-    "Ljava/lang/Character;": "C",
 }
 
 
@@ -82,7 +71,7 @@ def slots(descriptor: str) -> int:
 def java_type(descriptor: str) -> str:
     """The type as Java spells it: `[[I` is `int[][]`, `V` is `void`."""
     element = descriptor.lstrip("[")
-    name = _KEYWORDS.get(element) or element[1:-1].replace("/", ".")
+    name = KEYWORDS.get(element) or element[1:-1].replace("/", ".")
     return name + "[]" * (len(descriptor) - len(element))
 
 

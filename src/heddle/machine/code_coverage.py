@@ -56,7 +56,7 @@ def code_coverage(program: Program, visited: Iterable[Visited]) -> CodeCoverage:
     files = {source.name: source.relative for source in program.inputs.sources}
     tallies: dict[str, _Tally] = defaultdict(_Tally)
     for java_class in program.classes():
-        source = None if java_class.file is None else java_class.file.source_file
+        source = java_class.source_file
         package = java_class.name.rpartition("/")[0]
         path = f"{package}/{source}".lstrip("/") if source else f"{java_class.name}.class"
         tally = tallies[files.get(path, path)]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from heddle import _core
 from heddle.errors import HeddleError, InputError, UnsupportedFeature
 from heddle.machine.start import boot
+from heddle.program.jdk import java_name
 from heddle.results.scheduling import Library, Scheduling
 
 if TYPE_CHECKING:
@@ -96,12 +97,12 @@ class Snapshot:
             raise self.failures[class_name]
         if not self.is_initialised(class_name):
             raise InputError(
-                f"{_spelled(class_name)} is not initialised in this snapshot",
+                f"{java_name(class_name)} is not initialised in this snapshot",
                 remedy="name it when taking the snapshot",
             )
         told = self._core.static_value(class_name, field_name)
         if told is None:
-            raise InputError(f"{_spelled(class_name)} has no static field {field_name}")
+            raise InputError(f"{java_name(class_name)} has no static field {field_name}")
         return _value(*told)
 
     def object(self, reference: Reference) -> Object:
@@ -132,14 +133,14 @@ class Snapshot:
         class_name = owner if isinstance(owner, str) else self.object(owner).class_name
         found = self._core.at_offset(class_name, offset)
         if found is None:
-            raise InputError(f"offset {offset} is not a field of {_spelled(class_name)}")
+            raise InputError(f"offset {offset} is not a field of {java_name(class_name)}")
         return _place(found)
 
     def array_elements(self, array_class: str) -> ElementPlace:
         """Where the elements of arrays are: `arrayBaseOffset` and `arrayIndexScale`."""
         place = self.offset_field(array_class, 0)
         if not isinstance(place, ElementPlace):
-            raise InputError(f"{_spelled(array_class)} is not an array class")
+            raise InputError(f"{java_name(array_class)} is not an array class")
         return place
 
     def var_handle(self, reference: Reference) -> FieldPlace | ElementPlace | None:
@@ -187,14 +188,12 @@ def snapshot(
         what, remedy = error.args
         raise UnsupportedFeature.of_machine(what, remedy) from error
     failures = {
-        name: UnsupportedFeature(f"{_spelled(name)} cannot be initialised: {reason}", remedy=remedy)
+        name: UnsupportedFeature(
+            f"{java_name(name)} cannot be initialised: {reason}", remedy=remedy
+        )
         for name, reason, remedy in core.failures
     }
     return Snapshot(core, MappingProxyType(failures))
-
-
-def _spelled(class_name: str) -> str:
-    return class_name.replace("/", ".")
 
 
 def _reference(number: int | None) -> Reference | None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from heddle._core import ElementValue
-from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.errors import InputError
 from heddle.program.body import MethodId
+from heddle.program.jdk import INTEGER_BOXES, WIDTHS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaClass, JavaMethod
 
 BITS: Final = "Lheddle/Bits;"
-_WIDTHS: Final = {"Z": 1, "B": 8, "C": 16, "S": 16, "I": 32, "J": 64}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _bits(annotations: tuple[Annotation, ...], place: str, descriptor: str) -> I
     for each in annotations:
         if each.type == BITS:
             bits = _value(each)
-            most = _WIDTHS.get(INTEGER_BOXES.get(descriptor, descriptor), 0)
+            most = WIDTHS.get(INTEGER_BOXES.get(descriptor, descriptor), 0)
             if not 1 <= bits <= most:
                 raise InputError(
                     f"{place} cannot have {bits} bits",

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from heddle.inputs.roots import Owner
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,7 +98,7 @@ class JavaField(_Accessible):
         return bool(self.flags & _VOLATILE)
 
     def __str__(self) -> str:
-        return f"{self.owner.replace('/', '.')}.{self.name}"
+        return f"{java_name(self.owner)}.{self.name}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -160,7 +161,7 @@ class JavaMethod(_Accessible):
         )
 
     def __str__(self) -> str:
-        return f"{self.owner.replace('/', '.')}.{self.name}{self.descriptor}"
+        return f"{java_name(self.owner)}.{self.name}{self.descriptor}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -207,9 +208,14 @@ class JavaClass(_Accessible):
         return self.name[0] == "["
 
     @property
+    def source_file(self) -> str | None:
+        """The source file that the class names."""
+        return None if self.file is None else self.file.source_file
+
+    @property
     def java_name(self) -> str:
         """The binary name as Java prints it: `java.lang.String`, `[I`."""
-        return self.name.replace("/", ".")
+        return java_name(self.name)
 
     @property
     def kind(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from heddle.program.jdk import java_name
 from heddle.program.linkage import JavaError, LinkFailure
 from heddle.program.resolution import resolve_field
 
@@ -45,7 +46,7 @@ def link_field(
         return field
     if field.is_static != use.is_static:
         wanted = "static" if use.is_static else "non-static"
-        named = f"{reference.owner.replace('/', '.')}.{reference.name}"
+        named = f"{java_name(reference.owner)}.{reference.name}"
         return LinkFailure(JavaError.INCOMPATIBLE_CLASS_CHANGE, f"Expected {wanted} field {named}")
     if use.is_write and field.is_final:
         return _unwritable(field, caller, method) or field

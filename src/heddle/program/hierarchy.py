@@ -27,6 +27,7 @@ from heddle.program.inheritance import (
     unfit_interface,
     unfit_superclass,
 )
+from heddle.program.jdk import java_name
 from heddle.program.linkage import JavaError, LinkFailure, Unlinkable
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class Hierarchy:
         file = decode(found.data, found.origin)
         if file.name != name:
             raise MalformedFile(
-                f"should hold class {_java(name)} but holds {_java(file.name)}",
+                f"should hold class {java_name(name)} but holds {java_name(file.name)}",
                 place=found.origin,
                 remedy="put each class file in the folder of its package, under its own name",
             )
@@ -222,7 +223,7 @@ def missing(name: str, wanted_by: str | None) -> ClassNotFound:
     """The error for a class that is nowhere, with the class that needs it as its place."""
     return ClassNotFound(
         name,
-        place=None if wanted_by is None else Location(class_name=_java(wanted_by)),
+        place=None if wanted_by is None else Location(class_name=java_name(wanted_by)),
         remedy="add the folder or jar that holds it with --classpath",
     )
 
@@ -245,7 +246,3 @@ def _element(array: str) -> str | None:
     if inner[0] == "[":
         return inner
     return inner[1:-1] if inner[0] == "L" else None
-
-
-def _java(name: str) -> str:
-    return name.replace("/", ".")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.program.jdk import java_name
 from heddle.program.linkage import JavaError, LinkFailure, Unlinkable, whereabouts
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def circular(path: Sequence[str]) -> Unlinkable:
     """The error of a class that is its own supertype; `path` leads from it back to it."""
-    circle = " → ".join(name.replace("/", ".") for name in path)
+    circle = " → ".join(java_name(name) for name in path)
     failure = LinkFailure(JavaError.CLASS_CIRCULARITY, path[0])
     return Unlinkable(failure, java_class=path[0], because=f"it is its own supertype: {circle}")
 
@@ -65,7 +66,7 @@ def overridden_final(
     for method in java_class.methods.values():
         final = _final_above(java_class, method, superclasses) if method.is_virtual else None
         if final is not None:
-            named = f"{final.owner.replace('/', '.')}.{final.name}{final.descriptor}"
+            named = f"{java_name(final.owner)}.{final.name}{final.descriptor}"
             return _incompatible(f"class {java_class} overrides final method {named}")
     return None
 

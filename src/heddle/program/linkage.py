@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import InputError, Location
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from heddle.program.classes import JavaClass
@@ -39,7 +40,7 @@ class LinkFailure:
     message: str | None = None
 
     def __str__(self) -> str:
-        name = self.error.value.replace("/", ".")
+        name = java_name(self.error.value)
         return f"{name}: {self.message}" if self.message is not None else name
 
 
@@ -51,7 +52,7 @@ class Unlinkable(InputError):
     ) -> None:
         super().__init__(
             f"Java cannot load this class: {because or failure}",
-            place=Location(class_name=java_class.replace("/", ".")),
+            place=Location(class_name=java_name(java_class)),
             remedy="compile the classes again, together",
         )
         self.failure = failure
@@ -66,7 +67,7 @@ def whereabouts(first: JavaClass, second: JavaClass) -> str:
 
 def method_in_java(owner: str, name: str, descriptor: str) -> str:
     """A method as HotSpot spells it: `void a.B.m(int, java.lang.String)`."""
-    return signature_in_java(f"{owner.replace('/', '.')}.{name}", descriptor)
+    return signature_in_java(f"{java_name(owner)}.{name}", descriptor)
 
 
 def signature_in_java(name: str, descriptor: str) -> str:

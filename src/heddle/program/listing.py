@@ -46,7 +46,7 @@ class ListedClass:
     @property
     def file(self) -> str | None:
         """The source file that the class names."""
-        return self.java_class.file.source_file if self.java_class.file else None
+        return self.java_class.source_file
 
 
 @dataclass(frozen=True, slots=True)

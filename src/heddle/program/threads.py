@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.program.jdk import LOCK_SUPPORT, THREAD
 from heddle.program.linkage import LinkFailure
 from heddle.program.operators import ThreadAction
 from heddle.program.resolution import find_method
@@ -18,33 +19,31 @@ if TYPE_CHECKING:
     from heddle.program.hierarchy import Hierarchy
 
 _OBJECT: Final = "java/lang/Object"
-_THREAD: Final = "java/lang/Thread"
-_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
 
 #: By declaring class, name and descriptor.
 _ACTIONS: Final = {
-    (_THREAD, "start", "()V"): ThreadAction.START,
-    (_THREAD, "join", "()V"): ThreadAction.JOIN,
-    (_THREAD, "join", "(J)V"): ThreadAction.JOIN,
-    (_THREAD, "join", "(JI)V"): ThreadAction.JOIN,
-    (_THREAD, "interrupt", "()V"): ThreadAction.INTERRUPT,
-    (_THREAD, "sleep", "(J)V"): ThreadAction.SLEEP,
-    (_THREAD, "sleep", "(JI)V"): ThreadAction.SLEEP,
-    (_THREAD, "sleep", "(Ljava/time/Duration;)V"): ThreadAction.SLEEP,
-    (_THREAD, "yield", "()V"): ThreadAction.YIELD,
-    (_THREAD, "onSpinWait", "()V"): ThreadAction.YIELD,
+    (THREAD, "start", "()V"): ThreadAction.START,
+    (THREAD, "join", "()V"): ThreadAction.JOIN,
+    (THREAD, "join", "(J)V"): ThreadAction.JOIN,
+    (THREAD, "join", "(JI)V"): ThreadAction.JOIN,
+    (THREAD, "interrupt", "()V"): ThreadAction.INTERRUPT,
+    (THREAD, "sleep", "(J)V"): ThreadAction.SLEEP,
+    (THREAD, "sleep", "(JI)V"): ThreadAction.SLEEP,
+    (THREAD, "sleep", "(Ljava/time/Duration;)V"): ThreadAction.SLEEP,
+    (THREAD, "yield", "()V"): ThreadAction.YIELD,
+    (THREAD, "onSpinWait", "()V"): ThreadAction.YIELD,
     (_OBJECT, "wait", "()V"): ThreadAction.WAIT,
     (_OBJECT, "wait", "(J)V"): ThreadAction.WAIT,
     (_OBJECT, "wait", "(JI)V"): ThreadAction.WAIT,
     (_OBJECT, "notify", "()V"): ThreadAction.NOTIFY,
     (_OBJECT, "notifyAll", "()V"): ThreadAction.NOTIFY_ALL,
-    (_SUPPORT, "park", "()V"): ThreadAction.PARK,
-    (_SUPPORT, "park", "(Ljava/lang/Object;)V"): ThreadAction.PARK,
-    (_SUPPORT, "parkNanos", "(J)V"): ThreadAction.PARK,
-    (_SUPPORT, "parkNanos", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
-    (_SUPPORT, "parkUntil", "(J)V"): ThreadAction.PARK,
-    (_SUPPORT, "parkUntil", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
-    (_SUPPORT, "unpark", "(Ljava/lang/Thread;)V"): ThreadAction.UNPARK,
+    (LOCK_SUPPORT, "park", "()V"): ThreadAction.PARK,
+    (LOCK_SUPPORT, "park", "(Ljava/lang/Object;)V"): ThreadAction.PARK,
+    (LOCK_SUPPORT, "parkNanos", "(J)V"): ThreadAction.PARK,
+    (LOCK_SUPPORT, "parkNanos", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
+    (LOCK_SUPPORT, "parkUntil", "(J)V"): ThreadAction.PARK,
+    (LOCK_SUPPORT, "parkUntil", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
+    (LOCK_SUPPORT, "unpark", "(Ljava/lang/Thread;)V"): ThreadAction.UNPARK,
 }
 # Most calls are told apart by their name alone, without loading a class.
 _NAMES: Final = frozenset((name, descriptor) for _, name, descriptor in _ACTIONS)

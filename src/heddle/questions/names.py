@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NoReturn
 
 from heddle.errors import InputError
+from heddle.program.jdk import java_name
 from heddle.questions.subjects import Predicate, Spot
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def _member(program: Program, place: str, text: str) -> tuple[JavaClass, str]:
 def _class_named(program: Program, name: str, text: str) -> JavaClass:
     """By its full name, or by its last part if that is clear; `.` may stand for `$`."""
     candidates = (
-        [known for known in program.user_classes if known.replace("/", ".") == name],
+        [known for known in program.user_classes if java_name(known) == name],
         [known for known in program.user_classes if re.sub("[/$]", ".", known) == name],
         [known for known in program.user_classes if known.rpartition("/")[2] == name],
         [known for known in program.user_classes if re.split("[/$]", known)[-1] == name],
@@ -121,7 +122,7 @@ def _no_class(program: Program, name: str, text: str) -> NoReturn:
 
 
 def _dotted(names: Iterable[str]) -> list[str]:
-    return [name.replace("/", ".") for name in names]
+    return [java_name(name) for name in names]
 
 
 def _nearest(name: str, names: Sequence[str]) -> list[str]:

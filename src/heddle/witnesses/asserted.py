@@ -132,14 +132,14 @@ def _frame_at(program: Program, place: str) -> Frame | None:
     java_class = program.hierarchy.find(name) if name else None
     if match is None or java_class is None:
         return None
-    file = java_class.file.source_file if java_class.file is not None else None
+    file = java_class.source_file
     line = int(match["line"]) if match["line"] else None
     return Frame(match["owner"], match["method"], file, line, name in program.user_classes)
 
 
 def _beginning(program: Program, method: JavaMethod) -> Location:
     owner = program.hierarchy.load(method.owner)
-    file = owner.file.source_file if owner.file is not None else None
+    file = owner.source_file
     return Location(file, _first_line(method), owner.java_name, method.name)
 
 

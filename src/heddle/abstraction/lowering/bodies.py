@@ -13,6 +13,7 @@ from heddle.abstraction.lowering.synthetic import closure_body, initialising_bod
 from heddle.abstraction.micro import Reason
 from heddle.program import code
 from heddle.program.bodies import Bodies as JavaBodies
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import Body
@@ -59,7 +60,7 @@ class Bodies:
         java = self._java.of(method)
         if java is None:
             write = writer(self.program, method)
-            name = f"{method.owner.replace('/', '.')}.{method.name}"
+            name = f"{java_name(method.owner)}.{method.name}"
             kind = "native method" if method.is_native else "abstract method"
             write.asm.halt(Reason.UNSUPPORTED, f"the {kind} {name}")
             return write.asm.body()

@@ -13,6 +13,7 @@ from heddle.abstraction.micro import Obj, Reason, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
+from heddle.program.jdk import java_name
 from heddle.program.lambdas import CONCATENATION, lambda_of
 from heddle.program.linkage import LinkFailure
 
@@ -43,7 +44,7 @@ def invoke(caller: Caller, instruction: code.Invoke) -> None:
     if target is not None and target.sort is Sort.NOTHING:
         target = None
     linked = dispatch.link(instruction.kind, reference, caller.owner)
-    named = f"{reference.owner.replace('/', '.')}.{reference.name}"
+    named = f"{java_name(reference.owner)}.{reference.name}"
     if isinstance(linked, LinkFailure):
         asm.halt(Reason.UNSUPPORTED, str(linked))
         return
@@ -87,5 +88,5 @@ def call_dynamic(caller: Caller, instruction: code.InvokeDynamic, index: int) ->
                 spell(asm, caller.program, value)
         asm.add(micro.Move(target, Obj("opaque", STRING)))
     else:
-        owner = maker.owner.replace("/", ".")
+        owner = java_name(maker.owner)
         asm.halt(Reason.UNSUPPORTED, f"a call site made by {owner}.{maker.name}")

@@ -8,11 +8,12 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.synthetic import end_thread
 from heddle.abstraction.micro import ELEMENT, Num, Obj, Sort
-from heddle.classfile.descriptors import INTEGER_BOXES, java_type, parse_method
+from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import UnsupportedFeature
 from heddle.program.annotations import Argument, declared_bits
 from heddle.program.body import MethodId
 from heddle.program.classes import STRING
+from heddle.program.jdk import INTEGER_BOXES, WIDTHS, java_name
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import Body, Operand
@@ -40,9 +41,6 @@ def refuse_unused_bits(program: Program, method: JavaMethod | None) -> None:
             f"of up to {WIDEST} bits",
             remedy="leave it out; --bits says how many bits unknown integers have",
         )
-
-
-_WIDTHS: Final = {"B": 8, "S": 16, "C": 16, "J": 64}
 
 
 def restrictions(program: Program, method: JavaMethod, longest: int) -> str | None:
@@ -98,7 +96,7 @@ def _receiver(asm: Assembler, program: Program, method: JavaMethod) -> Operand:
     constructor = program.hierarchy.load(method.owner).methods.get(("<init>", "()V"))
     if constructor is None:
         raise UnsupportedFeature(
-            f"{method.owner.replace('/', '.')} has no constructor without parameters",
+            f"{java_name(method.owner)} has no constructor without parameters",
             remedy="begin with a static method",
         )
     receiver = asm.ref()
@@ -115,13 +113,13 @@ def _argument(
         box = asm.ref()
         asm.add(micro.Box(box, descriptor[1:-1], value))
         return box
-    if descriptor[0] in "ZBSCIJ":
+    if descriptor in WIDTHS:
         return _number(asm, name, descriptor)
     if descriptor[0] in "FD":
         return micro.Untracked()
     if descriptor == f"L{STRING};":
         return Obj("opaque", STRING)
-    if descriptor[0] == "[" and (descriptor[1] in "ZBSCIJ" or descriptor[1:] in INTEGER_BOXES):
+    if descriptor[0] == "[" and (descriptor[1:] in WIDTHS or descriptor[1:] in INTEGER_BOXES):
         return _array(asm, name, descriptor, longest, method)
     raise UnsupportedFeature(
         f"an argument of type {java_type(descriptor)} for {method.name}",
@@ -147,7 +145,9 @@ def _number(
     """Any value, or any that is known, as one of the type: a char is never negative."""
     value = asm.int()
     values = frozenset({0, 1}) if descriptor == "Z" else known
-    asm.add(micro.Argument(value, name, values, _WIDTHS.get(descriptor, 32)))
+    # A boolean is an `int` of two values.
+    bits = WIDTHS["I" if descriptor == "Z" else descriptor]
+    asm.add(micro.Argument(value, name, values, bits))
     if descriptor not in _NARROW:
         return value
     narrow = asm.int()

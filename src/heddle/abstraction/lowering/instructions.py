@@ -13,6 +13,7 @@ from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Obj, Reason, Re
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.fields import FieldUse, link_field
+from heddle.program.jdk import java_name
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
     ClassLiteral,
@@ -66,7 +67,7 @@ class Lowering:
         method = body.method
         self.name = method.name
         key = f"{method.owner}.{method.name}{method.descriptor}"
-        where = f"{method.owner.replace('/', '.')}.{method.name}"
+        where = f"{java_name(method.owner)}.{method.name}"
         parameters = tuple(register(each) for each in body.parameters)
         self.asm = Assembler(key, where, parameters)
         self.caller = Caller(self.asm, program, owner, body)

@@ -21,8 +21,9 @@ from heddle.abstraction.micro import (
     Sort,
 )
 from heddle.abstraction.micro.objects import THROWABLE
-from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
+from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
+from heddle.program.jdk import BOX_OF, INTEGER_BOXES
 from heddle.program.linkage import LinkFailure
 from heddle.program.selection import LinkedCall
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 #: States of a class; while thread t initialises it, its state is t + 3.
 UNTOUCHED, DONE, FAILED, RUNNING = 0, 1, 2, 3
-_BOXES: Final = {held: box[1:-1] for box, held in INTEGER_BOXES.items()}
 #: How a method handle calls (JVMS table 5.4.3.5-A).
 _KINDS: Final = {
     5: CallKind.VIRTUAL,
@@ -258,10 +258,10 @@ def _adapted(asm: Assembler, value: Operand, have: str, want: str) -> Operand:
         return value
     if want_ref:
         box = asm.ref()
-        asm.add(micro.Box(box, _BOXES[have], value))
+        asm.add(micro.Box(box, BOX_OF[have], value))
         return box
     # From the box that it is: an Integer may become a long.
-    box_type = have[1:-1] if have in INTEGER_BOXES else _BOXES[want]
+    box_type = have[1:-1] if have in INTEGER_BOXES else BOX_OF[want]
     asm.non_null(value)
     _cast(asm, value, box_type)
     return asm.get(sort_of(want), value, (box_type, "value"))

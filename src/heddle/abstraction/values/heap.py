@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from heddle._core import Constant
 from heddle.abstraction.micro import Obj, Sort
 from heddle.abstraction.values.arithmetic import join
+from heddle.program.jdk import CONDITION, REENTRANT_LOCK, THREAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,15 +26,15 @@ _PATIENCE: Final = 8
 #: Classes whose constructors are models: nothing is known of what the real ones would set.
 _MODELLED: Final = frozenset(
     {
-        "java/lang/Thread",
+        THREAD,
         "java/lang/Throwable",
         "java/lang/String",
         "java/lang/AbstractStringBuilder",
         "java/util/Random",
         "java/util/concurrent/Semaphore",
         "java/util/concurrent/CountDownLatch",
-        "java/util/concurrent/locks/ReentrantLock",
-        "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
+        REENTRANT_LOCK,
+        CONDITION,
     }
 )
 #: Fields of theirs that are null or 0 at first all the same.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from heddle.abstraction.micro import ELEMENT, LENGTH, Obj
 from heddle.errors import HeddleError
 from heddle.machine.snapshot import Object, Reference, snapshot
+from heddle.program.jdk import INTEGER_BOXES
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import FieldKey
@@ -14,10 +15,6 @@ if TYPE_CHECKING:
     from heddle.abstraction.values.arithmetic import Values
     from heddle.machine.snapshot import ElementPlace, FieldPlace, Snapshot, Value
     from heddle.program.program import Program
-
-_BOXES: Final = frozenset(
-    f"java/lang/{name}" for name in ("Integer", "Long", "Short", "Byte", "Character", "Boolean")
-)
 
 
 class Initialised:
@@ -113,7 +110,7 @@ class Initialised:
         if held.text is not None and self._snapshot.literal(held.text) == reference:
             return universe.constant(Obj("string", held.text))
         value = held.fields.get((held.class_name, "value"))
-        if held.class_name in _BOXES and isinstance(value, int):
+        if f"L{held.class_name};" in INTEGER_BOXES and isinstance(value, int):
             box = ("box", held.class_name, value)
             return universe.made(box, held.class_name, value=value)
         key = ("snapshot", reference.number)

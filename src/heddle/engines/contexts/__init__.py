@@ -14,6 +14,7 @@ from heddle.engines.contexts.confirm import Machine
 from heddle.engines.contexts.explain import Answered
 from heddle.engines.contexts.solve import Wanted, solve
 from heddle.errors import InputError, UnsupportedFeature
+from heddle.program.jdk import java_name
 from heddle.questions.names import method_named, spot_named
 from heddle.results import NoDeadlock, NoUncaughtException, Report, Unreachable
 
@@ -65,7 +66,7 @@ def _spelled(program: Program, claim: Unreachable) -> str:
             remedy="name a place of the program's own classes, or use --engine interleavings",
         )
     line = "" if spot.line is None else f":{spot.line}"
-    return f"{spot.class_name.replace('/', '.')}.{spot.method}{line}"
+    return f"{java_name(spot.class_name)}.{spot.method}{line}"
 
 
 def _labels(program: Program, translation: Translation, claim: Claim) -> tuple[Label, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from heddle.program.jdk import java_name
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
@@ -30,7 +32,7 @@ def assumptions(interpreter: Interpreter, narrowed: Collection[str]) -> tuple[st
         bits = interpreter.bounds.bits
         found.add(f"unknown integers have {bits} bits and wrap around there: {_named(places)}")
     modelled = interpreter.bodies.modelled
-    owners = {owner.replace("/", ".") for owner, name in modelled if name != "<init>"}
+    owners = {java_name(owner) for owner, name in modelled if name != "<init>"}
     if owners:
         found.add(f"models replace methods of {', '.join(sorted(owners))}")
     if _WAITING & {name for _, name in modelled}:

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from heddle.classfile.descriptors import INTEGER_BOXES, parse_method
+from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.formal.symbolic.arithmetic import signed
 from heddle.inputs.cache import Cache
+from heddle.program.jdk import INTEGER_BOXES, WIDTHS, java_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from heddle.program.classes import JavaMethod
 
 CALLER = "HeddleCall"
-_PRIMITIVE = {"Z": "boolean", "B": "byte", "S": "short", "C": "char", "I": "int", "J": "long"}
 Arguments = Mapping[str, tuple[int, int]]
 """The bits of each argument, and how many they are: `N` for each, `N.I` for elements of arrays."""
 
@@ -41,7 +41,7 @@ def caller_source(method: JavaMethod, values: Arguments) -> str:
     """The Java source of a class whose main calls the method with these arguments."""
     if method.is_private:
         raise InputError(
-            f"{method.owner.replace('/', '.')}.{method.name} is private: nothing else may call it",
+            f"{java_name(method.owner)}.{method.name} is private: nothing else may call it",
             remedy="make it visible in its package",
         )
     package, _, owner = method.owner.rpartition("/")
@@ -51,7 +51,7 @@ def caller_source(method: JavaMethod, values: Arguments) -> str:
         _literal(descriptor, str(number), values) for number, descriptor in enumerate(parameters)
     )
     receiver = owner if method.is_static else f"new {owner}()"
-    header = f"package {package.replace('/', '.')};\n\n" if package else ""
+    header = f"package {java_name(package)};\n\n" if package else ""
     return (
         f"{header}final class {CALLER} {{\n"
         "    public static void main(String[] unused) throws Throwable {\n"
@@ -63,14 +63,14 @@ def caller_source(method: JavaMethod, values: Arguments) -> str:
 
 def caller_name(method: JavaMethod) -> str:
     """The class, as Java spells it."""
-    package = method.owner.rpartition("/")[0].replace("/", ".")
+    package = java_name(method.owner.rpartition("/")[0])
     return f"{package}.{CALLER}" if package else CALLER
 
 
 def write_caller(method: JavaMethod, source: str) -> Path:
     """Keep the source where a schedule can refer to it."""
     folder = Cache.default().folder.parent / "calls"
-    name = "-".join([method.owner.replace("/", "."), method.name, format(_digest(source), "016x")])
+    name = "-".join([java_name(method.owner), method.name, format(_digest(source), "016x")])
     package = method.owner.rpartition("/")[0]
     file = folder / name / package / f"{CALLER}.java"
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -85,16 +85,15 @@ def _digest(source: str) -> int:
 def _literal(descriptor: str, name: str, values: Arguments) -> str:
     """The argument as Java spells it; one that the run does not depend on is 0."""
     value, bits = values.get(name, (0, 1))
-    if descriptor in _PRIMITIVE:
+    if descriptor in WIDTHS:
         return _number(descriptor, value, bits)
     if descriptor in INTEGER_BOXES:
         boxed = descriptor[1:-1].rpartition("/")[2]
         return f"{boxed}.valueOf({_number(INTEGER_BOXES[descriptor], value, bits)})"
     element = descriptor[1:]
-    if descriptor.startswith("[") and (element in _PRIMITIVE or element in INTEGER_BOXES):
+    if descriptor.startswith("[") and (element in WIDTHS or element in INTEGER_BOXES):
         elements = ", ".join(_literal(element, f"{name}.{index}", values) for index in range(value))
-        spelled = _PRIMITIVE.get(element) or element[1:-1].replace("/", ".")
-        return f"new {spelled}[] {{{elements}}}"
+        return f"new {java_type(descriptor)} {{{elements}}}"
     if descriptor in {"F", "D"}:
         return "0"
     if descriptor == "Ljava/lang/String;":
@@ -108,4 +107,4 @@ def _literal(descriptor: str, name: str, values: Arguments) -> str:
 def _number(descriptor: str, value: int, bits: int) -> str:
     if descriptor == "Z":
         return "true" if value else "false"
-    return f"({_PRIMITIVE[descriptor]}) {signed(value, bits)}"
+    return f"({java_type(descriptor)}) {signed(value, bits)}"

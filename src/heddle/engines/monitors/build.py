@@ -20,6 +20,7 @@ from heddle.engines.monitors.procedures import (
 from heddle.engines.monitors.relevance import relevance
 from heddle.engines.monitors.world import World
 from heddle.formal.monitor_dpn import Base, Call, Head, MonitorDpn, Return
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +60,7 @@ class Builder:
     def _notes(self, needed: Relevance) -> tuple[str, ...]:
         world = self.world
         unstructured = tuple(
-            f"the lock of {lock.allocation.type.replace('/', '.')} is released in a method that "
+            f"the lock of {java_name(lock.allocation.type)} is released in a method that "
             "did not acquire it, or not on all paths: in the model it excludes no thread"
             for lock in sorted(world.unstructured)
             if lock.allocation is not None

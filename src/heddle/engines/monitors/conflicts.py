@@ -19,6 +19,7 @@ from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
 from heddle.analysis.thread_roots import Calls, thread_roots
 from heddle.engines.monitors.model import is_covered
+from heddle.program.jdk import THREAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 _COPYING = frozenset({"java/lang/System", "java/util/Arrays", "java/lang/Object"})
-_MADE = ("java/lang/Thread", "<init>")
+_MADE = (THREAD, "<init>")
 
 
 @dataclass(frozen=True, slots=True)

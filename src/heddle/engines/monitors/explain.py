@@ -87,7 +87,7 @@ class Explainer:
         if line is None:
             return name
         owner = self.program.hierarchy.load(thing.method.owner)
-        file = owner.file.source_file if owner.file is not None else None
+        file = owner.source_file
         return f"the {name} made at {file or owner.java_name}:{line[1]}"
 
     def _because(self, candidate: Candidate) -> str:
@@ -117,7 +117,7 @@ class Explainer:
     def _location(self, instance: Instance, line: int | None) -> Location:
         method = instance.method
         owner = self.program.hierarchy.load(method.owner)
-        file = owner.file.source_file if owner.file is not None else None
+        file = owner.source_file
         is_user = method.owner in self.program.user_classes
         frame = Frame(owner.java_name, method.name, file, line, is_user)
         return source_lines(self.program).location(frame)

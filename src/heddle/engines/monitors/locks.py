@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from heddle.engines.monitors.model import Lock
+from heddle.program.jdk import CONDITION, READ_LOCK, REENTRANT_LOCK, WRITE_LOCK, LockCall, lock_call
 from heddle.program.operands import THIS
 
 if TYPE_CHECKING:
@@ -15,44 +15,18 @@ if TYPE_CHECKING:
     from heddle.analysis.facts import Allocation, Facts, Instance
     from heddle.program.classes import JavaMethod
 
-_LOCKS: Final = "java/util/concurrent/locks/"
-_REENTRANT: Final = _LOCKS + "ReentrantLock"
-_WRITE: Final = _LOCKS + "ReentrantReadWriteLock$WriteLock"
-_READ: Final = _LOCKS + "ReentrantReadWriteLock$ReadLock"
-_CONDITION: Final = _LOCKS + "AbstractQueuedSynchronizer$ConditionObject"
 #: Where a lock keeps its synchroniser, whatever class below these it is of.
-_SYNCS: Final = ((_REENTRANT, "sync"), (_WRITE, "sync"))
+_SYNCS: Final = ((REENTRANT_LOCK, "sync"), (WRITE_LOCK, "sync"))
+#: A read lock excludes writers only: treated as nothing, so that less is excluded.
+SHARED: Final = "shared"
+
+LockEffect: TypeAlias = LockCall | Literal["shared"]
 
 
-class LockCall(Enum):
-    """What a call does to a library lock."""
-
-    ENTER = auto()
-    EXIT = auto()
-    #: Takes the lock or does not: treated as if it did not, so that less is excluded.
-    TRY = auto()
-    #: A read lock excludes writers only: treated as nothing, so that less is excluded.
-    SHARED = auto()
-    AWAIT = auto()
-
-
-_NAMES: Final = {
-    "lock": LockCall.ENTER,
-    "lockInterruptibly": LockCall.ENTER,
-    "unlock": LockCall.EXIT,
-    "tryLock": LockCall.TRY,
-}
-
-
-def lock_call(method: JavaMethod) -> LockCall | None:
+def lock_effect(method: JavaMethod) -> LockEffect | None:
     """What a library method does to the lock that is its receiver; None for other methods."""
-    if method.owner in (_REENTRANT, _WRITE):
-        return _NAMES.get(method.name)
-    if method.owner == _READ:
-        return LockCall.SHARED if method.name in _NAMES else None
-    if method.owner == _CONDITION and method.name.startswith("await"):
-        return LockCall.AWAIT
-    return None
+    call = lock_call(method.owner, method.name)
+    return call if call is None or method.owner != READ_LOCK else SHARED
 
 
 def lock_of(allocations: Iterable[Allocation]) -> Lock | None:
@@ -104,7 +78,7 @@ def awaiting(
     """
     syncs: set[Allocation] = set()
     for condition in conditions:
-        syncs |= facts.contents(condition, (_CONDITION, "this$0"))
+        syncs |= facts.contents(condition, (CONDITION, "this$0"))
     # A condition of which nothing is known may be any lock's.
     found = {lock for lock, inner in locks.items() if not syncs or inner & syncs}
     sole = lock_of(found) if len(syncs) == 1 and lock_of(syncs) is not None else None

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.engines.monitors.initialised import before_each
 from heddle.engines.monitors.locks import (
-    LockCall,
+    SHARED,
+    LockEffect,
     Waiting,
     awaiting,
-    lock_call,
+    lock_effect,
     lock_of,
     synchronisers,
     waiting_on,
@@ -24,6 +25,7 @@ from heddle.engines.monitors.skeleton import (
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaMethod
+from heddle.program.jdk import THREAD, LockCall
 from heddle.program.operands import THIS, IntLiteral, LongLiteral
 from heddle.program.resolution import find_method
 from heddle.program.throwing import ANYTHING, NULL_POINTER
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from heddle.program.hierarchy import Hierarchy
     from heddle.program.operands import Operand
 
-_THREAD: Final = "java/lang/Thread"
 _INTERRUPTED: Final = "java/lang/InterruptedException"
 _NOT_OWNER: Final = "java/lang/IllegalMonitorStateException"
 _STARTED: Final = "java/lang/IllegalThreadStateException"
@@ -88,7 +89,7 @@ class Sites:
         self._declared: dict[object, frozenset[str]] = {}
         self._synchronisers: dict[Allocation, frozenset[Allocation]] | None = None
         self.interrupts = any(
-            each.method.owner == _THREAD and each.method.name in _INTERRUPTERS
+            each.method.owner == THREAD and each.method.name in _INTERRUPTERS
             for each in facts.instances()
         )
 
@@ -180,12 +181,10 @@ class Sites:
         if isinstance(instruction, code.Invoke):
             if instruction.kind is not CallKind.STATIC:
                 raises = _null(skeleton, instruction.arguments[0])
-            if any(
-                each.method.owner == _THREAD and each.method.name == "isAlive" for each in every
-            ):
+            if any(each.method.owner == THREAD and each.method.name == "isAlive" for each in every):
                 asked = facts.points_to(instance, instruction.arguments[0])
                 return Site(index, every, initialisers, starts, raises, opaque=True, asked=asked)
-            effects = {lock_call(each.method) for each in every} - {None}
+            effects = {lock_effect(each.method) for each in every} - {None}
             if effects:
                 return self._library_lock(instance, instruction, index, raises, effects)
         # A dynamic call site may run several callees or none.
@@ -201,7 +200,7 @@ class Sites:
         call: code.Invoke,
         index: int,
         raises: frozenset[str],
-        effects: set[LockCall | None],
+        effects: set[LockEffect | None],
     ) -> Site:
         """A call of a lock of `java.util.concurrent.locks`; what goes on inside it is left out.
 
@@ -210,17 +209,17 @@ class Sites:
         facts = self._facts
         every = facts.callees(instance, call.pc)
         receivers = self._locks(every, facts.points_to(instance, call.arguments[0]))
-        others = tuple(each for each in every if lock_call(each.method) is None)
+        others = tuple(each for each in every if lock_effect(each.method) is None)
         lock = lock_of(receivers) if not others and len(effects) == 1 else None
         raises |= self._undeclared(call) & {_INTERRUPTED}
-        enter = lock if effects == {LockCall.ENTER} else None
+        enter = lock if effects == {LockCall.TAKE} else None
         exits, waits = self._given_back(every, receivers)
-        if LockCall.EXIT in effects:
+        if LockCall.RELEASE in effects:
             raises |= {_NOT_OWNER}
         notes = []
         if LockCall.TRY in effects:
             notes.append("tryLock takes the lock only where a branch on its result follows at once")
-        if LockCall.SHARED in effects:
+        if SHARED in effects:
             notes.append("in the model read locks exclude no thread")
         return Site(
             index,
@@ -228,7 +227,7 @@ class Sites:
             raises=raises,
             opaque=True,
             enter=enter,
-            exit=lock if effects == {LockCall.EXIT} else None,
+            exit=lock if effects == {LockCall.RELEASE} else None,
             exits=exits,
             waits=waits,
             attempt=lock if effects == {LockCall.TRY} else None,
@@ -245,7 +244,7 @@ class Sites:
         """
         found: set[Allocation] = set()
         for callee in callees:
-            if lock_call(callee.method) is not None:
+            if lock_effect(callee.method) is not None:
                 known = callee.receiver
                 found |= self._facts.points_to(callee, THIS) if known is None else {known}
         return named if found <= named else frozenset(found)
@@ -254,8 +253,8 @@ class Sites:
         self, callees: tuple[Instance, ...], locks: frozenset[Allocation]
     ) -> tuple[frozenset[Lock], Waiting | None]:
         """What calls of locks and conditions may give back for good, and for a while."""
-        effects = {lock_call(each.method) for each in callees}
-        exits = waiting_on(locks).locks if LockCall.EXIT in effects else frozenset()
+        effects = {lock_effect(each.method) for each in callees}
+        exits = waiting_on(locks).locks if LockCall.RELEASE in effects else frozenset()
         if LockCall.AWAIT not in effects:
             return exits, None
         if self._synchronisers is None:

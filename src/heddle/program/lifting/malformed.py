@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.errors import Location, MalformedFile
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from heddle.program.body import MethodId
@@ -16,7 +17,7 @@ class MalformedCode(MalformedFile):
     def __init__(self, method: MethodId, pc: int, cause: str) -> None:
         super().__init__(
             f"bytecode {pc} of {method.name}{method.descriptor} makes no sense: {cause}",
-            place=Location(class_name=method.owner.replace("/", "."), method=method.name),
+            place=Location(class_name=java_name(method.owner), method=method.name),
             remedy="compile the class again, or leave it out of the class path",
         )
         self.method, self.pc = method, pc

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from heddle.errors import Location, UnsupportedFeature
+from heddle.program.jdk import java_name
 from heddle.program.lifting.opcodes import (
     ASTORE,
     CALL_COPY,
@@ -88,9 +89,7 @@ def _reachable_places(tape: Tape) -> list[_Place]:
         if len(seen) > LARGEST_COPY:
             raise UnsupportedFeature(
                 f"the nested subroutines (jsr) make more than {LARGEST_COPY} instructions",
-                place=Location(
-                    class_name=tape.method.owner.replace("/", "."), method=tape.method.name
-                ),
+                place=Location(class_name=java_name(tape.method.owner), method=tape.method.name),
                 remedy="compile the class for Java 7 or newer",
             )
         work.extend(_next_places(tape, place))

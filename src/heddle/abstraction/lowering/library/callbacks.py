@@ -17,6 +17,7 @@ from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.bodies import Bodies
 from heddle.program.classes import STRING
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -58,7 +59,7 @@ def demand_free(write: Writer, operand: Operand, names: Collection[str]) -> None
         taker, other = Label(), Label()
         asm.add(micro.IfType(operand, owner), taker, other)
         asm.mark(taker)
-        gap(write, f"with a {owner.replace('/', '.')}, which may take a lock meanwhile")
+        gap(write, f"with a {java_name(owner)}, which may take a lock meanwhile")
         asm.mark(other)
     asm.add(micro.Nop())
 

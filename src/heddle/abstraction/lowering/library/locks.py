@@ -20,23 +20,20 @@ from heddle.abstraction.lowering.library.model_writer import (
 from heddle.abstraction.lowering.library.monitors import owned, wake
 from heddle.abstraction.lowering.library.threads import ILLEGAL, INTERRUPTED, throw_interrupted
 from heddle.abstraction.micro import Num, Sort
+from heddle.program.jdk import CONDITION, REENTRANT_LOCK
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import FieldKey, Operand, Reg
 
-_LOCKS: Final = "java/util/concurrent/locks"
-LOCK: Final = f"{_LOCKS}/ReentrantLock"
-CONDITION: Final = f"{_LOCKS}/AbstractQueuedSynchronizer$ConditionObject"
 SEMAPHORE: Final = "java/util/concurrent/Semaphore"
 LATCH: Final = "java/util/concurrent/CountDownLatch"
 #: How often the owner has taken the lock again.
-_AGAIN: Final[FieldKey] = (LOCK, "#again")
+_AGAIN: Final[FieldKey] = (REENTRANT_LOCK, "#again")
 _LOCK_OF: Final[FieldKey] = (CONDITION, "#lock")
 _PERMITS: Final[FieldKey] = (SEMAPHORE, "#permits")
 _COUNT: Final[FieldKey] = (LATCH, "#count")
 _MOST_AGAIN: Final = 3
-_ILLEGAL: Final = "java/lang/IllegalMonitorStateException"
 
 
 def _me(write: Writer) -> tuple[Reg, Reg]:
@@ -323,16 +320,16 @@ def _await_latch(write: Writer) -> None:
 
 
 MODELS: Final[dict[str, Model]] = {
-    f"{LOCK}.<init>": nothing,
-    f"{LOCK}.lock": _lock,
-    f"{LOCK}.lockInterruptibly": _lock_interruptibly,
-    f"{LOCK}.tryLock": _try_lock,
-    f"{LOCK}.unlock": _unlock,
-    f"{LOCK}.isLocked": _held,
-    f"{LOCK}.isHeldByCurrentThread": _held,
-    f"{LOCK}.newCondition": _new_condition,
-    f"{LOCK}.hasQueuedThreads": anything,
-    f"{LOCK}.toString": anything,
+    f"{REENTRANT_LOCK}.<init>": nothing,
+    f"{REENTRANT_LOCK}.lock": _lock,
+    f"{REENTRANT_LOCK}.lockInterruptibly": _lock_interruptibly,
+    f"{REENTRANT_LOCK}.tryLock": _try_lock,
+    f"{REENTRANT_LOCK}.unlock": _unlock,
+    f"{REENTRANT_LOCK}.isLocked": _held,
+    f"{REENTRANT_LOCK}.isHeldByCurrentThread": _held,
+    f"{REENTRANT_LOCK}.newCondition": _new_condition,
+    f"{REENTRANT_LOCK}.hasQueuedThreads": anything,
+    f"{REENTRANT_LOCK}.toString": anything,
     f"{CONDITION}.await": _await,
     f"{CONDITION}.awaitNanos": _await,
     f"{CONDITION}.signal": _signal,

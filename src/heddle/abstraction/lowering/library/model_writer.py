@@ -12,6 +12,7 @@ from heddle.abstraction.micro import NULL, Num, Obj, Reason, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING
+from heddle.program.jdk import WIDTHS, java_name
 from heddle.program.selection import LinkedCall
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ TO_STRING: Final = "()Ljava/lang/String;"
 #: More elements than this may be too many.
 _MUCH: Final = 1 << 20
 #: How many bits the values of a type have, read as signed numbers.
-_WIDTHS: Final = {"B": 8, "S": 16, "C": 17, "I": 32, "J": 64}
+_WIDTHS: Final = WIDTHS | {"C": WIDTHS["C"] + 1}
 
 
 def writer(program: Program, method: JavaMethod) -> Writer:
@@ -68,7 +69,7 @@ def writer(program: Program, method: JavaMethod) -> Writer:
     names = [] if method.is_static else [Reg("this", Sort.REF)]
     names += [Reg(f"p{number}", sort_of(each)) for number, each in enumerate(types)]
     key = f"{method.owner}.{method.name}{method.descriptor}"
-    where = f"{method.owner.replace('/', '.')}.{method.name}"
+    where = f"{java_name(method.owner)}.{method.name}"
     return Writer(Assembler(key, where, tuple(names)), tuple(names), method, program)
 
 
@@ -87,16 +88,16 @@ def anything(write: Writer) -> None:
     elif sort_of(result) is Sort.INT:
         value = write.asm.int()
         values = frozenset({0, 1}) if result == "Z" else None
-        write.asm.add(micro.Havoc(value, values, _WIDTHS.get(result, 1)))
+        write.asm.add(micro.Havoc(value, values, _WIDTHS[result]))
         write.answer(value)
     else:
-        name = f"{write.method.owner.replace('/', '.')}.{write.method.name}"
+        name = f"{java_name(write.method.owner)}.{write.method.name}"
         write.asm.halt(Reason.UNSUPPORTED, name)
 
 
 def gap(write: Writer, why: str = "") -> None:
     """Here the method does something that the model leaves out, and the program could notice."""
-    name = f"{write.method.owner.replace('/', '.')}.{write.method.name}"
+    name = f"{java_name(write.method.owner)}.{write.method.name}"
     write.asm.halt(Reason.UNSUPPORTED, f"{name} {why}" if why else name)
 
 

@@ -8,11 +8,10 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.model_writer import unknown
 from heddle.abstraction.lowering.library.threads import INTERRUPTED, NUMBER, PERMIT, current
 from heddle.abstraction.micro import NULL, Num, Sort
+from heddle.program.jdk import LOCK_SUPPORT
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.library.model_writer import Model, Writer
-
-SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
 
 
 def _park(write: Writer) -> None:
@@ -53,10 +52,10 @@ def _unpark(write: Writer) -> None:
 
 
 MODELS: Final[dict[str, Model]] = {
-    f"{SUPPORT}.park()V": _park,
-    f"{SUPPORT}.park(Ljava/lang/Object;)V": _park,
-    f"{SUPPORT}.parkNanos": _park_for_a_while,
-    f"{SUPPORT}.parkUntil": _park_for_a_while,
-    f"{SUPPORT}.unpark": _unpark,
-    f"{SUPPORT}.getBlocker": unknown("of a thread that is parked"),
+    f"{LOCK_SUPPORT}.park()V": _park,
+    f"{LOCK_SUPPORT}.park(Ljava/lang/Object;)V": _park,
+    f"{LOCK_SUPPORT}.parkNanos": _park_for_a_while,
+    f"{LOCK_SUPPORT}.parkUntil": _park_for_a_while,
+    f"{LOCK_SUPPORT}.unpark": _unpark,
+    f"{LOCK_SUPPORT}.getBlocker": unknown("of a thread that is parked"),
 }

@@ -17,13 +17,13 @@ from heddle.abstraction.lowering.library.model_writer import (
 from heddle.abstraction.micro import NULL, Num, Obj, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
+from heddle.program.jdk import THREAD
 
 if TYPE_CHECKING:
     from heddle.abstraction.lowering.assembler import Assembler
     from heddle.abstraction.lowering.library.model_writer import Model, Writer
     from heddle.abstraction.micro import FieldKey, Operand
 
-THREAD: Final = "java/lang/Thread"
 #: The number of the thread that was started for the object, plus one.
 NUMBER: Final[FieldKey] = (THREAD, "#number")
 FINISHED: Final[FieldKey] = (THREAD, "#finished")

@@ -20,6 +20,7 @@ from heddle.formal.symbolic.expressions import (
     negation,
 )
 from heddle.formal.symbolic.network import Assign, Assume, Load, Store
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import FieldKey, Operand
@@ -52,7 +53,7 @@ def get(
     writer.go(source, steps, activation, node.next[0])
     if node.next[0] not in activation.states:
         # The analysis knows no value at all: then nobody must think that the run ends here.
-        what = f"the value of {operation.field[0].replace('/', '.')}.{operation.field[1]}"
+        what = f"the value of {java_name(operation.field[0])}.{operation.field[1]}"
         stop = writer.output.unsupported(writer.frame, what, activation.place(at))
         writer.graph.go(source, (), stop)
 

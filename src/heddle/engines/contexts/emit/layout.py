@@ -10,6 +10,7 @@ from heddle.abstraction.micro import ELEMENT, LENGTH, Sort
 from heddle.abstraction.micro.operands import OWNER, WAITING, waiter
 from heddle.engines.contexts.emit.terms import IntShape, RefShape, Shape, int_shape, width_for
 from heddle.formal.symbolic.expressions import Array, Global
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import FieldKey, Reg
@@ -147,7 +148,7 @@ class Layout:
             for number in self.numbers[each]:
                 first[number] = len(initial)
                 initial += self._initial(each, field, shape)
-        name = f"{field[0].replace('/', '.')}.{field[1]}{group}"
+        name = f"{java_name(field[0])}.{field[1]}{group}"
         if len(initial) == 1:
             variable = self.globals.setdefault(name, Global(name, shape.bits, initial[0]))
             return Storage(shape, None, variable, first)

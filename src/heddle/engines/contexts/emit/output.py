@@ -10,6 +10,7 @@ from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.formal.symbolic.network import Goto, Havoc
+from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +125,7 @@ class Output:
 
     def error(self, frame: Frame, made: Made, thread: int) -> int:
         """The label of an exception that nobody catches."""
-        name = made.type.replace("/", ".")
+        name = java_name(made.type)
         return self._kept(frame, Special("error", name, made.place, thread), loop=False)
 
     def limit(self, frame: Frame, option: str, place: str) -> int:
