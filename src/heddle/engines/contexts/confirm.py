@@ -47,7 +47,7 @@ def confirmed(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Con
     program = machine.program
     if machine.method is not None:
         if hit.chain is None:
-            return Confirmed(open="its arguments are not known")
+            return Confirmed(open="the values of its arguments are unknown")
         source = caller_source(machine.method, arguments_of(network, hit.chain))
         file = write_caller(machine.method, source)
         program = with_source(program, file, caller_name(machine.method))
