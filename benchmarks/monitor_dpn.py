@@ -16,22 +16,24 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn import (
+from heddle.formal.monitor_dpn.model import (
     Base,
     Call,
     Head,
     Monitor,
     MonitorDpn,
-    Network,
     Return,
     Rule,
     Spawn,
+)
+from heddle.formal.monitor_dpn.reachability import (
+    Network,
+    Stopped,
     Transfer,
     Witness,
     flows,
     may_happen_in_parallel,
 )
-from heddle.formal.monitor_dpn.reachability import Stopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

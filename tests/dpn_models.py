@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn import MonitorDpn, Rule, parse
+from heddle.formal.monitor_dpn.text import parse
+
+if TYPE_CHECKING:
+    from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
 
 MODELS = Path(__file__).parent / "unit" / "formal" / "monitor_dpn" / "models"
 TABLE_1 = tuple(f"table1_{number}" for number in range(1, 7))

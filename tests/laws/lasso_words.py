@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from heddle.formal.ltl import (
+from heddle.formal.ltl.formula import (
     And,
     Atom,
     Bottom,
-    BuchiAutomaton,
     Finally,
     Formula,
     Globally,
@@ -23,12 +22,14 @@ from heddle.formal.ltl import (
     Release,
     Top,
     Until,
+    parts,
 )
-from heddle.formal.ltl.formula import parts
 from laws.random_formulas import ATOMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from heddle.formal.ltl.buchi import BuchiAutomaton
 
 Letter = frozenset[Atom]
 Node = tuple[int, int]

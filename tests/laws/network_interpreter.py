@@ -10,20 +10,19 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn import (
+from heddle.formal.monitor_dpn.model import (
     Base,
     Call,
     Head,
     Join,
-    Length,
-    Locks,
     Monitor,
     MonitorDpn,
-    Phase,
     Return,
     Rule,
     Spawn,
 )
+from heddle.formal.monitor_dpn.reachability import Length, Phase
+from heddle.formal.monitor_dpn.semantics import Locks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

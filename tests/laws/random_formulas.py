@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from heddle.formal.ltl import (
+from heddle.formal.ltl.formula import (
     And,
     Atom,
     Bottom,
     Finally,
-    Flag,
     Formula,
     Globally,
     Iff,
@@ -23,6 +22,7 @@ from heddle.formal.ltl import (
     Top,
     Until,
 )
+from heddle.formal.ltl.proposition import Flag
 
 if TYPE_CHECKING:
     import random

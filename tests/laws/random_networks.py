@@ -10,20 +10,19 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn import (
+from heddle.formal.monitor_dpn.model import (
     Base,
     Call,
     Head,
     Join,
-    Length,
-    Locks,
     Monitor,
     MonitorDpn,
-    Phase,
     Return,
     Rule,
     Spawn,
 )
+from heddle.formal.monitor_dpn.reachability import Length, Phase
+from heddle.formal.monitor_dpn.semantics import Locks
 from laws.network_interpreter import moves, start
 
 if TYPE_CHECKING:

@@ -9,14 +9,15 @@ import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.ltl import text_of
+from heddle.formal.ltl.printing import text_of
 from heddle.program import graph
 from laws.random_formulas import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from heddle.formal.ltl import BuchiAutomaton, Formula
+    from heddle.formal.ltl.buchi import BuchiAutomaton
+    from heddle.formal.ltl.formula import Formula
 
 SECONDS = 20
 """SPIN needs exponential time for some formulas of a dozen operators."""

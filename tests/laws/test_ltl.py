@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.formal.ltl import Formula, Not, parse, text_of, translate
+from heddle.formal.ltl.formula import Formula, Not
 from heddle.formal.ltl.normal_form import normal_form
+from heddle.formal.ltl.parser import parse
+from heddle.formal.ltl.printing import text_of
+from heddle.formal.ltl.translate import translate
 from laws.lasso_words import Lasso, accepts, holds, lassos
 from laws.random_formulas import ATOMS, formulas
 

@@ -6,7 +6,10 @@ import random
 
 import pytest
 
-from heddle.formal.ltl import Not, parse, text_of, translate
+from heddle.formal.ltl.formula import Not
+from heddle.formal.ltl.parser import parse
+from heddle.formal.ltl.printing import text_of
+from heddle.formal.ltl.translate import translate
 from laws.random_formulas import stuttering_formula
 from laws.spin_claims import EVERYTHING, have_a_common_word, read_claim, spelled_out, spin_claim
 

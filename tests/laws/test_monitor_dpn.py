@@ -11,7 +11,9 @@ from random import Random
 
 import pytest
 
-from heddle.formal.monitor_dpn import Join, Locks, MonitorDpn, Network
+from heddle.formal.monitor_dpn.model import Join, MonitorDpn
+from heddle.formal.monitor_dpn.reachability import Network
+from heddle.formal.monitor_dpn.semantics import Locks
 from laws.network_interpreter import confirms, search
 from laws.random_networks import question, without
 

@@ -7,21 +7,13 @@ trying.
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.formal.monitor_dpn import (
-    Base,
-    ExecutionTree,
-    Join,
-    Locks,
-    MonitorDpn,
-    Rule,
-    initial,
-    schedule,
-    steps,
-)
-from heddle.formal.monitor_dpn.semantics import ThreadId
+from heddle.formal.monitor_dpn.model import Base, Join, MonitorDpn, Rule
+from heddle.formal.monitor_dpn.schedules import schedule
+from heddle.formal.monitor_dpn.semantics import Locks, ThreadId, initial, steps
 from laws.random_networks import structured, without
 from support.cut_automata import (
     HeldThroughout,
@@ -34,6 +26,9 @@ from support.cut_automata import (
 from support.execution_trees import configuration, execution_tree
 from support.finite_tree_automata import accepts
 from support.tree_automata import AcquisitionStructure, ExecutionTrees, OnlyRules
+
+if TYPE_CHECKING:
+    from heddle.formal.monitor_dpn.nodes import ExecutionTree
 
 SEEDS = range(200)
 Walk = list[tuple[ThreadId, Rule]]

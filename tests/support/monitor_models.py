@@ -11,7 +11,7 @@ from heddle.analysis.solution import facts_of
 from heddle.api import load
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.model import pairs
-from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
+from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from heddle.engines.models.model import Model, MonitorModel, PushdownModel
     from heddle.formal.contexts.evidence import Taken
     from heddle.formal.contexts.semantics import Configuration
-    from heddle.formal.monitor_dpn import Witness
+    from heddle.formal.monitor_dpn.reachability import Witness
     from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
     from heddle.results import Unreachable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from heddle.formal.monitor_dpn import MonitorDpn, Rule
+    from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
     from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem
     from heddle.results import Assumption
 

@@ -15,8 +15,7 @@ from heddle.formal.contexts.local import LocalReachability, Reuse
 from heddle.formal.contexts.search import Budget, Limit, Splitting, Task, search
 from heddle.formal.contexts.semantics import first_configuration
 from heddle.formal.contexts.sequential import search_sequentially
-from heddle.formal.monitor_dpn import Network, Phase
-from heddle.formal.monitor_dpn.reachability import Stopped
+from heddle.formal.monitor_dpn.reachability import Network, Phase, Stopped
 from heddle.formal.pushdown.formats.cpds_parser import parse_error
 from heddle.formal.pushdown.formats.cpds_printing import error_text
 from heddle.questions.bounds import demand_splitting

@@ -19,7 +19,7 @@ from heddle.engines.monitors.procedures import (
 )
 from heddle.engines.monitors.relevance import relevance
 from heddle.engines.monitors.world import World
-from heddle.formal.monitor_dpn import Base, Call, Head, MonitorDpn, Return
+from heddle.formal.monitor_dpn.model import Base, Call, Head, MonitorDpn, Return
 from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.contraction import Contracted
     from heddle.engines.monitors.model import Root
     from heddle.engines.monitors.relevance import Relevance
-    from heddle.formal.monitor_dpn import Rule
+    from heddle.formal.monitor_dpn.model import Rule
     from heddle.program.program import Program
 
     #: An instance and the index of a bytecode in its method.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from heddle.analysis.facts import Allocation, Instance
-    from heddle.formal.monitor_dpn import Head, MonitorDpn
+    from heddle.formal.monitor_dpn.model import Head, MonitorDpn
     from heddle.program.classes import JavaMethod
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from heddle.engines.monitors.contraction import End, Exit, tag_of
 from heddle.engines.monitors.locks import initialisation
 from heddle.engines.monitors.regions import METHOD
-from heddle.formal.monitor_dpn import Base, Call, Head, Join, Monitor, Return, Spawn
+from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.contraction import Contracted, Target, Work
     from heddle.engines.monitors.model import Lock, Root
     from heddle.engines.monitors.regions import Stack
-    from heddle.formal.monitor_dpn import Rule
+    from heddle.formal.monitor_dpn.model import Rule
 
 NORMAL: Final = "normal"
 RAISED: Final = "raised"

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.conflicts import Conflicts
 from heddle.engines.monitors.steps import standings
-from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
-from heddle.formal.monitor_dpn.reachability import Stopped
+from heddle.formal.monitor_dpn.reachability import Network, Stopped, may_happen_in_parallel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +21,8 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.conflicts import Contest, Group, Memory
     from heddle.engines.monitors.model import Built
     from heddle.engines.monitors.steps import Standing
-    from heddle.formal.monitor_dpn import Head, Witness
+    from heddle.formal.monitor_dpn.model import Head
+    from heddle.formal.monitor_dpn.reachability import Witness
     from heddle.formal.monitor_dpn.semantics import ThreadId
     from heddle.program.program import Program
 

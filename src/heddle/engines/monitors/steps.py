@@ -7,12 +7,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from heddle.engines.monitors.procedures import NORMAL, THROWS
-from heddle.formal.monitor_dpn import Base, Call, Head, Join, Monitor, Return, Spawn, initial
-from heddle.formal.monitor_dpn.semantics import after
+from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
+from heddle.formal.monitor_dpn.semantics import after, initial
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.model import Built, Lock, StackSymbol
-    from heddle.formal.monitor_dpn import Rule, Witness
+    from heddle.formal.monitor_dpn.model import Rule
+    from heddle.formal.monitor_dpn.reachability import Witness
     from heddle.formal.monitor_dpn.semantics import Configuration, ThreadId, ThreadState
 
 

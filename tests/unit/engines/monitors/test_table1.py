@@ -8,7 +8,7 @@ from heddle.api import dependences
 from heddle.engines.monitors.queries.dependences import Dependences
 from heddle.engines.monitors.steps import Deed, java_steps, standings
 from heddle.errors import InputError
-from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
+from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from support.monitor_models import accesses, built_for, known, lines, races
 
 X, Y = ("Table1", "x"), ("Table1", "y")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.formal.ltl import atoms, parse, uses_next
+from heddle.formal.ltl.formula import atoms, uses_next
+from heddle.formal.ltl.parser import parse
 
 
 def test_atoms_are_named_once_in_the_order_in_which_they_are_written() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heddle.errors import InputError
-from heddle.formal.ltl import parse
 from heddle.formal.ltl.normal_form import normal_form
+from heddle.formal.ltl.parser import parse
 
 
 @pytest.mark.parametrize(

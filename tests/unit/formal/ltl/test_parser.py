@@ -5,29 +5,24 @@ from __future__ import annotations
 import pytest
 
 from heddle.errors import InputError
-from heddle.formal.ltl import (
+from heddle.formal.ltl.formula import (
     And,
     Atom,
     Bottom,
-    Comparator,
-    Comparison,
-    Event,
     Finally,
-    Flag,
     Formula,
     Globally,
     Iff,
     Implies,
-    Moment,
     Next,
     Not,
     Or,
     Release,
     Top,
     Until,
-    parse,
 )
-from heddle.formal.ltl.parser import DEEPEST
+from heddle.formal.ltl.parser import DEEPEST, parse
+from heddle.formal.ltl.proposition import Comparator, Comparison, Event, Flag, Moment
 
 P, Q, R = (Atom(Flag(name)) for name in "pqr")
 

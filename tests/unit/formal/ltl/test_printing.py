@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.formal.ltl import parse, text_of
+from heddle.formal.ltl.parser import parse
+from heddle.formal.ltl.printing import text_of
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,11 @@ import sys
 import pytest
 
 from heddle.errors import InputError
-from heddle.formal.ltl import Atom, BuchiAutomaton, Flag, Not, Transition, parse, translate
+from heddle.formal.ltl.buchi import BuchiAutomaton, Transition
+from heddle.formal.ltl.formula import Atom, Not
+from heddle.formal.ltl.parser import parse
+from heddle.formal.ltl.proposition import Flag
+from heddle.formal.ltl.translate import translate
 
 
 @pytest.mark.parametrize(
@@ -89,7 +93,8 @@ def test_a_formula_whose_automaton_explodes_is_refused_in_good_time(formula: str
 def test_the_automaton_does_not_depend_on_the_hash_seed() -> None:
     formula = "[](a -> <>b) && (c U (d R a)) || <>[](b <-> X c) && []<>(d && !a)"
     program = (
-        "from heddle.formal.ltl import parse, translate;"
+        "from heddle.formal.ltl.parser import parse;"
+        "from heddle.formal.ltl.translate import translate;"
         f"print(repr(translate(parse({formula!r}))), translate(parse({formula!r})))"
     )
     printed = {

@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpn_models import model, rule
-from heddle.formal.monitor_dpn import (
-    ExecutionTree,
-    Head,
-    Locks,
-    Monitor,
-    Node,
-    NodeKind,
-    Return,
-    Spawn,
-    initial,
-    schedules,
-    steps,
-)
-from heddle.formal.monitor_dpn.nodes import cut, nil
+from heddle.formal.monitor_dpn.model import Head, Monitor, Return, Spawn
+from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind, cut, nil
+from heddle.formal.monitor_dpn.schedules import schedules
+from heddle.formal.monitor_dpn.semantics import Locks, initial, steps
 from heddle.formal.trees.tree import Tree
 from support.cut_automata import (
     HeldThroughout,
@@ -36,7 +26,7 @@ from support.tree_automata import (
 )
 
 if TYPE_CHECKING:
-    from heddle.formal.monitor_dpn import MonitorDpn, Rule
+    from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
     from heddle.formal.monitor_dpn.semantics import ThreadId
 
 FIGURE_1 = "p1 q1 s1 p2 s2 p3 r1 r2"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from heddle.formal.monitor_dpn import (
-    Locks,
-    MonitorDpn,
-    Network,
-    Phase,
-    Witness,
-    may_happen_in_parallel,
-    parse,
-)
+from typing import TYPE_CHECKING
+
+from heddle.formal.monitor_dpn.reachability import Network, Phase, Witness, may_happen_in_parallel
+from heddle.formal.monitor_dpn.semantics import Locks
+from heddle.formal.monitor_dpn.text import parse
+
+if TYPE_CHECKING:
+    from heddle.formal.monitor_dpn.model import MonitorDpn
 
 CHILD = """
 p c1 -> p c2 : work

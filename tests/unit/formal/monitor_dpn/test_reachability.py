@@ -4,16 +4,11 @@ import pytest
 
 from dpn_models import model, rule
 from heddle.errors import InputError
-from heddle.formal.monitor_dpn import (
-    Head,
-    Length,
-    Locks,
-    Network,
-    NodeKind,
-    Phase,
-    may_happen_in_parallel,
-    parse,
-)
+from heddle.formal.monitor_dpn.model import Head
+from heddle.formal.monitor_dpn.nodes import NodeKind
+from heddle.formal.monitor_dpn.reachability import Length, Network, Phase, may_happen_in_parallel
+from heddle.formal.monitor_dpn.semantics import Locks
+from heddle.formal.monitor_dpn.text import parse
 
 FIGURE_1 = Network(model("figure1"))
 

@@ -7,16 +7,15 @@ from itertools import combinations_with_replacement
 import pytest
 
 from dpn_models import TABLE_1, model, rule, uses, writes
-from heddle.formal.monitor_dpn import (
-    Base,
-    Locks,
-    MonitorDpn,
+from heddle.formal.monitor_dpn.model import Base, MonitorDpn
+from heddle.formal.monitor_dpn.reachability import (
     Network,
     Phase,
     Transfer,
     flows,
     may_happen_in_parallel,
 )
+from heddle.formal.monitor_dpn.semantics import Locks
 
 
 def flow(network: MonitorDpn, write: str, read: str, locks: Locks = Locks.RESPECTED) -> bool:

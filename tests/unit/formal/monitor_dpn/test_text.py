@@ -4,7 +4,7 @@ import pytest
 
 from dpn_models import TABLE_1, model
 from heddle.errors import MalformedFile
-from heddle.formal.monitor_dpn import (
+from heddle.formal.monitor_dpn.model import (
     Base,
     Call,
     Head,
@@ -13,9 +13,8 @@ from heddle.formal.monitor_dpn import (
     MonitorDpn,
     Return,
     Spawn,
-    parse,
-    text_of,
 )
+from heddle.formal.monitor_dpn.text import parse, text_of
 
 A, B, C = (Head("p", name) for name in "abc")
 

@@ -12,18 +12,9 @@ from itertools import product
 
 import pytest
 
-from heddle.formal.monitor_dpn import (
-    Base,
-    Call,
-    Head,
-    Monitor,
-    MonitorDpn,
-    Network,
-    Phase,
-    Rule,
-    Spawn,
-)
-from heddle.formal.monitor_dpn import Return as Leave
+from heddle.formal.monitor_dpn.model import Base, Call, Head, Monitor, MonitorDpn, Rule, Spawn
+from heddle.formal.monitor_dpn.model import Return as Leave
+from heddle.formal.monitor_dpn.reachability import Network, Phase
 
 Op = tuple[str, str]
 WORDS = ["".join(letters) for length in range(3) for letters in product("01", repeat=length)]

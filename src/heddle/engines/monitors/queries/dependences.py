@@ -20,7 +20,7 @@ from heddle.analysis.thread_roots import Calls
 from heddle.engines.monitors.build import Builder
 from heddle.engines.monitors.procedures import THROWS
 from heddle.errors import InputError
-from heddle.formal.monitor_dpn import Network, Transfer, flows
+from heddle.formal.monitor_dpn.reachability import Network, Transfer, flows
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.program.classes import JavaField
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from heddle.analysis.accesses import Access
     from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
     from heddle.engines.monitors.model import Built
-    from heddle.formal.monitor_dpn import Head, Rule, Witness
+    from heddle.formal.monitor_dpn.model import Head, Rule
+    from heddle.formal.monitor_dpn.reachability import Witness
     from heddle.program.operands import Operand
     from heddle.program.program import Program
 

@@ -9,7 +9,7 @@ from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.engines.monitors.build import Builder
 from heddle.errors import UnsupportedFeature
-from heddle.formal.monitor_dpn import Network, may_happen_in_parallel
+from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.results import Location
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from heddle.analysis.facts import Facts, Instance
-    from heddle.formal.monitor_dpn import Head
+    from heddle.formal.monitor_dpn.model import Head
     from heddle.program.program import Program
 
 _TOLD = (
