@@ -6,7 +6,6 @@ left behind; `heddle.machine.initial_heap` makes it from a booted machine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -60,14 +59,3 @@ class InitialHeap(Protocol):
 
     def place(self, number: int) -> tuple[str, str] | None:
         """The instance field that a `VarHandle` or field updater gives access to, if it is one."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlainObject:
-    """An initial object in so many words."""
-
-    class_name: str
-    fields: Mapping[tuple[str, str], int] = field(default_factory=dict)
-    elements: tuple[int, ...] = ()
-    is_hollow: bool = False
-    mirrors: str | None = None

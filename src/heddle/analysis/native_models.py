@@ -32,12 +32,6 @@ def first(model: ModelWriter) -> None:
     model.template.copy(model.template.returns(), 0)
 
 
-def any_argument(model: ModelWriter) -> None:
-    """Gives back one of its arguments."""
-    for number in range(model.template.parameters):
-        model.template.copy(model.template.returns(), number)
-
-
 def library_object(model: ModelWriter) -> None:
     """Gives an object of its declared result's class, which the library made."""
     model.give_new()

@@ -34,11 +34,6 @@ class MethodDescriptor:
     result: str
 
     @property
-    def parameter_slots(self) -> int:
-        """How many local variables the parameters take; `this` is not counted."""
-        return sum(map(slots, self.parameters))
-
-    @property
     def java_parameters(self) -> str:
         """The parameters as Java spells them: `int, java.lang.String[]`."""
         return ", ".join(map(java_type, self.parameters))
@@ -54,13 +49,6 @@ def parse_method(descriptor: str) -> MethodDescriptor:
     if match is None:
         raise _ill_formed("method", descriptor, "(ILjava/lang/String;)V")
     return MethodDescriptor(tuple(_PARAMETER.findall(match[1])), match[2])
-
-
-def parse_field(descriptor: str) -> str:
-    """Check a field descriptor and return it; an ill-formed one is an `InputError`."""
-    if _PARAMETER.fullmatch(descriptor) is None:
-        raise _ill_formed("field", descriptor, "[Ljava/lang/String;")
-    return descriptor
 
 
 def slots(descriptor: str) -> int:

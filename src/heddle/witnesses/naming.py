@@ -17,18 +17,11 @@ MEMORY = frozenset({Kind.READ, Kind.WRITE, Kind.UPDATE})
 _PACKAGE = re.compile(r"(?:\b[a-z_]\w*\.)+(?=[A-Z])")
 _ENCLOSING = re.compile(r"\b(?:\w+\$)+(?=[A-Za-z_])")
 _FIELD = re.compile(r"(?P<owner>.+?)(?P<number>#\d+)?\.(?P<field>[\w$]+)")
-_LAMBDA = re.compile(r"lambda\$(?P<method>.+)\$\d+")
 
 
 def short_class(name: str) -> str:
     """A class without its package and without the classes around it; what follows it stays."""
     return _ENCLOSING.sub("", _PACKAGE.sub("", name))
-
-
-def short_method(name: str) -> str:
-    """A method by a name that stands in the source: a lambda's is that of the method around it."""
-    match = _LAMBDA.fullmatch(name)
-    return match["method"] if match else name
 
 
 def field_of(event: Event) -> str | None:

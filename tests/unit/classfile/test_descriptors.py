@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.classfile.descriptors import java_class, java_type, parse_field, parse_method, slots
+from heddle.classfile.descriptors import java_class, java_type, parse_method, slots
 from heddle.errors import InputError
 
 
@@ -11,7 +11,6 @@ def test_a_method_descriptor_is_split_into_parameters_and_result() -> None:
 
     assert it.parameters == ("I", "J", "[D", "[[Ljava/lang/String;", "Z")
     assert it.result == "[J"
-    assert it.parameter_slots == 6
     assert it.java_parameters == "int, long, double[], java.lang.String[][], boolean"
     assert str(it) == "(IJ[D[[Ljava/lang/String;Z)[J"
 
@@ -19,7 +18,7 @@ def test_a_method_descriptor_is_split_into_parameters_and_result() -> None:
 def test_a_method_may_have_neither_parameters_nor_result() -> None:
     it = parse_method("()V")
 
-    assert (it.parameters, it.result, it.parameter_slots) == ((), "V", 0)
+    assert (it.parameters, it.result) == ((), "V")
 
 
 @pytest.mark.parametrize(
@@ -28,17 +27,6 @@ def test_a_method_may_have_neither_parameters_nor_result() -> None:
 def test_an_ill_formed_method_descriptor_is_refused(descriptor: str) -> None:
     with pytest.raises(InputError, match="ill-formed method descriptor"):
         parse_method(descriptor)
-
-
-@pytest.mark.parametrize("descriptor", ["I", "[[J", "Lp/T;", "[" * 255 + "I"])
-def test_a_field_descriptor_is_one_type(descriptor: str) -> None:
-    assert parse_field(descriptor) == descriptor
-
-
-@pytest.mark.parametrize("descriptor", ["", "V", "II", "[", "L;", "LT", "I ", "[" * 256 + "I"])
-def test_an_ill_formed_field_descriptor_is_refused(descriptor: str) -> None:
-    with pytest.raises(InputError, match="ill-formed field descriptor"):
-        parse_field(descriptor)
 
 
 @pytest.mark.parametrize(

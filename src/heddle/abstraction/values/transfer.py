@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from heddle.abstraction.values.heap import Heap
     from heddle.abstraction.values.state import Flow
 
-_FEW_BOXES = 64
-
 
 class Transfer:
     """The operations, over one heap."""

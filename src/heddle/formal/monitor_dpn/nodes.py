@@ -38,21 +38,6 @@ class NodeKind(Enum):
     """A monitor that is entered and left: what is done inside is the left child."""
 
 
-RANK = {
-    NodeKind.NIL: 0,
-    NodeKind.RET: 0,
-    NodeKind.CUT: 1,
-    NodeKind.EXIT: 1,
-    NodeKind.BASE: 1,
-    NodeKind.JOIN: 1,
-    NodeKind.NCALL: 1,
-    NodeKind.ACQ: 1,
-    NodeKind.SPAWN: 2,
-    NodeKind.RCALL: 2,
-    NodeKind.USE: 2,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Node:
     """One step of a thread, or where it stands in the end or at a cut.

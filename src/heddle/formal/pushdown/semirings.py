@@ -43,20 +43,6 @@ class Semiring(Protocol[W]):
         """Either of the two."""
 
 
-class NativeSemiring(Semiring[W], Protocol[W]):
-    """A semiring of the Rust core, whose weights are words of 64 bits there."""
-
-    @property
-    def native(self) -> _core.WeightDomain:
-        """The semiring as the core knows it."""
-
-    def to_words(self, weight: W) -> Words:
-        """A weight as the core knows it."""
-
-    def from_words(self, words: Words) -> W:
-        """A weight that the core knows."""
-
-
 class _Native(Generic[W]):
     """The operations of the core on weights as Python sees them."""
 

@@ -26,8 +26,6 @@ CAUSE: Final[FieldKey] = (THROWABLE, "#cause")
 #: Whether a cause has been given, be it null; a second one throws.
 _CAUSED: Final[FieldKey] = (THROWABLE, "#caused")
 _SUPPRESSED: Final[FieldKey] = (THROWABLE, "#suppressed")
-#: What is one for all objects that a place throws, if it throws several.
-KEPT: Final = frozenset({CAUSE, _CAUSED, _SUPPRESSED})
 #: What printing an exception calls of it.
 PRINTING: Final = frozenset(
     {"printStackTrace", "toString", "getLocalizedMessage", "getMessage", "getCause"}
