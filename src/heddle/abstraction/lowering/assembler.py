@@ -21,7 +21,6 @@ class Label:
     __slots__ = ("at",)
 
     def __init__(self) -> None:
-        """Nowhere so far."""
         self.at = -1
 
 
@@ -38,7 +37,6 @@ class Assembler:
     """The code of one body under construction."""
 
     def __init__(self, key: str, where: str, parameters: tuple[Reg, ...]) -> None:
-        """Begin with nothing."""
         self.key = key
         self.where = where
         self.parameters = parameters

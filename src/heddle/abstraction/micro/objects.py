@@ -44,7 +44,6 @@ class Universe:
     """All objects met so far, numbered from 0, which is null."""
 
     def __init__(self, hierarchy: Hierarchy) -> None:
-        """Nothing but null."""
         self.hierarchy = hierarchy
         self.objects: list[Made] = [Made(0, ("null", ""), "#null")]
         self.closures: dict[str, Lambda] = {}

@@ -50,7 +50,6 @@ class Interpreter:
     """The analysis of one program; `solve` runs it, the fields are its result."""
 
     def __init__(self, bodies: Bodies, bounds: Bounds, initialised: Initialised) -> None:
-        """Nothing is known yet."""
         self.bodies = bodies
         self.bounds = bounds
         self.program = bodies.program

@@ -29,7 +29,6 @@ class Transfer:
     """The operations, over one heap."""
 
     def __init__(self, universe: Universe, heap: Heap, arithmetic: Arithmetic) -> None:
-        """Over this heap."""
         self.universe = universe
         self.heap = heap
         self.arithmetic = arithmetic

@@ -35,7 +35,6 @@ class VisibleStates:
     """The visible states of the elements reached so far."""
 
     def __init__(self, network: PlainNetwork, sets: StackSets) -> None:
-        """None yet."""
         self.sets = sets
         self.states: dict[Visible, None] = {}
         self.fresh: list[Visible] = []

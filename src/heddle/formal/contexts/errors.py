@@ -20,7 +20,6 @@ class ErrorFinder:
     """Looks for the errors of one system in elements of its network."""
 
     def __init__(self, system: ConcurrentSystem, network: PlainNetwork, sets: StackSets) -> None:
-        """Nothing is looked at yet."""
         self.system, self.network, self.sets = system, network, sets
         self.possible: dict[tuple[str, ErrorDeclaration], bool] = {}
 

@@ -37,7 +37,6 @@ class Frame:
     """One procedure under construction."""
 
     def __init__(self, layout: Layout, name: str) -> None:
-        """No variable is used yet."""
         self.layout = layout
         self.name = name
         self.graph = Graph(name)

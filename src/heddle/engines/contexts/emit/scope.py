@@ -23,7 +23,6 @@ class Scope:
     """One procedure: a thread, or a body that calls itself."""
 
     def __init__(self, output: Output, top: Activation, name: str) -> None:
-        """Nothing is written yet."""
         self.output = output
         self.interpreter = output.interpreter
         self.layout = output.layout

@@ -18,7 +18,6 @@ class Writer(Scope):
     """The rules of one procedure; `work` are the nodes whose rules are not written yet."""
 
     def __init__(self, output: Output, top: Activation, name: str) -> None:
-        """Nothing is written yet."""
         super().__init__(output, top, name)
         self.work: list[tuple[Activation, int]] = []
         self._labels: dict[tuple[int, int], int] = {}

@@ -17,7 +17,6 @@ class Words:
     """A position in the words of one line."""
 
     def __init__(self, tokens: tuple[Token, ...], file: str) -> None:
-        """At the first word."""
         self.tokens, self.file, self.position = tokens, file, 0
 
     @property

@@ -39,7 +39,6 @@ class InPlace:
     """Writes a network without calls as one thread with one procedure."""
 
     def __init__(self, network: Network, control: Control) -> None:
-        """Nothing is written yet."""
         self.original = network
         self.control = control
         self.writer = ProcedureWriter(MAIN)

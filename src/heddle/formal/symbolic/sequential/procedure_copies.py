@@ -49,7 +49,6 @@ class ProcedureCopy:
     def __init__(
         self, plan: Plan, writer: ProcedureWriter, thread: int, procedure: Procedure
     ) -> None:
-        """Nothing is written yet."""
         self.plan = plan
         self.control = plan.control
         self.planes = plan.planes

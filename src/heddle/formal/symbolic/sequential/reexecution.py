@@ -44,7 +44,6 @@ class Reexecution:
     """Writes a network with calls as one thread."""
 
     def __init__(self, network: Network, control: Control) -> None:
-        """Nothing is written yet."""
         self.original = network
         self.control = control
         self.planes = ContextCopies(network)
