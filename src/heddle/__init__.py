@@ -18,11 +18,9 @@ if TYPE_CHECKING:
         Ltl,
         NoDataRace,
         NoDeadlock,
-        NoLeak,
         NoUncaughtException,
         Outcome,
         Report,
-        Serializable,
         Step,
         Trace,
         Unreachable,
@@ -37,12 +35,10 @@ __all__ = [
     "Ltl",
     "NoDataRace",
     "NoDeadlock",
-    "NoLeak",
     "NoUncaughtException",
     "Outcome",
     "Program",
     "Report",
-    "Serializable",
     "Step",
     "Trace",
     "Unreachable",
@@ -62,8 +58,8 @@ __getattr__ = _exports(
         "heddle.errors": "HeddleError",
         "heddle.program.program": "Program",
         "heddle.results": (
-            "Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak "
-            "NoUncaughtException Outcome Report Serializable Step Trace Unreachable Verdict"
+            "Finding Invariant Location Ltl NoDataRace NoDeadlock NoUncaughtException Outcome "
+            "Report Step Trace Unreachable Verdict"
         ),
     },
 )

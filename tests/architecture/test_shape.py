@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
 import heddle
 from heddle import results
+from heddle.questions.kinds import ProblemKind
+from heddle.results.claim import Claim
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -62,6 +64,11 @@ def test_every_public_name_is_there_and_is_what_the_type_checker_sees(package: M
 
 def test_there_are_few_public_names() -> None:
     assert len(heddle.__all__) <= 30
+
+
+def test_the_public_claims_are_those_that_an_engine_answers() -> None:
+    public = {claim.__name__ for claim in get_args(Claim)} & set(heddle.__all__)
+    assert public == {kind.claim.__name__ for kind in ProblemKind}
 
 
 def test_every_cited_key_is_in_the_bibliography() -> None:

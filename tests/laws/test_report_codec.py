@@ -24,11 +24,9 @@ from heddle.results import (
     Ltl,
     NoDataRace,
     NoDeadlock,
-    NoLeak,
     NoUncaughtException,
     Partial,
     Report,
-    Serializable,
     Step,
     Suspected,
     Trace,
@@ -37,6 +35,7 @@ from heddle.results import (
     Witnessed,
     decode_report,
 )
+from heddle.results.claim import NoLeak, Serializable
 
 words = st.text(max_size=8)
 names = st.tuples(words, words)

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.errors import MalformedFile
-from heddle.results import FindingKind, Ltl, NoDeadlock, NoLeak, Serializable
+from heddle.results import FindingKind, Ltl, NoDeadlock
 from heddle.results import Location as Place
+from heddle.results.claim import NoLeak, Serializable
 from heddle.results.schedule import ExpectedFinding, Schedule, ScheduleStep
 from heddle.witnesses.schedule_codec import decode_schedule, encode_schedule
 from schedules import SCHEDULE

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
         Ltl,
         NoDataRace,
         NoDeadlock,
-        NoLeak,
         NoUncaughtException,
-        Serializable,
         Unreachable,
     )
     from heddle.results.codec import SCHEMA, decode_report, encode_report
@@ -42,13 +40,11 @@ __all__ = [
     "Ltl",
     "NoDataRace",
     "NoDeadlock",
-    "NoLeak",
     "NoUncaughtException",
     "Outcome",
     "Partial",
     "Remark",
     "Report",
-    "Serializable",
     "Step",
     "Suspected",
     "Trace",
@@ -64,8 +60,7 @@ __getattr__ = _exports(
     {
         "heddle.errors": "Location",
         "heddle.results.claim": (
-            "Claim Invariant Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException Serializable "
-            "Unreachable"
+            "Claim Invariant Ltl NoDataRace NoDeadlock NoUncaughtException Unreachable"
         ),
         "heddle.results.codec": "SCHEMA decode_report encode_report",
         "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",

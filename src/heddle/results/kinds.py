@@ -6,7 +6,10 @@ from enum import Enum
 
 
 class FindingKind(Enum):
-    """What is wrong, in the words of the JSON report."""
+    """What is wrong, in the words of the JSON report.
+
+    No engine reports ATOMICITY, LEAK or LIVELOCK yet; readers of reports know them already.
+    """
 
     ASSERTION = "assertion"
     UNCAUGHT_EXCEPTION = "uncaught-exception"
