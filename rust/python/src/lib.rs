@@ -24,7 +24,7 @@ use pyo3::prelude::*;
 
 /// What the two sides tell each other; raised together with the number of the same name in
 /// `heddle.interface` whenever that changes.
-const INTERFACE: u32 = 2;
+const INTERFACE: u32 = 3;
 
 /// The Rust core of Heddle.
 #[pymodule]

@@ -35,6 +35,8 @@ pub(crate) struct SearchFinding {
     repeats: Option<usize>,
     /// The two threads that race.
     threads: Option<(u32, u32)>,
+    /// What they race for: `(class, field)`, or `(array type, None)`, by the names of class files.
+    memory: Option<(String, Option<String>)>,
 }
 
 impl SearchFinding {
@@ -54,8 +56,9 @@ impl SearchFinding {
             Problem::Race { first, second } => Some((first.0, second.0)),
             _ => None,
         };
-        let schedule = PyTuple::new(py, steps)?.unbind();
-        Ok(Self { kind, site: finding.site.clone(), schedule, subject, repeats, threads })
+        let memory = finding.memory.clone().map(|memory| (memory.owner, memory.field));
+        let (site, schedule) = (finding.site.clone(), PyTuple::new(py, steps)?.unbind());
+        Ok(Self { kind, site, schedule, subject, repeats, threads, memory })
     }
 }
 

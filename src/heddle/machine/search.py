@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from heddle import _core
 from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
-from heddle.machine.searched import Noticed, Problem, Searched
+from heddle.machine.searched import Noticed, Problem, RacedMemory, Searched
 from heddle.machine.start import start
 from heddle.questions.progress import Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
@@ -217,5 +217,6 @@ def _problem(finding: _core.SearchFinding, scheduling: Scheduling) -> Problem:
         ScheduleStep(thread, bytecodes, choice, "")
         for thread, bytecodes, choice in finding.schedule
     )
-    about = (finding.subject, finding.repeats, finding.threads)
+    memory = None if finding.memory is None else RacedMemory(*finding.memory)
+    about = (finding.subject, finding.repeats, finding.threads, memory)
     return Problem(finding.kind, finding.site, steps, scheduling, *about)

@@ -15,13 +15,25 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class RacedMemory:
+    """What threads race for, whatever the object: a field, or the elements of a type of arrays.
+
+    `owner` is the internal name of the class that declares the field, or the descriptor of the
+    arrays, which have no field.
+    """
+
+    owner: str
+    field: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Something wrong, where, and the steps that lead to it.
 
     `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`; `subject` says which
     of the spots or predicates; a run repeats its steps from `repeats` on for ever, or its last
-    state if there are none. `site` tells it from others of its kind; `threads` are those that race;
-    `scheduling` is what the run needs.
+    state if there are none. `site` tells it from others of its kind; `threads` are those that race,
+    for `memory` if that is on the heap; `scheduling` is what the run needs.
     """
 
     kind: str
@@ -31,6 +43,7 @@ class Problem:
     subject: int | None = None
     repeats: int | None = None
     threads: tuple[int, int] | None = None
+    memory: RacedMemory | None = None
 
     @property
     def contexts(self) -> int:

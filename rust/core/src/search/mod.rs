@@ -348,7 +348,8 @@ impl Search<'_> {
             return;
         }
         let schedule = self.prefix.iter().chain(path).copied().collect();
-        let finding = Finding { problem, site, schedule };
+        let memory = self.memory_of(&problem);
+        let finding = Finding { problem, site, memory, schedule };
         if self.found == 0 {
             self.news.push(finding.clone());
         }

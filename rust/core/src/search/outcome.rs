@@ -221,6 +221,15 @@ impl Problem {
     }
 }
 
+/// Memory that threads race for, whatever the object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// Internal name of the class that declares the field, or descriptor of the array type.
+    pub owner: String,
+    /// The field; none for elements of arrays.
+    pub field: Option<String>,
+}
+
 /// A problem with the run that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -228,6 +237,8 @@ pub struct Finding {
     pub problem: Problem,
     /// Where, as a person reads it; findings at the same site count once.
     pub site: String,
+    /// What a race is about, if that is on the heap.
+    pub memory: Option<Memory>,
     /// How to get there.
     pub schedule: Vec<Taken>,
 }

@@ -6,7 +6,7 @@
 
 use super::Search;
 use super::by_design::{KEPT, is_by_design, is_for_others, is_listed, is_plain};
-use super::outcome::Problem;
+use super::outcome::{Memory, Problem};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref, ThreadId};
 use crate::machine::state::frame_refs::for_each_slot;
@@ -54,21 +54,28 @@ impl Machine {
 
     /// Memory whatever the object: the field with the class that declares it, or the type of the
     /// array.
-    fn memory_text(&self, place: Place) -> String {
-        let (class, field) = if place.object.is_null() {
-            let class = self.world.statics.get(place.slot as usize).map(|field| field.class);
-            (class, self.world.static_field(place.slot))
-        } else {
-            let class = self.state.heap.class_of(place.object);
-            if self.state.heap.get(place.object).body.length().is_some() {
-                return self.class_text(class);
-            }
-            (self.world.slot_owner(class, place.slot), self.world.slot_field(class, place.slot))
-        };
-        match (class, field) {
-            (Some(class), Some(field)) => format!("{}.{}", self.class_text(class), field.name),
-            _ => "memory outside the heap".to_owned(),
+    fn owner_and_field(&self, place: Place) -> Option<(ClassId, Option<&str>)> {
+        let object = place.object;
+        if !object.is_null() && self.state.heap.get(object).body.length().is_some() {
+            return Some((self.state.heap.class_of(object), None));
         }
+        Some((self.declaring(place)?, Some(self.field_name(place)?)))
+    }
+
+    /// The same as a person reads it.
+    fn memory_text(&self, place: Place) -> String {
+        match self.owner_and_field(place) {
+            Some((class, Some(field))) => format!("{}.{field}", self.class_text(class)),
+            Some((class, None)) => self.class_text(class),
+            None => "memory outside the heap".to_owned(),
+        }
+    }
+
+    /// The same by the names of class files.
+    fn memory(&self, place: Place) -> Option<Memory> {
+        let (class, field) = self.owner_and_field(place)?;
+        let owner = self.world.class(class).name_in_files();
+        Some(Memory { owner, field: field.map(str::to_owned) })
     }
 
     /// The class in whose name a thread accesses memory.
@@ -237,6 +244,12 @@ impl Search<'_> {
             let [memory, one, other] = self.race_texts(first, second);
             self.outcome.race = Some(format!("{memory} ({one}; {other})"));
         }
+    }
+
+    /// The memory that a race is about.
+    pub(super) fn memory_of(&self, problem: &Problem) -> Option<Memory> {
+        let Problem::Race { first, second } = *problem else { return None };
+        self.machine.contested(first, second).and_then(|place| self.machine.memory(place))
     }
 
     /// What tells a race from others.

@@ -14,7 +14,7 @@ from heddle.witnesses.search_coverage import assumptions_of, coverage_of, weakne
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from heddle.machine.searched import Problem
+    from heddle.machine.searched import Problem, RacedMemory
     from heddle.program.program import Program
     from heddle.questions.progress import Listener
     from heddle.questions.search_options import SearchOptions
@@ -53,9 +53,9 @@ _SHORTEST = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A race that a run shows; `memory` is what it is about, as `contested` spells it."""
+    """A race that a run shows; `memory` is what it is about, if that is on the heap."""
 
-    memory: str
+    memory: RacedMemory | None
     finding: Finding
 
 
@@ -84,7 +84,7 @@ def try_on_machine(
     program: Program,
     options: SearchOptions,
     seconds: float,
-    suffices: Callable[[frozenset[str]], bool],
+    suffices: Callable[[frozenset[RacedMemory | None]], bool],
     listener: Listener | None = None,
 ) -> Tried:
     """Look for races for so long; after the first, go on if its memory does not suffice."""
@@ -143,13 +143,8 @@ def _with_fewer_contexts(
     return replace(found, searched=replace(found.searched, problems=problems))
 
 
-def contested(problem: Problem) -> str:
-    """The memory that a race is about, whatever the object: `pack.C.field`, or `int[]`."""
-    return problem.site.split(" ")[1]
-
-
 def _shown(found: Confirmation, problems: Iterable[Problem]) -> tuple[Shown, ...]:
-    return tuple(Shown(contested(problem), found.finding(problem)) for problem in problems)
+    return tuple(Shown(problem.memory, found.finding(problem)) for problem in problems)
 
 
 def _tried(shown: tuple[Shown, ...], found: Confirmation) -> Tried:

@@ -10,6 +10,7 @@ from heddle.analysis.held_locks import Mode
 from heddle.classfile.descriptors import java_class
 from heddle.engines.monitors.steps import Deed, java_steps
 from heddle.machine.events import Frame
+from heddle.machine.searched import RacedMemory
 from heddle.results import Finding, FindingKind, Location, Step, Suspected, Trace
 from heddle.witnesses.naming import short_class
 from heddle.witnesses.source_lines import source_lines
@@ -26,21 +27,29 @@ if TYPE_CHECKING:
     from heddle.program.program import Program
 
 
-def memory_text(memory: Memory) -> str:
-    """Memory as the machine calls it, whatever the object: `pack.C.field`, or `int[]`."""
+def raced_memory(memory: Memory) -> RacedMemory:
+    """Memory as the machine tells it apart, whatever the object; a whole object by its type."""
     owner, name = memory.field
     if memory.object is not None and (memory.field == ELEMENTS or name == EVERYTHING[1]):
-        return java_class(memory.object.type)
-    return f"{java_class(owner)}.{name}"
+        return RacedMemory(memory.object.type)
+    return RacedMemory(owner, name)
 
 
-def is_about(program: Program, memory: Memory, text: str) -> bool:
-    """Whether a race of the machine, about what `text` says, is one for this memory."""
-    if memory.field[1] != EVERYTHING[1] or memory.object is None:
-        return memory_text(memory) == text
+def raced_text(raced: RacedMemory | None) -> str:
+    """The same as a person reads it: `pack.C.field`, or `int[]`."""
+    if raced is None:
+        return "memory outside the heap"
+    owner = java_class(raced.owner)
+    return owner if raced.field is None else f"{owner}.{raced.field}"
+
+
+def is_about(program: Program, memory: Memory, raced: RacedMemory | None) -> bool:
+    """Whether a race that the machine shows is one for this memory."""
+    if raced is None or memory.field[1] != EVERYTHING[1] or memory.object is None:
+        return raced_memory(memory) == raced
     # What a modelled method does inside is not known: to its own fields, or to arrays that it has.
     owners = {memory.object.type, *program.hierarchy.supertypes(memory.object.type)}
-    return text.endswith("[]") or text.rpartition(".")[0] in map(java_class, owners)
+    return raced.field is None or raced.owner in owners
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,7 @@ class Explainer:
         sides = " while ".join(map(self._side, (first.first, first.second)))
         return Finding(
             kind=FindingKind.DATA_RACE,
-            message=f"data race on {short_class(memory_text(first.memory))}: {sides}",
+            message=f"data race on {short_class(raced_text(raced_memory(first.memory)))}: {sides}",
             because=self._because(first),
             locations=tuple(dict.fromkeys(places)),
             evidence=Suspected(why, self._trace(first)),

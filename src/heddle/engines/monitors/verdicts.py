@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import EVERYTHING
-from heddle.engines.monitors.explain import Explainer, is_about, memory_text
+from heddle.engines.monitors.explain import Explainer, is_about, raced_memory, raced_text
 from heddle.results import Assumption, Bounded, Exhaustive, NoDataRace, Partial, Verdict
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from heddle.engines.monitors.confirm import Shown, Tried
     from heddle.engines.monitors.conflicts import Memory
     from heddle.engines.monitors.solve import Candidate, Examined
+    from heddle.machine.searched import RacedMemory
     from heddle.program.program import Program
     from heddle.results import Coverage, Finding
 
@@ -42,7 +43,7 @@ class Settlement:
     seconds: float
     examined: Examined
 
-    def is_settled_by(self, memory: frozenset[str]) -> bool:
+    def is_settled_by(self, memory: frozenset[RacedMemory | None]) -> bool:
         """Whether races on these are all that there may be."""
         return not self.examined.unsupported and not self._besides(memory)
 
@@ -89,12 +90,12 @@ class Settlement:
             effort=dict(self.examined.effort) | dict(effort or {}),
         )
 
-    def _besides(self, memory: frozenset[str]) -> tuple[Candidate, ...]:
+    def _besides(self, memory: frozenset[RacedMemory | None]) -> tuple[Candidate, ...]:
         """The candidates that are about other memory."""
         return tuple(
             candidate
             for candidate in self.examined.candidates
-            if not any(is_about(self.program, candidate.memory, text) for text in memory)
+            if not any(is_about(self.program, candidate.memory, each) for each in memory)
         )
 
     def _is_unforeseen(self, shown: Shown) -> bool:
@@ -105,16 +106,17 @@ class Settlement:
             for candidate in self.examined.candidates
         )
 
-    def _may_hide(self, memory: Memory, text: str) -> bool:
+    def _may_hide(self, memory: Memory, raced: RacedMemory | None) -> bool:
         """Whether memory of the library may be inside an object that is taken as a whole."""
         if memory.field[1] != EVERYTHING[1]:
             return False
-        owner = text.rpartition(".")[0].replace(".", "/")
-        return not ByDesign(self.program).is_users(owner)
+        if raced is None or raced.field is None:
+            return True
+        return not ByDesign(self.program).is_users(raced.owner)
 
     def _confirmed(self, tried: Tried) -> tuple[Finding, ...]:
         """What runs show, by memory, with the guard that would mend it."""
-        ranked = sorted(tried.shown, key=lambda shown: shown.memory)
+        ranked = sorted(tried.shown, key=lambda shown: raced_text(shown.memory))
         return tuple(self._with_guard(shown) for shown in ranked)
 
     def _with_guard(self, shown: Shown) -> Finding:
@@ -127,11 +129,12 @@ class Settlement:
         return shown.finding
 
     def _suspicions(self, left: Iterable[Candidate], why: str) -> tuple[Finding, ...]:
-        by_memory: dict[str, list[Candidate]] = {}
+        by_memory: dict[RacedMemory, list[Candidate]] = {}
         for candidate in left:
-            by_memory.setdefault(memory_text(candidate.memory), []).append(candidate)
+            by_memory.setdefault(raced_memory(candidate.memory), []).append(candidate)
         explainer = Explainer(self.program)
-        return tuple(explainer.finding(each, why) for _, each in sorted(by_memory.items()))
+        ranked = sorted(by_memory, key=raced_text)
+        return tuple(explainer.finding(by_memory[each], why) for each in ranked)
 
     def _why_not(self, tried: Tried) -> str | None:
         """Why what the machine did not show may be there nevertheless; None if it is not."""
@@ -153,9 +156,9 @@ class Settlement:
 
     def _coverage(self, tried: Tried, left: int) -> Coverage:
         reason = self._why_not(tried)
-        unforeseen = sorted(each.memory for each in tried.shown if self._is_unforeseen(each))
+        unforeseen = [raced_text(each.memory) for each in tried.shown if self._is_unforeseen(each)]
         if unforeseen:
-            return Partial(_ERROR.format(memory=unforeseen[0]))
+            return Partial(_ERROR.format(memory=min(unforeseen)))
         if self.examined.unsupported:
             if reason is not None:
                 return Partial(f"{reason}; {self._not_proved()}")
@@ -170,4 +173,4 @@ class Settlement:
 
 
 def _count(candidates: Iterable[Candidate]) -> int:
-    return len({memory_text(each.memory) for each in candidates})
+    return len({raced_memory(each.memory) for each in candidates})

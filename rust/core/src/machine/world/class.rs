@@ -180,6 +180,15 @@ impl Class {
         if self.hidden { name.replace('+', "/") } else { name }
     }
 
+    /// Internal name or array descriptor, as class files have it.
+    pub fn name_in_files(&self) -> String {
+        match self.name.split_once('\0') {
+            None => self.name.to_string(),
+            Some((name, rest)) if rest.ends_with(';') => format!("{name};"),
+            Some((name, _)) => name.to_owned(),
+        }
+    }
+
     /// The field declared here with this name and descriptor.
     pub fn field(&self, name: &str, descriptor: &str) -> Option<&Field> {
         self.fields.iter().find(|field| &*field.name == name && &*field.descriptor == descriptor)
