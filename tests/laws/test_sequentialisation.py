@@ -7,9 +7,9 @@ from random import Random
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from heddle.formal.symbolic.runner import TooManyStatesError
 from heddle.formal.symbolic.sequential.transform import sequentialise
 from support.explored_networks import explore
-from support.network_runner import TooManyStatesError
 from support.networks import Shape, random_network
 
 SMALL = Shape(globals=(1, 2), locals=(0, 1), labels=(2, 4), bits=(1, 1))

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from heddle.formal.symbolic.rule_path import at_label, rule_path, stuck
+from heddle.formal.symbolic.runner import TooManyStatesError
 from heddle.formal.symbolic.solve import solve
-from support.explored_networks import explore, stuck
-from support.network_runner import TooManyStatesError
+from support.explored_networks import explore
 from support.networks import Shape, random_network
-from support.rule_path import at_label, rule_path
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network
+    from heddle.formal.symbolic.rule_path import Goal
     from heddle.formal.symbolic.solve import Hit, Order, Reuse, Splitting
-    from support.rule_path import Goal
 
 SHAPES = (Shape(callees=(1, 2)), Shape(callees=(0, 0)))
 

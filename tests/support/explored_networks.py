@@ -10,7 +10,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from support.network_runner import Configuration, Runner, TooManyStatesError
+from heddle.formal.symbolic.rule_path import stuck
+from heddle.formal.symbolic.runner import Configuration, Runner, TooManyStatesError
 
 if TYPE_CHECKING:
     from heddle.formal.symbolic.network import Network
@@ -62,28 +63,3 @@ def explore(network: Network, contexts: int, *, at_most: int = 200_000) -> Explo
 def _may_switch(runner: Runner, configuration: Configuration, last: int) -> bool:
     label = None if last < 0 else runner.label(configuration, last)
     return label is None or label.switch
-
-
-def stuck(runner: Runner, configuration: Configuration) -> bool:
-    """Whether threads are blocked for ever: nothing can move, or they wait for each other."""
-    threads = range(len(configuration.stacks))
-    blocked: dict[int, int] = {}
-    moving = False
-    for thread in threads:
-        label = runner.label(configuration, thread)
-        if next(runner.moves(configuration, thread), None) is not None:
-            moving = True
-        elif label is not None and not label.quiet:
-            owner = label.owner
-            holder = 0 if owner is None else runner.value(owner, configuration, thread)
-            blocked[thread] = holder - 1
-    return bool(blocked) and (not moving or any(_on_cycle(each, blocked) for each in blocked))
-
-
-def _on_cycle(thread: int, holder: dict[int, int]) -> bool:
-    at = thread
-    for _ in holder:
-        at = holder.get(at, -1)
-        if at == thread:
-            return True
-    return False

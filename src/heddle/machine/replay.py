@@ -38,11 +38,11 @@ def replay_steps(
     """
     try:
         beside = isinstance(claim, NoDeadlock)
-        end = _core.replay_program(*_asked(program, steps, scheduling), beside)
+        end = _core.replay_program(*asked(program, steps, scheduling), beside)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
-    stacks = tuple(_frames(calls) for calls in end.stacks)
-    events = tuple(_event(told, stacks[told[4]]) for told in end.events)
+    stacks = tuple(frames_of(calls) for calls in end.stacks)
+    events = tuple(event_of(told, stacks[told[4]]) for told in end.events)
     recording = Recording(end.threads, events, end.output.decode(errors="replace"))
     return Rerun(
         recording=recording,
@@ -59,7 +59,7 @@ class Stepper:
 
     def __init__(self, program: Program, schedule: Schedule) -> None:
         try:
-            self._core = _core.Stepper(*_asked(program, schedule.steps, schedule.scheduling))
+            self._core = _core.Stepper(*asked(program, schedule.steps, schedule.scheduling))
         except _core.UnsupportedError as error:
             raise _unsupported(error) from error
         self._stacks: dict[int, tuple[Frame, ...]] = {}
@@ -89,7 +89,7 @@ class Stepper:
             raise InputError(
                 f"the program diverges from the schedule at {parted}", remedy="b goes back"
             )
-        return tuple(_event(told, self._frames(told[4])) for told in events)
+        return tuple(event_of(told, self._frames(told[4])) for told in events)
 
     def back(self) -> None:
         """Undo one step."""
@@ -105,11 +105,11 @@ class Stepper:
 
     def _frames(self, stack: int) -> tuple[Frame, ...]:
         if stack not in self._stacks:
-            self._stacks[stack] = _frames(self._core.frames(stack))
+            self._stacks[stack] = frames_of(self._core.frames(stack))
         return self._stacks[stack]
 
 
-def _asked(
+def asked(
     program: Program, steps: Sequence[ScheduleStep], scheduling: Scheduling
 ) -> tuple[
     _core._RunOptions,
@@ -118,6 +118,7 @@ def _asked(
     Mapping[str, Callable[..., object]],
     list[tuple[int, int, int | None, str | None]],
 ]:
+    """What the Rust side is told of steps to take."""
     return (
         start(program, scheduling),
         program.user_class_bytes,
@@ -132,12 +133,14 @@ def _unsupported(error: _core.UnsupportedError) -> UnsupportedFeature:
     return UnsupportedFeature.of_machine(what, remedy)
 
 
-def _event(told: _Told, frames: tuple[Frame, ...]) -> Event:
+def event_of(told: _Told, frames: tuple[Frame, ...]) -> Event:
+    """An event as the Rust side tells it."""
     thread, kind, what, value, _, context = told
     return Event(thread, kind, what, value, frames, context)
 
 
-def _frames(calls: Sequence[_Call]) -> tuple[Frame, ...]:
+def frames_of(calls: Sequence[_Call]) -> tuple[Frame, ...]:
+    """A stack as the Rust side tells it."""
     return tuple(Frame(*call) for call in calls)
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from heddle.abstraction.values.interpreter import Interpreter
+    from heddle.engines.contexts.emit.output import Special
 
 _NEVER: Final = (
     "linking, the stack and memory never fail; weak references are never cleared, finalizers and "
@@ -17,6 +18,7 @@ _NEVER: Final = (
 )
 _TIMED: Final = {"sleep", "parkNanos", "parkUntil", "awaitNanos"}
 _ENDS: Final = {("java/lang/System", "exit"), ("java/lang/Runtime", "exit")}
+_ATOMIC: Final = "gov.nasa.jpf.vm.Verify.beginAtomic"
 _THROWABLE: Final = "java.lang.Throwable"
 _WAITING: Final = {"wait", "wait0", "await", "park", "acquire"}
 #: How many places are named.
@@ -40,6 +42,17 @@ def assumptions(interpreter: Interpreter, narrowed: Collection[str]) -> tuple[st
     if interpreter.heap.initialised.classes:
         found.add("classes of the JDK are as the machine's initialisation leaves them")
     return tuple(sorted(found | {_NEVER}))
+
+
+def is_followable(interpreter: Interpreter, meanings: Iterable[Special]) -> bool:
+    """Whether a thread that is not blocked may always go on.
+
+    Not if the program can exit, or a daemon outlive it; if an assumption can fail; or if a thread
+    can keep all others out. A schedule would let threads go on all the same.
+    """
+    called = {activation.body.where for activation in interpreter.activations}
+    cut = any(meaning.kind == "cut" for meaning in meanings)
+    return not (cut or interpreter.daemons or _ATOMIC in called)
 
 
 def looseness(interpreter: Interpreter, loose: Collection[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from heddle.abstraction.lowering.harness import harness, refuse_unused_bits, res
 from heddle.abstraction.values.environment import picked
 from heddle.abstraction.values.initialised import Initialised
 from heddle.abstraction.values.interpreter import Interpreter
-from heddle.engines.contexts.assumptions import assumptions, looseness
+from heddle.engines.contexts.assumptions import assumptions, is_followable, looseness
 from heddle.engines.contexts.emit.cut import stop_where_cut
 from heddle.engines.contexts.emit.emitter import Emitter
 from heddle.engines.contexts.emit.layout import Layout
@@ -141,6 +141,7 @@ def _finished(
     for (name, old), special in emitter.output.special.items():
         if name == procedure.name and old in numbers:
             labels[At(name, numbers[old])] = special
+    emitter.output.renumber_acts(procedure.name, numbers)
     return procedure
 
 
@@ -177,5 +178,7 @@ def _translation(
         arguments,
         looseness(interpreter, output.loose),
         counters,
+        output.acts,
+        is_followable(interpreter, output.special.values()),
         bool(output.procedures),
     )

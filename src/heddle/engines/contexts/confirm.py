@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.calling import arguments_of, caller_name, caller_source, write_caller
+from heddle.engines.contexts.course import course_of
+from heddle.machine.alone import Runnable
 from heddle.program.load import with_source
 from heddle.results import NoDeadlock
 from heddle.witnesses.confirm import confirm
+from heddle.witnesses.follow import follow
 
 if TYPE_CHECKING:
-    from heddle.formal.symbolic.network import Network
+    from heddle.engines.contexts.model import Label, Translation
     from heddle.formal.symbolic.solve import Hit
     from heddle.program.classes import JavaMethod
     from heddle.program.program import Program
@@ -30,31 +33,45 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """What the machine said: the finding, or why it is open; neither if there is no such run."""
+    """What the machine said: the finding, or why it is open; neither if there is no such run.
+
+    `followed`: the machine took the run that the network has; otherwise a search met the finding.
+    """
 
     finding: Finding | None = None
     open: str | None = None
+    followed: bool = False
 
 
-def confirmed(machine: Machine, claim: Claim, hit: Hit, network: Network) -> Confirmed:
-    """Look on the machine for a run with no more contexts that breaks the claim.
+def confirmed(
+    machine: Machine, claim: Claim, label: Label | None, hit: Hit, translation: Translation
+) -> Confirmed:
+    """Follow the run of the network on the machine; search for another where that fails.
 
-    The network says that there is one with exactly so many, so that the search is bounded by them
-    and need not go on after the first. A thread that the network has standing before a lock may
-    have to run into it on the machine, where the lock is code: for a deadlock one more context for
-    each thread is looked at too. A method is tried with the arguments of that run only.
+    `label` is where the run ends, None for a deadlock. The network says that there is a run with
+    exactly so many contexts, so that the search is bounded by them and need not go on after the
+    first. A thread that the network has standing before a lock may have to run into it on the
+    machine, where the lock is code: for a deadlock one more context for each thread is looked at
+    too. A method is tried with the arguments of that run only.
     """
-    program = machine.program
+    program, options, network = machine.program, machine.options, translation.network
     if machine.method is not None:
         if hit.chain is None:
             return Confirmed(open="the values of its arguments are unknown")
         source = caller_source(machine.method, arguments_of(network, hit.chain))
         file = write_caller(machine.method, source)
         program = with_source(program, file, caller_name(machine.method))
-    found = _searched(program, machine.options, claim, hit.contexts)
-    if found == Confirmed() and isinstance(claim, NoDeadlock):
-        found = _searched(program, machine.options, claim, hit.contexts + len(network.threads))
-    return found
+    # The network lets deadlines pass at any moment.
+    if translation.followable and not options.scheduling.timeouts_last:
+        course = course_of(translation, hit.chain, label)
+        runnable = Runnable(program, options.scheduling)
+        found = follow(runnable, claim, course, options.limits.budget)
+        if found is not None:
+            return Confirmed(found, followed=True)
+    searched = _searched(program, options, claim, hit.contexts)
+    if searched == Confirmed() and isinstance(claim, NoDeadlock):
+        searched = _searched(program, options, claim, hit.contexts + len(network.threads))
+    return searched
 
 
 def _searched(program: Program, options: SearchOptions, claim: Claim, contexts: int) -> Confirmed:

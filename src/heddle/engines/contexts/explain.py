@@ -45,7 +45,7 @@ class Answered:
 
     def verdict(self, claim: Claim, labels: tuple[Target, ...]) -> Verdict:
         """The verdict on one claim."""
-        hit = self._hit(claim, labels)
+        label, hit = self._hit(claim, labels)
         findings: tuple[Finding, ...] = ()
         coverage = self._coverage()
         trusted = set(self.translation.assumptions)
@@ -56,7 +56,8 @@ class Answered:
         effort = dict(self.answer.effort) | dict(self.translation.counters)
         if hit is not None:
             effort["contexts"] = hit.contexts
-            tried = confirmed(self.machine, claim, hit, self.translation.network)
+            tried = confirmed(self.machine, claim, label, hit, self.translation)
+            effort["followed"] = int(tried.followed)
             if tried.finding is not None:
                 findings = (tried.finding,)
                 coverage = Partial("the search ended with the fewest contexts that break the claim")
@@ -74,12 +75,13 @@ class Answered:
             effort=dict(sorted(effort.items())),
         )
 
-    def _hit(self, claim: Claim, labels: tuple[Target, ...]) -> Hit | None:
-        """The run with the fewest contexts that breaks the claim."""
+    def _hit(self, claim: Claim, labels: tuple[Target, ...]) -> tuple[Target | None, Hit | None]:
+        """The run with the fewest contexts that breaks the claim, and the label at its end."""
         if isinstance(claim, NoDeadlock):
-            return self.answer.deadlock
-        hits = [self.answer.targets[label] for label in labels if label in self.answer.targets]
-        return min(hits, key=lambda hit: hit.contexts, default=None)
+            return None, self.answer.deadlock
+        reached = self.answer.targets
+        hits = [(label, reached[label]) for label in labels if label in reached]
+        return min(hits, key=lambda each: each[1].contexts, default=(None, None))
 
     def _coverage(self) -> Coverage:
         reached = self.answer.targets

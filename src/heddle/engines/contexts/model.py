@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from heddle.formal.symbolic.network import Network
+    from heddle.witnesses.course import Act
 
 Label: TypeAlias = tuple[str, int]
 """A procedure, and the number of a label of it."""
@@ -66,8 +67,9 @@ class Translation:
     name. `exact_integers`: no number has fewer bits than Java gives it, or can leave them. `picked`
     are limits by name: what the machine picked and the program looks at. `arguments` says what the
     arguments of the method that is checked are not. `loose` names where the network may do more
-    than the program. `counters` tell how large things are. `recursive`: methods call themselves, so
-    that the stack may be used up.
+    than the program. `counters` tell how large things are. `acts` says what a thread does next at
+    the labels at which another may go on. `followable`: a thread that is not blocked may always go
+    on. `recursive`: methods call themselves, so that the stack may be used up.
     """
 
     network: Network
@@ -81,6 +83,8 @@ class Translation:
     arguments: str | None
     loose: tuple[str, ...]
     counters: dict[str, int]
+    acts: Mapping[Label, Act]
+    followable: bool
     recursive: bool = False
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from heddle.formal.symbolic.rule_path import at_label, rule_path
 from heddle.formal.symbolic.solve import Splitting, solve
 from support.bluetooth_network import bluetooth
-from support.rule_path import at_label, rule_path
 
 FEWEST: dict[int, dict[tuple[int, int], int | None]] = {
     1: {(1, 1): 3, (2, 1): 3, (1, 2): 3, (2, 2): 3, (3, 1): 3},

@@ -32,10 +32,10 @@ from heddle.formal.symbolic.network import (
     Then,
     Thread,
 )
+from heddle.formal.symbolic.rule_path import at_label, rule_path
+from heddle.formal.symbolic.runner import TooManyStatesError
 from heddle.formal.symbolic.solve import Chain
 from support.explored_networks import explore
-from support.network_runner import TooManyStatesError
-from support.rule_path import at_label, rule_path
 
 X = Global("x", 2)
 T = Local("t", 2)

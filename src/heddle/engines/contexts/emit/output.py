@@ -13,7 +13,7 @@ from heddle.formal.symbolic.network import Goto, Havoc
 from heddle.program.jdk import java_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from heddle.abstraction.micro.objects import Made
     from heddle.abstraction.values.activations import Activation, Root
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from heddle.engines.contexts.emit.terms import Ref
     from heddle.formal.symbolic.expressions import Expression
     from heddle.formal.symbolic.network import Procedure
+    from heddle.witnesses.course import Act
 
 
 _LAMBDA: Final = re.compile(r"(.*\.)lambda\$(.*)\$\d+")
@@ -53,6 +54,8 @@ class Output:
     layout: Layout
     wanted: Callable[[str], str | None]
     special: dict[tuple[str, int], Special] = field(default_factory=dict)
+    #: What a thread does next at the labels at which another may go on.
+    acts: dict[tuple[str, int], Act] = field(default_factory=dict)
     procedures: list[Activation] = field(default_factory=list)
     #: Where any value has fewer bits than its type, and where it is not known at all.
     narrowed: set[str] = field(default_factory=set)
@@ -122,6 +125,14 @@ class Output:
         """Remember a label that somebody asks about."""
         place = self._target(activation, at) or ""
         self.special[procedure, label] = Special("target", "", place)
+
+    def renumber_acts(self, procedure: str, numbers: Mapping[int, int]) -> None:
+        """A procedure is finished, and its labels have new numbers."""
+        own = {old: act for (name, old), act in self.acts.items() if name == procedure}
+        for old in own:
+            del self.acts[procedure, old]
+        kept = {old: act for old, act in own.items() if old in numbers}
+        self.acts |= {(procedure, numbers[old]): act for old, act in kept.items()}
 
     def error(self, frame: Frame, made: Made, thread: int) -> int:
         """The label of an exception that nobody catches."""

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.threads import NUMBER
-from heddle.abstraction.micro import Num, Reg, Sort
+from heddle.abstraction.micro import ELEMENT, Num, Reg, Sort
 from heddle.abstraction.micro.operands import OWNER
+from heddle.witnesses.course import Act
 
 if TYPE_CHECKING:
     from heddle.abstraction.micro import FieldKey, Operand
     from heddle.abstraction.values.activations import Activation
     from heddle.abstraction.values.state import State
     from heddle.engines.contexts.emit.scope import Scope
+
+_KINDS: Final[dict[type, str]] = {
+    micro.Enter: "lock",
+    micro.Exit: "unlock",
+    micro.Start: "start",
+    micro.Notify: "notify",
+    micro.SetWaiting: "wait",
+}
 
 
 def is_visible(scope: Scope, activation: Activation, at: int) -> bool:
@@ -40,6 +49,25 @@ def is_visible(scope: Scope, activation: Activation, at: int) -> bool:
             return True
         case _:
             return False
+
+
+def act_of(scope: Scope, activation: Activation, at: int) -> Act:
+    """What the operation of a node is to the machine."""
+    state = activation.states.get(at)
+    operation = activation.body.nodes[at].operation
+    if isinstance(operation, micro.GetAt | micro.PutAt) and state is not None:
+        direct = scope.interpreter.transfer.resolved(operation, state)
+        operation = operation if direct is None else direct
+    kind = name = ""
+    match operation:
+        case micro.Get(_, _, (_, field)) | micro.Put(_, (_, field)):
+            # What only the model has does not show on the machine.
+            if field == ELEMENT[1] or not field.startswith("#"):
+                kind = "read" if isinstance(operation, micro.Get) else "write"
+                name = "[]" if field == ELEMENT[1] else field
+        case _:
+            kind = _KINDS.get(type(operation), "")
+    return Act(activation.place(at), kind, name)
 
 
 def _varies(scope: Scope, holder: Operand, field: FieldKey, state: State, value: Operand) -> bool:

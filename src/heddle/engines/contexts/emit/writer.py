@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.emit.owners import blocking_owner
 from heddle.engines.contexts.emit.scope import Scope
-from heddle.engines.contexts.emit.visible import is_visible
+from heddle.engines.contexts.emit.visible import act_of, is_visible
 
 if TYPE_CHECKING:
     from heddle.abstraction.values.activations import Activation
@@ -34,6 +34,8 @@ class Writer(Scope):
             if at in activation.body.waits or is_visible(self, activation, at):
                 place.switch = not node.glued
                 place.owner = blocking_owner(self, activation, at)
+                if place.switch:
+                    self.output.acts[self.frame.name, label] = act_of(self, activation, at)
             if self.output.is_target(activation, at):
                 place.kept = True
                 self.output.note_target(self.frame.name, label, activation, at)

@@ -30,8 +30,8 @@ from heddle.formal.symbolic.network import (
     Store,
     Thread,
 )
+from heddle.formal.symbolic.runner import Runner
 from heddle.formal.symbolic.sequential.values import possible_values
-from support.network_runner import Runner
 from support.networks import random_network
 
 X = Global("x", 4)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from support.network_runner import Configuration, Move, Runner, TooManyStatesError
+from heddle.formal.symbolic.runner import Configuration, Move, Runner, TooManyStatesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from heddle.formal.symbolic.solve import Chain
 
 Goal = Callable[[Runner, Configuration], bool]
+_Came = dict[Configuration, "tuple[Configuration, Move] | None"]
 
 
 def at_label(procedure: str, label: int) -> Goal:
@@ -36,16 +37,39 @@ def at_label(procedure: str, label: int) -> Goal:
     return reached
 
 
+def stuck(runner: Runner, configuration: Configuration) -> bool:
+    """Whether threads are blocked for ever: nothing can move, or they wait for each other."""
+    blocked: dict[int, int] = {}
+    moving = False
+    for thread in range(len(configuration.stacks)):
+        label = runner.label(configuration, thread)
+        if next(runner.moves(configuration, thread), None) is not None:
+            moving = True
+        elif label is not None and not label.quiet:
+            owner = label.owner
+            holder = 0 if owner is None else runner.value(owner, configuration, thread)
+            blocked[thread] = holder - 1
+    return bool(blocked) and (not moving or any(_on_cycle(each, blocked) for each in blocked))
+
+
+def _on_cycle(thread: int, holder: dict[int, int]) -> bool:
+    at = thread
+    for _ in holder:
+        at = holder.get(at, -1)
+        if at == thread:
+            return True
+    return False
+
+
 def rule_path(
     network: Network, chain: Chain, goal: Goal, *, at_most: int = 200_000
 ) -> tuple[Move, ...] | None:
     """A run along the chain that ends at the goal, or None if there is none."""
     search = _Search(Runner(network), chain, goal, at_most)
-    for start in search.runner.initial():
-        if start.shared == chain.shared[0]:
-            path = search.follow(start, 0)
-            if path is not None:
-                return path
+    for start in search.runner.initial(chain.shared[0]):
+        path = search.follow(start, 0)
+        if path is not None:
+            return path
     return None
 
 
@@ -58,26 +82,31 @@ class _Search:
 
     def follow(self, start: Configuration, context: int) -> tuple[Move, ...] | None:
         """The rest of the run from the begin of a context on."""
-        last = context == len(self.chain.threads) - 1
-        for configuration, path in self._alone(start, self.chain.threads[context]):
+        last, thread = context == len(self.chain.threads) - 1, self.chain.threads[context]
+        came: _Came = {start: None}
+        for configuration in self._alone(start, thread, came):
             if last:
                 if self.goal(self.runner, configuration):
-                    return path
-            elif configuration.shared == self.chain.shared[context + 1]:
+                    return _back(came, configuration)
+            elif self._may_end(configuration, thread, context):
                 rest = self.follow(configuration, context + 1)
                 if rest is not None:
-                    return path + rest
+                    return _back(came, configuration) + rest
         return None
 
-    def _alone(
-        self, start: Configuration, thread: int
-    ) -> Iterator[tuple[Configuration, tuple[Move, ...]]]:
-        """What one thread can reach by itself, nearest first."""
-        came: dict[Configuration, tuple[Configuration, Move] | None] = {start: None}
+    def _may_end(self, configuration: Configuration, thread: int, context: int) -> bool:
+        """Whether the chain goes on from here with another thread."""
+        if configuration.shared != self.chain.shared[context + 1]:
+            return False
+        label = self.runner.label(configuration, thread)
+        return label is None or label.switch
+
+    def _alone(self, start: Configuration, thread: int, came: _Came) -> Iterator[Configuration]:
+        """What one thread can reach by itself, nearest first; `came` says how."""
         queue = deque([start])
         while queue:
             configuration = queue.popleft()
-            yield configuration, _back(came, configuration)
+            yield configuration
             for move, after in self.runner.moves(configuration, thread):
                 if after not in came:
                     self.left -= 1
@@ -87,9 +116,7 @@ class _Search:
                     queue.append(after)
 
 
-def _back(
-    came: dict[Configuration, tuple[Configuration, Move] | None], configuration: Configuration
-) -> tuple[Move, ...]:
+def _back(came: _Came, configuration: Configuration) -> tuple[Move, ...]:
     moves: list[Move] = []
     step = came[configuration]
     while step is not None:

@@ -51,11 +51,12 @@ class Configuration:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One rule taken by one thread."""
+    """One rule taken by one thread; `chosen` are the values that its `Havoc` steps picked."""
 
     thread: int
     procedure: str
     rule: Rule
+    chosen: tuple[int, ...] = ()
 
 
 class Runner:
@@ -79,11 +80,15 @@ class Runner:
                 by_label.setdefault(rule.source, []).append(rule)
             self.rules.append(by_label)
 
-    def initial(self) -> Iterator[Configuration]:
-        """Every configuration that a run can begin with."""
+    def initial(self, shared: tuple[int, ...] | None = None) -> Iterator[Configuration]:
+        """Every configuration that a run can begin with, or those with these shared values."""
         network = self.network
         widths = [(each.initial, each.bits) for each in network.globals]
         widths += [(cell, array.bits) for array in network.arrays for cell in array.initial]
+        if shared is not None:
+            if not _agree(shared, widths):
+                return
+            widths = [(value, bits) for value, (_, bits) in zip(shared, widths, strict=True)]
         arguments = [
             (value, parameter.bits)
             for thread in network.threads
@@ -130,7 +135,20 @@ class Runner:
                 shared_after, frames = self._land(after, stack[:-1], thread)
                 stacks = list(configuration.stacks)
                 stacks[thread] = frames
-                yield Move(thread, name, rule), Configuration(shared_after, tuple(stacks))
+                chosen = self._chosen(rule, shared, values, top.procedure)
+                yield Move(thread, name, rule, chosen), Configuration(shared_after, tuple(stacks))
+
+    def _chosen(
+        self, rule: Rule, shared: tuple[int, ...], values: tuple[int, ...], procedure: int
+    ) -> tuple[int, ...]:
+        """What the variables hold that any value was put into."""
+        targets = [step.target for step in rule.steps if isinstance(step, Havoc)]
+        return tuple(
+            shared[self.globals[each.name]]
+            if isinstance(each, Global)
+            else values[self.locals[procedure][each.name]]
+            for each in targets
+        )
 
     def value(self, expression: Expression, configuration: Configuration, thread: int) -> int:
         """The value of an expression of the thread's top procedure."""
@@ -237,6 +255,13 @@ class Runner:
 
 def _slots(procedure: Procedure) -> dict[str, int]:
     return {each.name: at for at, each in enumerate((*procedure.parameters, *procedure.locals))}
+
+
+def _agree(shared: tuple[int, ...], widths: list[tuple[int | None, int]]) -> bool:
+    """Whether a run can begin with these values."""
+    return len(shared) == len(widths) and all(
+        begin is None or begin == value for value, (begin, _) in zip(shared, widths, strict=True)
+    )
 
 
 def _possible(value: int | None, bits: int) -> range | tuple[int]:

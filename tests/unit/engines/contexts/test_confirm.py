@@ -1,0 +1,107 @@
+"""What the network can do is followed on the machine; only where that fails it is searched for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle.api import check, load
+from heddle.engines.contexts import confirm
+from heddle.engines.contexts.build import build
+from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.results import NoDeadlock, NoUncaughtException, Outcome
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.program.program import Program
+    from heddle.results import Claim, Verdict
+
+LOST = """
+    static int count;
+    static void add() { count++; }
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(Main::add);
+        other.start();
+        add();
+        other.join();
+        if (count != 2) throw new IllegalStateException();
+    }
+"""
+CIRCLE = """
+    static final Object a = new Object(), b = new Object();
+    static void take(Object first, Object second) {
+        synchronized (first) { synchronized (second) { } }
+    }
+    public static void main(String[] args) {
+        new Thread(() -> take(b, a)).start();
+        take(a, b);
+    }
+"""
+IN_A_LOOP = """
+    static int turns;
+    public static void main(String[] args) throws Exception {
+        new Thread(() -> { if (turns == 3) throw new Error(); }).start();
+        for (int i = 0; i < 6; i++) turns++;
+    }
+"""
+PROGRAMS: dict[str, tuple[str, Claim]] = {
+    "lost": (LOST, NoUncaughtException()),
+    "circle": (CIRCLE, NoDeadlock()),
+    "loop": (IN_A_LOOP, NoUncaughtException()),
+}
+
+
+def program_of(folder: Path, members: str) -> Program:
+    path = folder / "Main.java"
+    path.write_text(f"public class Main {{{members}}}")
+    return load(path)
+
+
+def answered(program: Program, claim: Claim) -> Verdict:
+    bounds = ContextsOptions(Bounds(contexts=3))
+    (verdict,) = check(program, claims=[claim], bounds=bounds, engine="contexts").verdicts
+    return verdict
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_machine_takes_the_run_of_the_network_without_a_search(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def searched(*_: object) -> None:
+        raise AssertionError("it was searched")
+
+    monkeypatch.setattr(confirm, "_searched", searched)
+    members, claim = PROGRAMS[name]
+    verdict = answered(program_of(tmp_path, members), claim)
+    assert verdict.outcome is Outcome.VIOLATED
+    assert verdict.effort["followed"] == 1
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_search_confirms_what_cannot_be_followed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(confirm, "follow", lambda *_: None)
+    members, claim = PROGRAMS[name]
+    verdict = answered(program_of(tmp_path, members), claim)
+    assert verdict.outcome is Outcome.VIOLATED
+    assert verdict.effort["followed"] == 0
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        "if (count == 2) System.exit(1);",
+        "heddle.Choose.assume(count == 2);",
+        "gov.nasa.jpf.vm.Verify.beginAtomic();",
+        "Thread t = new Thread(Main::add); t.setDaemon(true); t.start();",
+    ],
+)
+def test_a_program_that_can_stop_threads_that_could_go_on_is_not_followed(
+    ends: str, tmp_path: Path
+) -> None:
+    assert build(program_of(tmp_path, LOST)).followable
+    stopping = LOST.replace("other.join();", f"other.join(); {ends}")
+    assert not build(program_of(tmp_path, stopping)).followable
