@@ -23,7 +23,7 @@ SECONDS = 10.0
 # Fewer programs than this, and the comparison would mean little.
 FLOOR = 30
 # So many of the runs that break a claim are followed on the machine without a search.
-FOLLOWED = 0.8
+FOLLOWED = 0.75
 OPEN = {Outcome.UNKNOWN, Outcome.SUSPECTED}
 REFUTED = "the network has a run"
 NARROW = ("gives any value", "wrap around")
