@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
@@ -19,16 +20,13 @@ from heddle.program.load import load_program
 from heddle.program.program import Program as Program
 from heddle.questions.bounds import ContextsOptions
 from heddle.questions.model_files import is_model
-from heddle.questions.progress import UNHEARD
+from heddle.questions.progress import UNHEARD, Progress
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
-    from heddle.questions.progress import Progress
     from heddle.questions.run_options import RunOptions
     from heddle.results import Claim, Location, Report
     from heddle.results.run_outcome import RunOutcome

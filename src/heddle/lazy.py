@@ -6,11 +6,8 @@ of the package.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 def exports(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:

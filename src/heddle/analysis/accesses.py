@@ -6,27 +6,32 @@ their objects keep what they hold to themselves, all of it counts as one field `
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle._core import FieldRef
 from heddle.analysis.by_design import ByDesign
-from heddle.analysis.facts import ELEMENTS, EVERYTHING, MODELLED, EffectKind
+from heddle.analysis.facts import (
+    ELEMENTS,
+    EVERYTHING,
+    MODELLED,
+    Allocation,
+    Effect,
+    EffectKind,
+    Facts,
+    FieldName,
+    Instance,
+)
 from heddle.analysis.handles import UNSAFE, VAR_HANDLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program import code
-from heddle.program.classes import JavaField
+from heddle.program.body import Body, MethodId
+from heddle.program.classes import JavaClass, JavaField
+from heddle.program.operands import Operand
+from heddle.program.program import Program
 from heddle.program.resolution import resolve_field
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle._core import FieldRef
-    from heddle.analysis.facts import Allocation, Effect, Facts, FieldName, Instance
-    from heddle.program.body import Body, MethodId
-    from heddle.program.classes import JavaClass
-    from heddle.program.operands import Operand
-    from heddle.program.program import Program
 
 _WRITES: Final = frozenset({EffectKind.WRITE, EffectKind.ATOMIC_WRITE})
 _ATOMIC: Final = frozenset({EffectKind.ATOMIC_READ, EffectKind.ATOMIC_WRITE})

@@ -6,20 +6,16 @@ round. Names alone decide nothing: a class counts only if it is the JDK's own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from heddle._core import racy_by_design
-from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.facts import ELEMENTS, Allocation, Facts, FieldName
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import Register
+from heddle.program.program import Program
 from heddle.program.resolution import find_class
 from heddle.program.uses import register_written
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.analysis.facts import Allocation, Facts, FieldName
-    from heddle.program.program import Program
 
 _LISTS: Final = {name: tuple(listed) for name, listed in racy_by_design().items()}
 

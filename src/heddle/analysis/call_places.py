@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.classfile.descriptors import parse_method
-from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.program.classes import JavaMethod
-    from heddle.program.selection import LinkedCall
+from heddle.program.classes import STRING, JavaMethod
+from heddle.program.selection import LinkedCall
 
 #: Parameters of these types are not called back: their classes are final and known.
 _SILENT: Final = frozenset(

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.analysis.call_places import PlacedCall, called_back
 from heddle.analysis.constraints import ALIKE, NONE, Code
 from heddle.analysis.library import MUTABLE, is_cut
 from heddle.analysis.natives import is_local, model_of
-from heddle.analysis.procedures import Console, Local
-from heddle.analysis.universe import CONSOLE
+from heddle.analysis.procedures import Console, Local, Procedure
+from heddle.analysis.universe import CONSOLE, Universe
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaMethod
 from heddle.program.jdk import THREAD
 from heddle.program.linkage import LinkFailure
-
-if TYPE_CHECKING:
-    from heddle.analysis.procedures import Procedure
-    from heddle.analysis.universe import Universe
-    from heddle.program.selection import LinkedCall
+from heddle.program.selection import LinkedCall
 
 _RUNNABLE: Final = "Ljava/lang/Runnable;"
 _PRINT_STREAM: Final = "java/io/PrintStream"

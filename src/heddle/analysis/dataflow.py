@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from heddle.program.code import Instruction
+from heddle.program.flow import FlowGraph
 from heddle.program.throwing import thrown_by
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.program.code import Instruction
-    from heddle.program.flow import FlowGraph
 
 State = TypeVar("State")
 

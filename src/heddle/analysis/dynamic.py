@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from heddle._core import Constant
+from heddle._core import BootstrapMethod, Constant
 from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import NONE, Code, Template
 from heddle.analysis.initialisers import run_initialisers
+from heddle.analysis.knowledge import Knowledge
+from heddle.analysis.registers import Registers
 from heddle.classfile.descriptors import parse_method
+from heddle.program import code
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import BOX_OF, java_name
-from heddle.program.lambdas import CONCATENATION, METAFACTORY, lambda_of
+from heddle.program.lambdas import CONCATENATION, METAFACTORY, Lambda, lambda_of
 from heddle.program.linkage import LinkFailure
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle._core import BootstrapMethod
-    from heddle.analysis.knowledge import Knowledge
-    from heddle.analysis.registers import Registers
-    from heddle.program import code
-    from heddle.program.classes import JavaMethod
-    from heddle.program.lambdas import Lambda
 
 _RECORDS: Final = "java/lang/runtime/ObjectMethods"
 _SWITCHES: Final = "java/lang/runtime/SwitchBootstraps"

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle._core import native_effects
 from heddle.analysis.by_design import PLAIN
-from heddle.analysis.facts import ELEMENTS, Effect, EffectKind
+from heddle.analysis.facts import (
+    ELEMENTS,
+    Allocation,
+    Effect,
+    EffectKind,
+    Facts,
+    FieldName,
+    Instance,
+)
 from heddle.analysis.handles import UNSAFE
 from heddle.analysis.library import MUTABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
-    from heddle.analysis.universe import HandledField
+from heddle.analysis.universe import HandledField
 
 #: Names of methods of mutable library classes that only look.
 _LOOKS: Final = (

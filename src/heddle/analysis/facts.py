@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaMethod
-    from heddle.program.operands import Operand
+from heddle.program.body import Body
+from heddle.program.classes import JavaMethod
+from heddle.program.operands import Operand
 
 #: A field by the internal name of the class that declares it, and its name.
 FieldName: TypeAlias = tuple[str, str]

@@ -7,23 +7,18 @@ set before `main`. An access whose field is not known may be to any field that f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from heddle.analysis.constraints import NONE, Code
-from heddle.analysis.universe import HandledField
+from heddle.analysis.initial import InitialHeap
+from heddle.analysis.knowledge import Question
+from heddle.analysis.universe import HandledField, Universe
 from heddle.program import code
+from heddle.program.body import Body
 from heddle.program.call_kind import CallKind
-from heddle.program.operands import ClassLiteral, Register, StringLiteral
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from heddle.analysis.initial import InitialHeap
-    from heddle.analysis.knowledge import Question
-    from heddle.analysis.universe import Universe
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaMethod
-    from heddle.program.operands import Operand
+from heddle.program.classes import JavaMethod
+from heddle.program.operands import ClassLiteral, Operand, Register, StringLiteral
 
 VAR_HANDLE: Final = "java/lang/invoke/VarHandle"
 UNSAFE: Final = "jdk/internal/misc/Unsafe"

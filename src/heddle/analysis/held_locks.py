@@ -9,12 +9,15 @@ locks those count as left that something below the call may unlock.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from heddle.analysis.dataflow import before_each
+from heddle.analysis.facts import Allocation, Facts, Instance
+from heddle.analysis.thread_roots import Calls
 from heddle.program import code
+from heddle.program.body import Body
 from heddle.program.flow import flow_graph
 from heddle.program.jdk import (
     LOCKS,
@@ -24,14 +27,7 @@ from heddle.program.jdk import (
     LockCall,
     lock_call,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from heddle.analysis.facts import Allocation, Facts, Instance
-    from heddle.analysis.thread_roots import Calls
-    from heddle.program.body import Body
-    from heddle.program.operands import Operand
+from heddle.program.operands import Operand
 
 
 class Mode(Enum):

@@ -6,10 +6,8 @@ left behind; `heddle.machine.initial_heap` makes it from a booted machine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 
 class InitialObject(Protocol):

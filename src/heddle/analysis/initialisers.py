@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.analysis.constraints import Template
-    from heddle.analysis.universe import Universe
-    from heddle.program.classes import JavaClass, JavaMethod
+from heddle.analysis.constraints import Template
+from heddle.analysis.universe import Universe
+from heddle.program.classes import JavaClass, JavaMethod
 
 _KEY: Final = ("<clinit>", "()V")
 _ERROR: Final = "java/lang/Error"

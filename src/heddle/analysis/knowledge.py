@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from heddle.analysis.initialisers import Initialisers
 from heddle.analysis.library import why_cut
-from heddle.analysis.options import Pruning
+from heddle.analysis.options import Options, Pruning
+from heddle.analysis.procedures import Local
 from heddle.analysis.universe import Universe
 from heddle.classfile.descriptors import parse_method
 from heddle.program.bodies import Bodies
+from heddle.program.body import Body
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import OBJECT, STRING, JavaMethod
+from heddle.program.classes import OBJECT, STRING, JavaClass, JavaMethod
 from heddle.program.jdk import java_name
+from heddle.program.program import Program
 from heddle.program.selection import LinkedCall
 from heddle.program.webs import split_webs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.analysis.options import Options
-    from heddle.analysis.procedures import Local
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaClass
-    from heddle.program.program import Program
 
 #: Told an instance and an allocation, it gives more constraints for the instance.
 Question: TypeAlias = "Callable[[int, int], list[int]]"

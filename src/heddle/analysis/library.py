@@ -8,13 +8,11 @@ their calls count as accesses to the object.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.analysis.options import Pruning
-
-if TYPE_CHECKING:
-    from heddle.analysis.universe import Universe
-    from heddle.program.classes import JavaMethod
+from heddle.analysis.universe import Universe
+from heddle.program.classes import JavaMethod
 
 _IMMUTABLE: Final = "its objects never change"
 _STATELESS: Final = "computes from its arguments alone"

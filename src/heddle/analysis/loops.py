@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.program.body import Body
 from heddle.program.flow import flow_graph
 from heddle.program.graph import strongly_connected
-
-if TYPE_CHECKING:
-    from heddle.program.body import Body
 
 
 def looping(body: Body) -> frozenset[int]:

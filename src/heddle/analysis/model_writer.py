@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from heddle.analysis.call_places import called_back
 from heddle.analysis.constraints import MODELLED_SITE, NONE, Code, Template
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.initialisers import run_initialisers
+from heddle.analysis.knowledge import Knowledge, Question
+from heddle.analysis.procedures import Local
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaMethod
 from heddle.program.selection import LinkedCall
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.analysis.knowledge import Knowledge, Question
-    from heddle.analysis.procedures import Local
-    from heddle.program.classes import JavaMethod
 
 #: What library code that is cut really gives where only an interface is declared.
 _USUAL: Final = {"java/lang/CharSequence": STRING, "java/lang/Comparable": STRING}

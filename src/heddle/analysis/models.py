@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, UNCAUGHT_SITE, Code, Template
 from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.library import MUTABLE, is_cut, why_cut
 from heddle.analysis.model_writer import ModelWriter
 from heddle.analysis.natives import model_of
-from heddle.analysis.procedures import Machinery
+from heddle.analysis.procedures import Local, Machinery
 from heddle.analysis.universe import RUNNING
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import THREAD
 from heddle.program.selection import LinkedCall
-
-if TYPE_CHECKING:
-    from heddle.analysis.knowledge import Knowledge
-    from heddle.analysis.procedures import Local
-    from heddle.program.classes import JavaMethod
 
 _HANDLER_OF: Final = "getUncaughtExceptionHandler"
 _HANDLER: Final = "java/lang/Thread$UncaughtExceptionHandler"

@@ -11,18 +11,16 @@ left still covers every run. Fewer callers then make more instances run once: a 
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
 from heddle.analysis.facts import Multiplicity
 from heddle.analysis.loops import looping
+from heddle.analysis.points_to import Solved
 from heddle.analysis.procedures import Console, Local, Machinery
 from heddle.program import code
 from heddle.program.classes import JavaMethod
 from heddle.program.lambdas import Lambda
-
-if TYPE_CHECKING:
-    from heddle.analysis.points_to import Solved
 
 ALL, ISOLATED, REST, OWNED = range(4)
 #: Sites below are bytecodes; those of starts and of handlers lie above.

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE, Code
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, at_offset
+from heddle.analysis.model_writer import ModelWriter
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.universe import RUNNING, TRACES, HandledField
 from heddle.program.jdk import PRIMITIVES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.analysis.model_writer import ModelWriter
-
-    Model: TypeAlias = Callable[[ModelWriter], None]
+Model: TypeAlias = Callable[[ModelWriter], None]
 
 
 def nothing(_: ModelWriter) -> None:

@@ -6,10 +6,11 @@ incomplete and say so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.analysis.handles import UNSAFE
 from heddle.analysis.native_models import (
+    Model,
     array_copy,
     calls_to_string,
     cast_argument,
@@ -47,10 +48,7 @@ from heddle.analysis.native_models import (
     unsupported,
     updater,
 )
-
-if TYPE_CHECKING:
-    from heddle.analysis.native_models import Model
-    from heddle.program.classes import JavaMethod
+from heddle.program.classes import JavaMethod
 
 _MODES: Final = ("", "Volatile", "Acquire", "Release", "Opaque", "Plain")
 

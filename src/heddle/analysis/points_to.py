@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from heddle.analysis.call_targets import target
 from heddle.analysis.constraints import Template
@@ -11,17 +11,13 @@ from heddle.analysis.dynamic import FUNCTION_SITE, function_template, needed_by
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.models import boot, console, modelled, uncaught
+from heddle.analysis.options import Options
 from heddle.analysis.procedures import Console, Local, Machinery
 from heddle.analysis.translate import BodyTranslation
 from heddle.errors import HeddleError
+from heddle.program.classes import JavaMethod
 from heddle.program.lambdas import Lambda
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.analysis.options import Options
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
+from heddle.program.program import Program
 
 
 @dataclass(slots=True)

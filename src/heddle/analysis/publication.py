@@ -10,24 +10,19 @@ anywhere, even in another new object, and from where a call may return it or som
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from heddle.analysis.dataflow import before_each
+from heddle.analysis.facts import Facts, Instance
+from heddle.analysis.thread_roots import Calls
 from heddle.program import code
-from heddle.program.flow import flow_graph
+from heddle.program.body import Body, MethodId
+from heddle.program.flow import FlowGraph, flow_graph
 from heddle.program.liveness import liveness
-from heddle.program.operands import Kind, Register
+from heddle.program.operands import Kind, Operand, Register
 from heddle.program.uses import register_written
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from heddle.analysis.facts import Facts, Instance
-    from heddle.analysis.thread_roots import Calls
-    from heddle.program.body import Body, MethodId
-    from heddle.program.flow import FlowGraph
-    from heddle.program.operands import Operand
 
 #: A new object: the bytecode that makes it, or (negative) the parameter that it came by.
 Fresh: TypeAlias = int

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from heddle.analysis.constraints import NONE, Template
+from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.loops import looping
-from heddle.program.operands import Kind, Register, StringLiteral
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.analysis.knowledge import Knowledge
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaMethod
-    from heddle.program.operands import Operand
+from heddle.program.body import Body
+from heddle.program.classes import JavaMethod
+from heddle.program.operands import Kind, Operand, Register, StringLiteral
 
 
 class Registers:

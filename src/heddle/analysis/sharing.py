@@ -7,16 +7,12 @@ locals lead from one thread to another; those that new threads inherit do.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
+from heddle.analysis.facts import Allocation, Facts
+from heddle.analysis.thread_roots import ThreadRoot
 from heddle.program.jdk import THREAD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.analysis.facts import Allocation, Facts
-    from heddle.analysis.thread_roots import ThreadRoot
-
 
 # What only the thread itself looks into: `ThreadLocal` asks for that of the current thread. New
 # threads inherit values of a subclass of it.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE
 from heddle.analysis.dynamic import FUNCTION_SITE
@@ -15,29 +15,23 @@ from heddle.analysis.facts import (
     MODELLED,
     Allocation,
     Effect,
+    FieldName,
     Instance,
     Multiplicity,
     Start,
 )
 from heddle.analysis.handles import MEMORY_ARGUMENTS, UNSAFE, is_access, offset_of
 from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
-from heddle.analysis.points_to import solve
+from heddle.analysis.options import Options
+from heddle.analysis.points_to import Solved, solve
 from heddle.analysis.procedures import Console, Local
+from heddle.analysis.universe import HandledField
+from heddle.program.body import Body
 from heddle.program.classes import JavaMethod
 from heddle.program.code import Invoke
 from heddle.program.lambdas import Lambda
-from heddle.program.operands import Register, StringLiteral
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.analysis.facts import FieldName
-    from heddle.analysis.options import Options
-    from heddle.analysis.points_to import Solved
-    from heddle.analysis.universe import HandledField
-    from heddle.program.body import Body
-    from heddle.program.operands import Operand
-    from heddle.program.program import Program
+from heddle.program.operands import Operand, Register, StringLiteral
+from heddle.program.program import Program
 
 
 def facts_of(program: Program, options: Options) -> Solution:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.analysis.facts import MODELLED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.analysis.facts import Allocation, Facts, Instance
+from heddle.analysis.facts import MODELLED, Allocation, Facts, Instance
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
+from heddle._core import FieldRef
 from heddle.analysis.call_targets import chosen
 from heddle.analysis.constraints import (
     NONE,
@@ -15,11 +17,14 @@ from heddle.analysis.dynamic import translate_dynamic
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import VAR_HANDLE, accessing, known_offset, known_place
 from heddle.analysis.initialisers import run_initialisers
+from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.registers import Registers
 from heddle.analysis.universe import RUNNING, class_name
 from heddle.program import code
+from heddle.program.body import Body, Handler
 from heddle.program.call_kind import CallKind
+from heddle.program.classes import JavaMethod
 from heddle.program.fields import FieldUse, link_field
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
@@ -30,18 +35,11 @@ from heddle.program.operands import (
     Kind,
     MethodHandleLiteral,
     MethodTypeLiteral,
+    Operand,
     Register,
+    ResolvedLiteral,
 )
 from heddle.program.throwing import ANYTHING, INITIALISATION, LINKAGE, thrown_by
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle._core import FieldRef
-    from heddle.analysis.knowledge import Knowledge
-    from heddle.program.body import Body, Handler
-    from heddle.program.classes import JavaMethod
-    from heddle.program.operands import Operand, ResolvedLiteral
 
 _NOT_FOUND: Final = "java/lang/NoClassDefFoundError"
 #: What the virtual machine may throw anywhere; it is given to handlers directly.

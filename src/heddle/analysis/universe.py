@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from heddle import _core
-from heddle.analysis.facts import ELEMENTS, Multiplicity
+from heddle.analysis.call_places import PlacedCall
+from heddle.analysis.facts import ELEMENTS, FieldName, Multiplicity
+from heddle.analysis.options import Options
+from heddle.analysis.procedures import Procedure
 from heddle.errors import ClassNotFound
-from heddle.program.classes import ARRAY_INTERFACES, OBJECT, STRING
+from heddle.program.classes import ARRAY_INTERFACES, OBJECT, STRING, JavaMethod
 from heddle.program.jdk import BOX_OF, THREAD
+from heddle.program.lambdas import Lambda
 from heddle.program.linkage import Unlinkable
-
-if TYPE_CHECKING:
-    from heddle.analysis.call_places import PlacedCall
-    from heddle.analysis.facts import FieldName
-    from heddle.analysis.options import Options
-    from heddle.analysis.procedures import Procedure
-    from heddle.program.classes import JavaMethod
-    from heddle.program.lambdas import Lambda
-    from heddle.program.program import Program
-    from heddle.program.selection import LinkedCall
+from heddle.program.program import Program
+from heddle.program.selection import LinkedCall
 
 CLASS: Final = "java/lang/Class"
 _EXCEPTION: Final = "java/lang/Exception"

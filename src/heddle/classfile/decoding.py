@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle._core import DecodeError, parse_class
+from heddle._core import ClassFile, DecodeError, parse_class
 from heddle.errors import MalformedClassFile
-
-if TYPE_CHECKING:
-    from heddle._core import ClassFile
 
 
 def decode(data: bytes, file: str) -> ClassFile:

@@ -6,11 +6,8 @@ One bit means different things at a class, a field and a method, so each has its
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntFlag
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class ClassAccess(IntFlag):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
@@ -12,10 +12,11 @@ from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
 from heddle.cli.meaning import demand_meaning
 from heddle.cli.models import check_model_file, speaks_of_a_model
-from heddle.cli.options import target_options
-from heddle.cli.question_options import question_options
+from heddle.cli.options import Target, target_options
+from heddle.cli.question_options import Choices, question_options
 from heddle.questions.question import Question
 from heddle.results import (
+    Claim,
     Invariant,
     Ltl,
     NoDataRace,
@@ -23,14 +24,7 @@ from heddle.results import (
     NoUncaughtException,
     Unreachable,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from heddle.cli.options import Target
-    from heddle.cli.question_options import Choices
-    from heddle.results import Claim
-    from heddle.results.scheduling import Scheduling
+from heddle.results.scheduling import Scheduling
 
 _CLAIMS: dict[str, Claim] = {
     claim.name: claim for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace())

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from pathlib import Path
+from typing import NoReturn
+
+import click
 
 from heddle import api
 from heddle.budget import OutOfBudget, default_memory, enforced
 from heddle.cli.output import tell
 from heddle.cli.progress import next_is, phase_line, progress_line
+from heddle.questions.question import Question
 from heddle.questions.search_options import SearchLimits
 from heddle.report import page_of, text_report
-from heddle.results import Partial, Report, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    import click
-
-    from heddle.questions.question import Question
-    from heddle.results import Claim
+from heddle.results import Claim, Partial, Report, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+import click
 from click.core import ParameterSource
 
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    import click
 
 _OF_INTERLEAVINGS = {
     "order": "--search",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -15,8 +16,6 @@ from heddle.questions.question import Question
 from heddle.results import Unreachable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from heddle.cli.question_options import Choices
 
 _OF_DPN = {"targets", "places", "time_limit", "memory_limit", "form"}

@@ -6,16 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from heddle import api
+from heddle.api import Program
 from heddle.budget import doing
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from heddle.api import Program
 
 Function = Callable[..., Any]
 

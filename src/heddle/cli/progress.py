@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 from heddle.errors import InputError
-from heddle.questions.progress import Progress
+from heddle.questions.progress import Progress, Searching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from heddle.questions.progress import Searching
     from heddle.results import Finding
     from heddle.results.code_coverage import CodeCoverage
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
 from heddle.cli.limited import Reporting, end_with_answer, limits_of
 from heddle.cli.machine_options import machine_options
-from heddle.cli.options import target_options
+from heddle.cli.options import Target, target_options
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import NoDataRace
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from heddle.cli.options import Target
-    from heddle.results.scheduling import Scheduling
+from heddle.results.scheduling import Scheduling
 
 _CLAIMS = (NoDataRace(),)
 

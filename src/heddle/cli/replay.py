@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import load, read_schedule, replay, stepper
+from heddle.api import Program, load, read_schedule, replay, stepper
 from heddle.cli.output import tell
-from heddle.cli.stepping import step_through
+from heddle.cli.stepping import Steppable, step_through
 from heddle.errors import InputError, JavacFailed
 from heddle.report import page_of, text_trace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.api import Program, Replayed
-    from heddle.cli.stepping import Steppable
+    from heddle.api import Replayed
     from heddle.results.schedule import Schedule
 
 SAME, NO_LONGER = 0, 1

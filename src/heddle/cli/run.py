@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from heddle.api import read_peers, run
 from heddle.cli.machine_options import PEERS, PROCESSORS, STDIN, read_input
-from heddle.cli.options import target_options
+from heddle.cli.options import Target, target_options
 from heddle.errors import UnsupportedFeature
 from heddle.questions.run_options import Output, RunOptions
 from heddle.results.run_outcome import Deadlocked, Exited, Interrupted
 from heddle.results.scheduling import Library, RunLimits, Scheduling
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from heddle.cli.options import Target
 
 CANNOT_GO_ON = 125
 INTERRUPTED = 130

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from heddle.api import listing, parallel_lines
-from heddle.cli.options import target_options
-
-if TYPE_CHECKING:
-    from heddle.cli.options import Target
+from heddle.cli.options import Target, target_options
 
 
 @click.command("show")

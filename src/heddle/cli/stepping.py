@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from heddle.errors import HeddleError, InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from heddle.results import Step
     from heddle.results.schedule import Schedule
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
+from heddle.questions.progress import Progress
+
 if TYPE_CHECKING:
-    from heddle.questions.progress import Progress
     from heddle.questions.question import Question
     from heddle.results import Report
 

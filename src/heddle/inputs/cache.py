@@ -13,16 +13,13 @@ import os
 import re
 import tempfile
 import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import platformdirs
 
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 VARIABLE = "HEDDLE_CACHE"
 DEFAULT_BOUND = 512 * 1024 * 1024

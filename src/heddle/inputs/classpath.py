@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
 from heddle.errors import InputError
 from heddle.inputs.jar import JarRoot
+from heddle.inputs.jdk_image import JdkRoot
 from heddle.inputs.roots import ClassBytes, FolderRoot, Owner, Root
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle.inputs.jdk_image import JdkRoot
 
 PathRoot: TypeAlias = FolderRoot | JarRoot  # what javac can be given as well
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def read_file(path: Path) -> bytes:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import zipfile
 import zlib
 from functools import cached_property
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from heddle.errors import MalformedFile
 from heddle.inputs.manifest import MANIFEST, Manifest, parse_manifest
 from heddle.inputs.roots import ClassBytes, Owner, is_code
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # What zipfile raises for damaged, encrypted or exotically compressed archives.
 ZIP_ERRORS = (

@@ -6,21 +6,17 @@ import hashlib
 import os
 import sys
 import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.budget import during, memory_for_a_child
 from heddle.errors import InputError, JavacFailed
+from heddle.inputs.cache import Cache
 from heddle.inputs.compiled import Compiled, pack, unpack
 from heddle.inputs.files import files_below, read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from heddle.inputs.cache import Cache
-    from heddle.inputs.jdk import Jdk
-    from heddle.inputs.sources import Source
+from heddle.inputs.jdk import Jdk
+from heddle.inputs.sources import Source
 
 # Engines need lines and variable names; annotation processors would run the user's code.
 OPTIONS = ("-g", "-parameters", "-proc:none", "-encoding", "UTF-8")

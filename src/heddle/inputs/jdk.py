@@ -6,15 +6,12 @@ import hashlib
 import os
 import re
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.errors import JdkNotFound
 from heddle.inputs.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 OLDEST = 17
 INSTALL = f"install a JDK {OLDEST} or newer, and name its folder with --jdk or JAVA_HOME"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle._core import DecodeError, Image
 from heddle.errors import MalformedFile
+from heddle.inputs.jdk import Jdk
 from heddle.inputs.roots import ClassBytes, Owner, is_code
-
-if TYPE_CHECKING:
-    from heddle.inputs.jdk import Jdk
 
 
 class JdkRoot:

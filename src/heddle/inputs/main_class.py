@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from heddle._core import ClassFile, Method
 from heddle.errors import ClassNotFound, NoMainClass
 from heddle.inputs.class_roots import decode
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from heddle._core import ClassFile, Method
-    from heddle.inputs.classpath import ClassPath
-    from heddle.inputs.jdk import Jdk
+from heddle.inputs.classpath import ClassPath
+from heddle.inputs.jdk import Jdk
 
 PUBLIC, PRIVATE, STATIC, INTERFACE, ABSTRACT = 0x0001, 0x0002, 0x0008, 0x0200, 0x0400
 WITH_ARGUMENTS, WITHOUT_ARGUMENTS = "([Ljava/lang/String;)V", "()V"

@@ -6,18 +6,14 @@ that module. What a model stands for is the class of the same name in the JDK.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError, JdkNotFound
 from heddle.inputs.cache import Cache
 from heddle.inputs.javac import Compilation, compile_java
+from heddle.inputs.jdk import Jdk
 from heddle.inputs.sources import sources_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.inputs.jdk import Jdk
 
 MODELS = Path(__file__).parent.parent / "java" / "models"
 

@@ -8,14 +8,12 @@ that differs only in case cannot reach a file, whatever the file system thinks o
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 from heddle.inputs.files import files_below, read_file, unreadable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 # Class files that declare a module or a package; they hold no code to check.
 DECLARATIONS = frozenset({"module-info", "package-info"})

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
+from heddle.inputs.cache import Cache
+from heddle.inputs.compiled import Compiled
 from heddle.inputs.javac import Compilation, compile_java
+from heddle.inputs.jdk import Jdk
 from heddle.inputs.roots import ClassBytes, Owner
 from heddle.inputs.sources import sources_of
-
-if TYPE_CHECKING:
-    from heddle.inputs.cache import Cache
-    from heddle.inputs.compiled import Compiled
-    from heddle.inputs.jdk import Jdk
 
 # Inside the package, so that it is there however Heddle was installed.
 API = Path(__file__).parent.parent / "java" / "api"

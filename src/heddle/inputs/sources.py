@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.inputs.files import files_below, read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MODULE_DECLARATION = "module-info.java"
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)

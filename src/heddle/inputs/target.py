@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError, NoMainClass
 from heddle.inputs.cache import Cache
@@ -14,6 +14,7 @@ from heddle.inputs.classpath import ClassPath, PathRoot, merged, missing_referen
 from heddle.inputs.compiled import NOTHING, Compiled
 from heddle.inputs.jar import JarRoot
 from heddle.inputs.javac import Compilation, compile_java
+from heddle.inputs.jdk import Jdk
 from heddle.inputs.jdk_image import JdkRoot
 from heddle.inputs.main_class import (
     MainClass,
@@ -25,11 +26,6 @@ from heddle.inputs.main_class import (
 from heddle.inputs.roots import MemoryRoot, Owner
 from heddle.inputs.shipped import ShippedRoot
 from heddle.inputs.sources import Source, sources_of, without_modules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from heddle.inputs.jdk import Jdk
 
 WHAT_TO_GIVE = "give .java, .class or .jar files, or folders of .java or .class files"
 SUFFIXES = {".java", ".class", ".jar"}

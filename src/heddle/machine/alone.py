@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle import _core
+from heddle.machine.events import Event, Frame
 from heddle.machine.replay import asked, event_of, frames_of
+from heddle.program.program import Program
 from heddle.results.schedule import ScheduleStep
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.machine.events import Event, Frame
-    from heddle.program.program import Program
-    from heddle.results.scheduling import Scheduling
+from heddle.results.scheduling import Scheduling
 
 #: How a step is said to have parted from the schedule: it was short, or there is a choice.
 _SHORT: Final = re.compile(r"after (\d+) of (\d+) bytecodes$")

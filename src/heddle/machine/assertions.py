@@ -5,20 +5,16 @@ Other defects show at the end of a run by themselves; these are asked for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.machine.start import start
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.program.program import Program
-    from heddle.questions.runs import Runs
-    from heddle.questions.subjects import Subjects
-    from heddle.results.schedule import ScheduleStep
-    from heddle.results.scheduling import Scheduling
+from heddle.program.program import Program
+from heddle.questions.runs import Runs
+from heddle.questions.subjects import Subjects
+from heddle.results.schedule import ScheduleStep
+from heddle.results.scheduling import Scheduling
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,12 @@ an `assert` when assertions are off is no branch of the program's own, and is le
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from heddle._core import FieldRef, MethodRef, Switch
+from heddle._core import Code, FieldRef, Instruction, MethodRef, Switch
+from heddle.program.program import Program
 from heddle.results.code_coverage import CodeCoverage, FileCoverage
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle._core import Code, Instruction
-    from heddle.program.program import Program
 
 #: `(class, method, descriptor, instructions, ways)`, as the Rust side tells it.
 Visited = tuple[str, str, str, list[int], list[tuple[int, int]]]

@@ -5,18 +5,14 @@ Satisfies `heddle.analysis.initial.InitialHeap`, which this package does not kno
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.errors import HeddleError
-from heddle.machine.snapshot import FieldPlace, Reference, Snapshot, snapshot
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.machine.snapshot import ElementPlace, Value
-    from heddle.program.program import Program
+from heddle.machine.snapshot import ElementPlace, FieldPlace, Reference, Snapshot, Value, snapshot
+from heddle.program.program import Program
 
 #: Classes that concurrent programs use and whose initialisers read nothing that a program can set.
 _INITIALISED: Final = (

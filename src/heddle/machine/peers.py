@@ -16,12 +16,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import module_from_spec, spec_from_file_location
-from typing import TYPE_CHECKING, Any, TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 from heddle import _core
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine.events import Event, Frame, Recording
 from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
 from heddle.machine.start import start
-from heddle.results import NoDeadlock
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from heddle.program.program import Program
-    from heddle.results import Claim
-    from heddle.results.schedule import Schedule, ScheduleStep
-    from heddle.results.scheduling import Scheduling
+from heddle.program.program import Program
+from heddle.results import Claim, NoDeadlock
+from heddle.results.schedule import Schedule, ScheduleStep
+from heddle.results.scheduling import Scheduling
 
 _Told = tuple[int, str, str, str | None, int, int]
 _Call = tuple[str, str, str | None, int | None, bool]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.machine.events import Frame, Recording
+from heddle.machine.events import Frame, Recording
 
 _EXECUTOR = "java.util.concurrent.ThreadPoolExecutor"
 

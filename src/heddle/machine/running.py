@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.errors import UnsupportedFeature
 from heddle.machine.start import FINEST, start
+from heddle.program.program import Program
 from heddle.questions.run_options import Output, RunOptions
 from heddle.results.run_outcome import Deadlocked, Exited, Interrupted, RunOutcome
-from heddle.results.scheduling import Library
-
-if TYPE_CHECKING:
-    from heddle.program.program import Program
-    from heddle.results.scheduling import Scheduling
+from heddle.results.scheduling import Library, Scheduling
 
 
 def run(program: Program, options: RunOptions | None = None) -> RunOutcome:

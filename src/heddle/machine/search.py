@@ -5,6 +5,7 @@ What only some searches need is imported where it is needed: most find nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -13,17 +14,14 @@ from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
 from heddle.machine.searched import Noticed, Problem, RacedMemory, Searched
 from heddle.machine.start import start
-from heddle.questions.progress import Searching
+from heddle.questions.progress import Listener, Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.questions.subjects import NOTHING_MORE, Subjects
+from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from heddle.program.program import Program
-    from heddle.questions.progress import Listener
     from heddle.questions.runs import Runs
-    from heddle.results.scheduling import Scheduling
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from heddle.results.scheduling import Scheduling
 
+if TYPE_CHECKING:
     from heddle.machine.events import Frame
     from heddle.results.code_coverage import CodeCoverage
     from heddle.results.schedule import ScheduleStep
-    from heddle.results.scheduling import Scheduling
 
 
 @dataclass(frozen=True, slots=True)

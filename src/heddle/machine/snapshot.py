@@ -8,21 +8,18 @@ answers questions; no code of the program runs. Class names are internal: `java/
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from struct import unpack
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from heddle import _core
 from heddle.errors import HeddleError, InputError, UnsupportedFeature
 from heddle.machine.start import boot
 from heddle.program.jdk import java_name
+from heddle.program.program import Program
 from heddle.results.scheduling import Library, Scheduling
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from heddle.results.scheduling import Library
+from heddle.results.scheduling import Library, Scheduling
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from heddle.program.program import Program
-    from heddle.results.scheduling import Scheduling
 
 
 THREADS = "threads"

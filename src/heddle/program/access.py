@@ -6,13 +6,9 @@ it compiled, and only code with an older or patched JDK on its class path can te
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.program.classes import JavaClass, JavaField, JavaMethod
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import JavaError, LinkFailure, method_in_java, whereabouts
-
-if TYPE_CHECKING:
-    from heddle.program.classes import JavaClass, JavaField, JavaMethod
-    from heddle.program.hierarchy import Hierarchy
 
 
 def can_access_class(caller: JavaClass, target: JavaClass) -> bool:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from heddle._core import ElementValue
+from heddle._core import Annotation, ElementValue
 from heddle.classfile.descriptors import parse_method
 from heddle.errors import InputError
 from heddle.program.body import MethodId
+from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.jdk import INTEGER_BOXES, WIDTHS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle._core import Annotation
-    from heddle.program.classes import JavaClass, JavaMethod
 
 BITS: Final = "Lheddle/Bits;"
 

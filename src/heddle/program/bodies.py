@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from heddle.program.body import Body
+from heddle.program.classes import JavaMethod
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.lifting import lift
 from heddle.program.threads import ThreadActions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaMethod
-    from heddle.program.hierarchy import Hierarchy
 
 
 class Bodies:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle._core import BootstrapMethod
-    from heddle.program.code import Instruction
-    from heddle.program.operands import Register
+from heddle._core import BootstrapMethod
+from heddle.program.code import Instruction
+from heddle.program.operands import Register
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from heddle._core import Constant
+from heddle._core import BootstrapMethod, Constant
 from heddle.classfile.descriptors import java_class, java_type, parse_method
+from heddle.program.code import InvokeDynamic
 from heddle.program.lambdas import CONCATENATION, METAFACTORY
 from heddle.program.operands import StringLiteral
 from heddle.program.spelling import value_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle._core import BootstrapMethod
-    from heddle.program.code import InvokeDynamic
 
 #: In the recipe of a concatenation these stand for the next argument and the next constant.
 _ARGUMENT, _CONSTANT = "\1", "\2"

@@ -7,17 +7,14 @@ asked of the hierarchy, of `resolution` or of `selection`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from heddle._core import ClassFile, Code, Field, Method
 from heddle.inputs.roots import Owner
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle._core import ClassFile, Code, Field, Method
 
 OBJECT: Final = "java/lang/Object"
 STRING: Final = "java/lang/String"

@@ -9,13 +9,11 @@ What an instruction may throw is in `heddle.program.throwing`; where control the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle._core import DynamicRef, FieldRef, MethodRef
-    from heddle.program.call_kind import CallKind
-    from heddle.program.operands import Operand, Register, ResolvedLiteral
-    from heddle.program.operators import BinaryOp, Comparison, ElementType, UnaryOp
+from heddle._core import DynamicRef, FieldRef, MethodRef
+from heddle.program.call_kind import CallKind
+from heddle.program.operands import Operand, Register, ResolvedLiteral
+from heddle.program.operators import BinaryOp, Comparison, ElementType, UnaryOp
 
 
 @dataclass(frozen=True, slots=True)

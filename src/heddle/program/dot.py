@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from heddle.program.flow import FlowGraph
 from heddle.program.printing import instruction_text, signature_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.program.flow import FlowGraph
 
 
 def flow_dot(graph: FlowGraph) -> str:

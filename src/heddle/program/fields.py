@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle._core import FieldRef
+from heddle.program.classes import JavaClass, JavaField
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import java_name
 from heddle.program.linkage import JavaError, LinkFailure
 from heddle.program.resolution import resolve_field
-
-if TYPE_CHECKING:
-    from heddle._core import FieldRef
-    from heddle.program.classes import JavaClass, JavaField
-    from heddle.program.hierarchy import Hierarchy
 
 #: Before this version of class files, any method of a class could write its final fields.
 _STRICT_FINALS: Final = 53

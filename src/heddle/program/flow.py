@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle.program import graph
+from heddle.program.body import Block, Body
 from heddle.program.code import Branch, Goto, Return, Switch, Throw
-
-if TYPE_CHECKING:
-    from heddle.program.body import Block, Body
-    from heddle.program.graph import Loop
+from heddle.program.graph import Loop
 
 
 @dataclass(frozen=True)

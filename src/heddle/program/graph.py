@@ -6,13 +6,10 @@ depend on the lists only, so the same graph gives the same answer.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Successors = Sequence[Sequence[int]]
+Successors = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,12 @@ out therefore has all of them, and no walk over them can fail.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator
+from typing import Protocol
 
 from heddle.classfile.decoding import decode
 from heddle.errors import ClassNotFound, Location, MalformedFile
+from heddle.inputs.roots import ClassBytes
 from heddle.program.classes import (
     ARRAY_INTERFACES,
     OBJECT,
@@ -29,11 +31,6 @@ from heddle.program.inheritance import (
 )
 from heddle.program.jdk import java_name
 from heddle.program.linkage import JavaError, LinkFailure, Unlinkable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.inputs.roots import ClassBytes
 
 
 class ClassSource(Protocol):

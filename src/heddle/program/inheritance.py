@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.jdk import java_name
 from heddle.program.linkage import JavaError, LinkFailure, Unlinkable, whereabouts
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.program.classes import JavaClass, JavaMethod
 
 
 def circular(path: Sequence[str]) -> Unlinkable:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from heddle._core import Constant
+from heddle._core import BootstrapMethod, Constant, DynamicRef, MethodRef
 from heddle.classfile.descriptors import parse_method
-
-if TYPE_CHECKING:
-    from heddle._core import BootstrapMethod, DynamicRef, MethodRef
 
 METAFACTORY: Final = "java/lang/invoke/LambdaMetafactory"
 CONCATENATION: Final = "java/lang/invoke/StringConcatFactory"

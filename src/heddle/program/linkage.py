@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import InputError, Location
+from heddle.program.classes import JavaClass
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from heddle.program.classes import JavaClass
 
 
 class JavaError(StrEnum):

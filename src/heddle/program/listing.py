@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.classfile.descriptors import java_class
 from heddle.errors import InputError
 from heddle.program.bodies import Bodies
+from heddle.program.body import Body
+from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.code import (
     MonitorEnter,
     Notify,
@@ -17,13 +19,7 @@ from heddle.program.code import (
     Wait,
 )
 from heddle.program.printing import instruction_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaClass, JavaMethod
-    from heddle.program.program import Program
+from heddle.program.program import Program
 
 _ACTIONS = (ThreadStart, ThreadJoin, MonitorEnter, Wait, Notify, NotifyAll)
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from heddle.classfile.descriptors import java_type, parse_method
 from heddle.classfile.flags import ClassAccess, FieldAccess, MethodAccess
+from heddle.program.body import Body
+from heddle.program.classes import JavaClass, JavaField, JavaMethod
 from heddle.program.dot import flow_dot
 from heddle.program.flow import flow_graph
+from heddle.program.listing import ListedClass, ListedMethod, Listing
 from heddle.program.printing import body_text, flow_text, instruction_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaClass, JavaField, JavaMethod
-    from heddle.program.listing import ListedClass, ListedMethod, Listing
 
 SCHEMA = 1
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.program.flow import FlowGraph
+from heddle.program.operands import Register
 from heddle.program.throwing import thrown_by
 from heddle.program.uses import register_written, registers_read
 
-if TYPE_CHECKING:
-    from heddle.program.flow import FlowGraph
-    from heddle.program.operands import Register
-
-    Registers = frozenset[Register]
+Registers = frozenset[Register]
 
 _NONE: Final[Registers] = frozenset()
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-from heddle.inputs.target import read_targets
+from heddle.inputs.main_class import MainClass
+from heddle.inputs.target import Inputs, read_targets
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Entry, Program
 from heddle.program.selection import Dispatch
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from heddle.inputs.main_class import MainClass
-    from heddle.inputs.target import Inputs
 
 
 def load_program(

@@ -10,10 +10,9 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
-if TYPE_CHECKING:
-    from heddle._core import DynamicRef, FieldRef, MethodRef
+from heddle._core import DynamicRef, FieldRef, MethodRef
 
 
 class Kind(StrEnum):

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
 
+from heddle._core import BootstrapMethod
 from heddle.classfile.descriptors import java_class, java_type, parse_method
 from heddle.program import code
+from heddle.program.body import Body, Handler
 from heddle.program.call_kind import CallKind
 from heddle.program.call_sites import call_site_text
+from heddle.program.flow import FlowGraph
+from heddle.program.operands import Operand, Register
 from heddle.program.operators import BinaryOp, UnaryOp
 from heddle.program.spelling import value_text
 from heddle.program.throwing import thrown_by
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from heddle._core import BootstrapMethod
-    from heddle.program.body import Body, Handler
-    from heddle.program.flow import FlowGraph
-    from heddle.program.operands import Operand, Register
 
 _CAST_LETTER: Final = {
     "i": "int",

@@ -6,23 +6,19 @@ is read when somebody first needs it. `Program.loaded` shows which were needed s
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from heddle.errors import NoMainClass
+from heddle.inputs.jdk import Jdk
 from heddle.inputs.models import model_classes
 from heddle.inputs.roots import Owner
+from heddle.inputs.target import Inputs
+from heddle.program.classes import JavaClass, JavaMethod
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.selection import Dispatch
 from heddle.program.versions import version_refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from heddle.inputs.jdk import Jdk
-    from heddle.inputs.target import Inputs
-    from heddle.program.classes import JavaClass, JavaMethod
-    from heddle.program.hierarchy import Hierarchy
-    from heddle.program.selection import Dispatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ Java throws instead. `find_…` stop before the access check, for those who have
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from heddle._core import FieldRef, MethodRef
 from heddle.errors import ClassNotFound
 from heddle.program.access import (
     can_access_class,
@@ -20,11 +21,6 @@ from heddle.program.access import (
 from heddle.program.classes import OBJECT, JavaClass, JavaField, JavaMethod, MemberKey
 from heddle.program.hierarchy import Hierarchy, link_failure
 from heddle.program.linkage import JavaError, LinkFailure, Unlinkable, method_in_java
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle._core import FieldRef, MethodRef
 
 
 def resolve_class(hierarchy: Hierarchy, name: str, caller: JavaClass) -> JavaClass | LinkFailure:

@@ -13,16 +13,14 @@ before. None can come of classes that were compiled together.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from heddle._core import MethodRef
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaClass, JavaMethod
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import JavaError, LinkFailure, method_in_java, signature_in_java
 from heddle.program.resolution import find_class, maximally_specific, resolve_method
-
-if TYPE_CHECKING:
-    from heddle._core import MethodRef
-    from heddle.program.hierarchy import Hierarchy
 
 Target: TypeAlias = JavaMethod | LinkFailure
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.classfile.descriptors import java_class
 from heddle.program.operands import (
@@ -17,12 +17,11 @@ from heddle.program.operands import (
     MethodHandleLiteral,
     MethodTypeLiteral,
     NullLiteral,
+    PlainLiteral,
     Register,
+    ResolvedLiteral,
     StringLiteral,
 )
-
-if TYPE_CHECKING:
-    from heddle.program.operands import PlainLiteral, ResolvedLiteral
 
 _ESCAPES: Final = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 

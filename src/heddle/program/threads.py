@@ -7,16 +7,14 @@ for that, look at the receiver with `selection`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle._core import MethodRef
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import LOCK_SUPPORT, THREAD
 from heddle.program.linkage import LinkFailure
 from heddle.program.operators import ThreadAction
 from heddle.program.resolution import find_method
-
-if TYPE_CHECKING:
-    from heddle._core import MethodRef
-    from heddle.program.hierarchy import Hierarchy
 
 _OBJECT: Final = "java/lang/Object"
 

@@ -7,7 +7,8 @@ stack (`may_run_out` has them), and exceptions one thread forces on another (`Th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from heddle.program import code
 from heddle.program.operands import (
@@ -19,14 +20,10 @@ from heddle.program.operands import (
     LongLiteral,
     MethodHandleLiteral,
     MethodTypeLiteral,
+    Operand,
     StringLiteral,
 )
 from heddle.program.operators import BinaryOp, ElementType
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.program.operands import Operand
 
 NULL_POINTER: Final = "java/lang/NullPointerException"
 ARRAY_INDEX: Final = "java/lang/ArrayIndexOutOfBoundsException"

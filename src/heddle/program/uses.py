@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from heddle.program import code
 from heddle.program.operands import Register
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _READ_FIELDS: Final[dict[type[code.Instruction], tuple[str, ...]]] = {
     code.Assign: ("value",),

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from heddle.inputs.jdk import Jdk
-    from heddle.program.classes import JavaClass
+from heddle.inputs.jdk import Jdk
+from heddle.program.classes import JavaClass
 
 _OFFSET = 44
 _PREVIEW = 65535

@@ -9,18 +9,15 @@ more if each web is a register of its own.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.program.body import Body
 from heddle.program.flow import flow_graph
 from heddle.program.operands import Kind, Register
 from heddle.program.uses import register_written, registers_read, with_registers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.program.body import Body
 
 _GIVEN: Final = -1
 """Where parameters are written: before the first instruction."""

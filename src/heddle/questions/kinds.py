@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from heddle.results import (
+    Claim,
     FindingKind,
     Invariant,
     Ltl,
@@ -14,9 +14,6 @@ from heddle.results import (
     NoUncaughtException,
     Unreachable,
 )
-
-if TYPE_CHECKING:
-    from heddle.results import Claim
 
 
 class ProblemKind(Enum):

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from heddle.errors import InputError
+from heddle.program.classes import JavaClass, JavaField, JavaMethod
 from heddle.program.jdk import java_name
+from heddle.program.program import Program
 from heddle.questions.subjects import Predicate, Spot
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from heddle.program.classes import JavaClass, JavaField, JavaMethod
-    from heddle.program.program import Program
 
 _LINE = re.compile(r"(.*):(\d{1,9})")
 # More names than this help nobody.

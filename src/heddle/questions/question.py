@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from heddle.budget import Budget
 from heddle.errors import InputError
+from heddle.program.program import Program
 from heddle.questions.bounds import ContextsOptions
 from heddle.questions.search_options import SearchOptions
-
-if TYPE_CHECKING:
-    from heddle.budget import Budget
-    from heddle.program.program import Program
-    from heddle.results import Claim
+from heddle.results import Claim
 
 
 class Confirmation(Enum):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from heddle.questions.subjects import NOTHING_MORE, Subjects
-from heddle.results import Invariant, Ltl, Unreachable
+from heddle.results import Claim, Invariant, Ltl, Unreachable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from heddle.program.program import Program
     from heddle.questions.runs import Runs
-    from heddle.results import Claim
 
 
 def subjects_of(program: Program, claims: Sequence[Claim]) -> Subjects:

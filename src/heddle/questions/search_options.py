@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from heddle.budget import Budget
 from heddle.results.scheduling import Scheduling
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 ORDERS = ("depth", "breadth", "contexts", "random", "best")
 HEURISTICS = ("blocked", "interleaved", "narrow", "conflicts")

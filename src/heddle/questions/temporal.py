@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.errors import InputError
+from heddle.formal.ltl.buchi import BuchiAutomaton, Guard
 from heddle.formal.ltl.formula import Not, atoms, uses_next
 from heddle.formal.ltl.parser import parse
-from heddle.formal.ltl.proposition import Comparison, Event, Flag
+from heddle.formal.ltl.proposition import Comparison, Event, Flag, Proposition
 from heddle.formal.ltl.translate import translate
+from heddle.program.classes import JavaField
+from heddle.program.program import Program
 from heddle.questions.names import field_named, spot_named
 from heddle.questions.runs import MomentTest, Runs
-
-if TYPE_CHECKING:
-    from heddle.formal.ltl.buchi import BuchiAutomaton, Guard
-    from heddle.formal.ltl.proposition import Proposition
-    from heddle.program.classes import JavaField
-    from heddle.program.program import Program
 
 _BOOLEAN = "Z"
 _WHOLE = frozenset("BCSIJ")

@@ -7,15 +7,11 @@ or, with too many threads for a column each, one column names them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from heddle.report.table import LONG, SEPARATOR, Column, Overflow, Part, natural_widths, table_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from heddle.results import Location, Step, Trace
+from heddle.results import Location, Step, Trace
 
 MOST_COLUMNS = 4
 # Narrower than this a source line says nothing any more.

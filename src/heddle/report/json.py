@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
-from heddle.results import encode_report
-
-if TYPE_CHECKING:
-    from heddle.results import Report
+from heddle.results import Report, encode_report
 
 
 def json_text(report: Report) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import zip_longest
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 SEPARATOR = " │ "
 # A text longer than this may be wrapped or shortened before any other has to give way.

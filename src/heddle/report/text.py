@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import textwrap
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from heddle.report.page import Page
@@ -22,8 +23,6 @@ from heddle.results import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from heddle.results import Claim, Finding, Remark, Report, Trace, Verdict
 
 _HEADLINES = {

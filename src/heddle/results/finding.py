@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from heddle.errors import Location
+
 if TYPE_CHECKING:
-    from heddle.errors import Location
     from heddle.results.kinds import FindingKind
     from heddle.results.schedule import Schedule
     from heddle.results.trace import Trace

@@ -9,18 +9,14 @@ the digests then say what changed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from heddle.errors import Location
+from heddle.results.claim import Claim
+from heddle.results.kinds import FindingKind
 from heddle.results.scheduling import Scheduling
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from heddle.errors import Location
-    from heddle.results.claim import Claim
-    from heddle.results.kinds import FindingKind
 
 VERSION = 1
 

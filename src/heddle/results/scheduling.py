@@ -5,12 +5,10 @@ One set of options, carried unchanged by a search, a replay, a schedule file and
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)

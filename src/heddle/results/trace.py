@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.errors import Location
+from heddle.errors import Location
 
 WAITS = "waits "
 """How the actions begin that a blocked thread ends with."""

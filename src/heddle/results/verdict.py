@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from heddle.results.claim import Claim
 from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
 from heddle.results.finding import Finding, Witnessed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.results.claim import Claim
     from heddle.results.remark import Remark
 
 

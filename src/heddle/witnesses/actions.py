@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from heddle.machine.events import Kind
-from heddle.witnesses.naming import short_class
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.machine.events import Event, Frame
-    from heddle.witnesses.naming import Names
+from heddle.machine.events import Event, Frame, Kind
+from heddle.witnesses.naming import Names, short_class
 
 # At most so many values of one field are spelled out; a loop writes more than anyone reads.
 SPELLED_OUT = 3

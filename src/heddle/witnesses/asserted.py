@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heddle.errors import Location
 from heddle.machine.assertions import breaks
 from heddle.machine.events import Frame
 from heddle.machine.replay import replay_steps
+from heddle.machine.rerun import Rerun
+from heddle.program.classes import JavaMethod
+from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.names import predicate_named, spot_named
 from heddle.questions.resolved import subjects_of
-from heddle.results import Invariant, Ltl, Unreachable
+from heddle.results import Claim, Invariant, Ltl, Trace, Unreachable
+from heddle.results.schedule import ScheduleStep
+from heddle.results.scheduling import Scheduling
 from heddle.witnesses.defects import Defect
 from heddle.witnesses.narration import trace_of
-
-if TYPE_CHECKING:
-    from heddle.machine.rerun import Rerun
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
-    from heddle.results import Claim, Trace
-    from heddle.results.schedule import ScheduleStep
-    from heddle.results.scheduling import Scheduling
-    from heddle.witnesses.source_lines import SourceLines
+from heddle.witnesses.source_lines import SourceLines
 
 _PLACE = re.compile(r"(?P<owner>\S+)\.(?P<method>[^.:]+)(?::(?P<line>\d+))?")
 

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle.machine.events import Kind
+from heddle.machine.events import Event, Kind, Recording
 from heddle.witnesses.naming import short_class
-
-if TYPE_CHECKING:
-    from heddle.machine.events import Event, Recording
-
 
 _WAITING = frozenset({Kind.BLOCK, Kind.WAIT, Kind.JOIN, Kind.PARK})
 

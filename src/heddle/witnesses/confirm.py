@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.machine.search import search
+from heddle.machine.searched import Problem, Searched
+from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
+from heddle.questions.progress import Listener
 from heddle.questions.resolved import subjects_of
+from heddle.questions.search_options import SearchOptions
+from heddle.results import Claim, Finding
 from heddle.witnesses.witness import witness
-
-if TYPE_CHECKING:
-    from heddle.machine.searched import Problem, Searched
-    from heddle.program.program import Program
-    from heddle.questions.progress import Listener
-    from heddle.questions.search_options import SearchOptions
-    from heddle.results import Claim, Finding
 
 
 @dataclass(frozen=True, slots=True)

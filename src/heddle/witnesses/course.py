@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.machine.events import Event
+from heddle.machine.events import Event
 
 _ALSO = {"read": "update", "write": "update"}
 

@@ -7,21 +7,15 @@ same defect again.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.errors import Location
-from heddle.machine.events import Kind
-from heddle.results import FindingKind, NoDataRace, NoDeadlock
+from heddle.machine.events import Frame, Kind, Recording
+from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
+from heddle.results import Claim, FindingKind, NoDataRace, NoDeadlock
 from heddle.witnesses.naming import short_class
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.machine.events import Frame, Recording
-    from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
-    from heddle.results import Claim
-    from heddle.witnesses.source_lines import SourceLines
+from heddle.witnesses.source_lines import SourceLines
 
 _ASSERTION = "java.lang.AssertionError"
 # The synchronizer of a lock belongs to it alone, so its number serves as the lock's.

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.witnesses.course import place_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.machine.alone import Stretch
-    from heddle.machine.events import Event
-    from heddle.witnesses.course import Act, Context
+from heddle.machine.alone import Stretch
+from heddle.machine.events import Event
+from heddle.witnesses.course import Act, Context, place_of
 
 
 @dataclass(frozen=True, slots=True)

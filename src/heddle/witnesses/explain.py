@@ -9,18 +9,13 @@ run needed and leaves the rest to the table.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.machine.events import Kind
-from heddle.results import FindingKind, Location
+from heddle.machine.events import Event, Kind, Recording
+from heddle.results import FindingKind, Location, Trace
 from heddle.witnesses.blocked import blocked_because
 from heddle.witnesses.narration import trace_of
 from heddle.witnesses.source_lines import SourceLines
 from heddle.witnesses.values import value_because
-
-if TYPE_CHECKING:
-    from heddle.machine.events import Event, Recording
-    from heddle.results import Trace
 
 _BLOCKED = frozenset({FindingKind.DEADLOCK, FindingKind.LIVELOCK})
 

@@ -7,30 +7,31 @@ counts of acts agree, then at other places that fit. What was followed counts on
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
 
-from heddle.budget import doing, relax
+from heddle.budget import Budget, doing, relax
 from heddle.errors import UnsupportedFeature
-from heddle.machine.alone import options_at, place_in, run_alone, with_pauses
+from heddle.machine.alone import Runnable, Stretch, options_at, place_in, run_alone, with_pauses
 from heddle.machine.events import Kind
 from heddle.machine.replay import replay_steps
 from heddle.machine.searched import Problem
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.names import spot_named
-from heddle.results import FindingKind, NoDeadlock, NoUncaughtException, Unreachable, Witnessed
+from heddle.results import (
+    Claim,
+    Finding,
+    FindingKind,
+    NoDeadlock,
+    NoUncaughtException,
+    Unreachable,
+    Witnessed,
+)
 from heddle.results.schedule import ScheduleStep
+from heddle.witnesses.course import Context
 from heddle.witnesses.ends import End, ends_of, events_of
 from heddle.witnesses.witness import witness
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.budget import Budget
-    from heddle.machine.alone import Runnable, Stretch
-    from heddle.results import Claim, Finding
-    from heddle.witnesses.course import Context
 
 _Steps = tuple[ScheduleStep, ...]
 _Stretches = tuple["Stretch", ...]

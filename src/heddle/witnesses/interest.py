@@ -8,17 +8,12 @@ the compiler made up, initialisations and ends of threads that nobody waited for
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
-from heddle.machine.events import Kind
+from heddle.machine.events import Event, Kind, Recording
 from heddle.witnesses.naming import MEMORY, field_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.machine.events import Event, Recording
 
 _MADE_UP = re.compile(r"this\$.*|val\$.*|\$.*")
 _WAITING = frozenset({Kind.BLOCK, Kind.WAIT, Kind.JOIN})

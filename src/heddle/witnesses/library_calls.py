@@ -8,16 +8,11 @@ atomic class comes down to: one value read, written or exchanged.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from heddle.machine.events import Kind
+from heddle.machine.events import Event, Frame, Kind
 from heddle.witnesses.actions import class_and_method, effect
 from heddle.witnesses.naming import MEMORY, short_class
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.machine.events import Event, Frame
 
 _LOCKS = "java.util.concurrent.locks."
 _ATOMICS = "java.util.concurrent.atomic."

@@ -5,12 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.machine.events import Kind
-
-if TYPE_CHECKING:
-    from heddle.machine.events import Event, Frame, Recording
+from heddle.machine.events import Event, Frame, Kind, Recording
 
 MEMORY = frozenset({Kind.READ, Kind.WRITE, Kind.UPDATE})
 

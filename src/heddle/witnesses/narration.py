@@ -7,22 +7,17 @@ executor) is told only as far as it blocks or wakes others.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from heddle.machine.events import Event, Frame, Recording
 from heddle.results import Location, Step, Trace
 from heddle.witnesses.actions import direct_actions, merged_writes
 from heddle.witnesses.interest import worth_telling
 from heddle.witnesses.library_calls import library_action
-from heddle.witnesses.naming import MEMORY, names_of
+from heddle.witnesses.naming import MEMORY, Names, names_of
 from heddle.witnesses.source_lines import SourceLines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.machine.events import Event, Frame, Recording
-    from heddle.witnesses.naming import Names
 
 
 def trace_of(recording: Recording, sources: SourceLines | None = None) -> Trace:

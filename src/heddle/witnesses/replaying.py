@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
 from heddle.machine import replay as machine
 from heddle.machine.events import Recording
-from heddle.results.schedule import ExpectedFinding
+from heddle.program.program import Program
+from heddle.results import Step, Trace
+from heddle.results.schedule import ExpectedFinding, Schedule
 from heddle.witnesses.asserted import Run
 from heddle.witnesses.narration import trace_of
 from heddle.witnesses.source_lines import source_lines
 from heddle.witnesses.witness import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.program.program import Program
-    from heddle.results import Step, Trace
-    from heddle.results.schedule import Schedule
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from heddle.errors import InputError, Location, MalformedFile
 from heddle.machine.start import TIERS
-from heddle.results import FindingKind
+from heddle.results import Claim, FindingKind
 from heddle.results.codec import decode_claim, encode_arguments, encode_location
 from heddle.results.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
 from heddle.results.scheduling import Library, RunLimits, Scheduling
-
-if TYPE_CHECKING:
-    from heddle.results import Claim
 
 MAGIC = "heddle-schedule"
 _REMEDY = "save it again with `heddle check`"

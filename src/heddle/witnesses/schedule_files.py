@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from heddle.errors import InputError
-from heddle.results import Witnessed
+from heddle.results import Finding, Report, Witnessed
+from heddle.results.schedule import Schedule
 from heddle.witnesses.schedule_codec import decode_schedule, encode_schedule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from heddle.results import Finding, Report
-    from heddle.results.schedule import Schedule
 
 
 def save_schedules(report: Report, folder: Path) -> Report:

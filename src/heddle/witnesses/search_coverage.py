@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from heddle.budget import memory_text, time_text
-from heddle.questions.search_options import RUNS_ONLY
-from heddle.results import Assumption, Bounded, Coverage, Exhaustive, Ltl, Partial
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.machine.searched import Searched
-    from heddle.questions.search_options import SearchOptions
-    from heddle.results import Claim
+from heddle.machine.searched import Searched
+from heddle.questions.search_options import RUNS_ONLY, SearchOptions
+from heddle.results import Assumption, Bounded, Claim, Coverage, Exhaustive, Ltl, Partial
 
 MEMORY = "memory"
 """The limit of an answer that may not hold under the Java memory model."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from heddle.errors import Location
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.machine.events import Frame
-    from heddle.program.program import Program
+from heddle.machine.events import Frame
+from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True)

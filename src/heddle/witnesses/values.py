@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from typing import TYPE_CHECKING
 
-from heddle.machine.events import Kind
+from heddle.machine.events import Event, Kind, Recording
 from heddle.witnesses.interest import in_library
 from heddle.witnesses.naming import MEMORY, field_of, names_of
-
-if TYPE_CHECKING:
-    from heddle.machine.events import Event, Recording
-    from heddle.witnesses.source_lines import SourceLines
+from heddle.witnesses.source_lines import SourceLines
 
 _CHANGES = frozenset({Kind.WRITE, Kind.UPDATE})
 # Recordings can be long. What explains a defect is near its end; what is not is not looked for.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from heddle.machine.replay import replay_steps
+from heddle.machine.rerun import Rerun
+from heddle.machine.searched import Problem
+from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
-from heddle.results import Finding, FindingKind, Location, Suspected, Witnessed
+from heddle.results import Claim, Finding, FindingKind, Location, Suspected, Witnessed
 from heddle.results.schedule import ExpectedFinding, Schedule
+from heddle.results.scheduling import Scheduling
 from heddle.witnesses.asserted import (
     Run,
     asserted_defect,
@@ -18,18 +21,9 @@ from heddle.witnesses.asserted import (
     is_asserted,
     looping,
 )
-from heddle.witnesses.defects import defect_of, race_because
+from heddle.witnesses.defects import Defect, defect_of, race_because
 from heddle.witnesses.explain import explain
-from heddle.witnesses.source_lines import source_lines
-
-if TYPE_CHECKING:
-    from heddle.machine.rerun import Rerun
-    from heddle.machine.searched import Problem
-    from heddle.program.program import Program
-    from heddle.results import Claim
-    from heddle.results.scheduling import Scheduling
-    from heddle.witnesses.defects import Defect
-    from heddle.witnesses.source_lines import SourceLines
+from heddle.witnesses.source_lines import SourceLines, source_lines
 
 
 def witness(program: Program, claim: Claim, problem: Problem) -> Finding:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import NULL, Body, Catch, Node, Reg, Sort
+from heddle.abstraction.micro import (
+    NULL,
+    Body,
+    Catch,
+    FieldKey,
+    Node,
+    Operand,
+    Operation,
+    Reg,
+    Sort,
+)
 from heddle.abstraction.micro.regions import awaited, inside, looping
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import FieldKey, Operand, Operation
 
 _ENDS = (micro.Throw, micro.Return, micro.Halt)
 

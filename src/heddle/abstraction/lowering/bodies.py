@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.abstraction.lowering.assembler import Assembler
 from heddle.abstraction.lowering.first_writes import first_writes
 from heddle.abstraction.lowering.instructions import Lowering
 from heddle.abstraction.lowering.library import model_of
 from heddle.abstraction.lowering.library.model_writer import writer
 from heddle.abstraction.lowering.synthetic import closure_body, initialising_body
-from heddle.abstraction.micro import Reason
+from heddle.abstraction.micro import Body, Reason
 from heddle.program import code
 from heddle.program.bodies import Bodies as JavaBodies
+from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Body
-    from heddle.program.classes import JavaClass, JavaMethod
-    from heddle.program.lambdas import Lambda
-    from heddle.program.linkage import LinkFailure
-    from heddle.program.program import Program
+from heddle.program.lambdas import Lambda
+from heddle.program.linkage import LinkFailure
+from heddle.program.program import Program
 
 _WAITING = frozenset({"wait", "wait0", "await", "join", "tryLock", "tryAcquire"})
 _HARMLESS = (code.Assign, code.Branch, code.Goto, code.Return, code.Invoke, code.PutStatic)

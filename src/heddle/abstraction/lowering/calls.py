@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
+from heddle.abstraction.lowering.assembler import Assembler
 from heddle.abstraction.lowering.library.memory import access_by_handle
 from heddle.abstraction.lowering.library.model_writer import spell
 from heddle.abstraction.lowering.operands import operand, register, sort_of
 from heddle.abstraction.micro import Obj, Reason, Sort
 from heddle.classfile.descriptors import parse_method
+from heddle.program import code
+from heddle.program.body import Body
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaClass
 from heddle.program.jdk import java_name
 from heddle.program.lambdas import CONCATENATION, lambda_of
 from heddle.program.linkage import LinkFailure
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.program import code
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaClass
-    from heddle.program.program import Program
+from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,21 +8,18 @@ the values, nor such writes among those that other threads can see.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from heddle.inputs.roots import Owner
 from heddle.program import code
+from heddle.program.bodies import Bodies
+from heddle.program.body import Body
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.operands import THIS
 from heddle.program.uses import registers_read
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.program.bodies import Bodies
-    from heddle.program.body import Body
-    from heddle.program.hierarchy import Hierarchy
-
-    _Field = tuple[str, str]
+_Field = tuple[str, str]
 
 _PLAIN: Final = (
     code.Assign,

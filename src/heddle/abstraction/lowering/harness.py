@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.synthetic import end_thread
-from heddle.abstraction.micro import ELEMENT, Num, Obj, Sort
+from heddle.abstraction.micro import ELEMENT, Body, Num, Obj, Operand, Sort
 from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import UnsupportedFeature
 from heddle.program.annotations import Argument, declared_bits
 from heddle.program.body import MethodId
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import INTEGER_BOXES, WIDTHS, java_name
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Body, Operand
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
+from heddle.program.program import Program
 
 WIDEST: Final = 8  # of what `@Bits` says: more values are not told apart one by one
 _NARROW: Final = {"B": "byte", "S": "short", "C": "char"}

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle._core import FieldRef
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.calls import Caller, call_dynamic, invoke
 from heddle.abstraction.lowering.library.arrays import make_nested
 from heddle.abstraction.lowering.operands import operand, register
-from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Obj, Reason, Reg, Sort
+from heddle.abstraction.micro import (
+    ELEMENT,
+    LENGTH,
+    NULL,
+    FieldKey,
+    Num,
+    Obj,
+    Operand,
+    Reason,
+    Reg,
+    Sort,
+)
 from heddle.program import code
+from heddle.program.body import Body
 from heddle.program.call_kind import CallKind
+from heddle.program.classes import JavaClass, JavaField
 from heddle.program.fields import FieldUse, link_field
 from heddle.program.jdk import java_name
 from heddle.program.linkage import LinkFailure
@@ -22,9 +36,12 @@ from heddle.program.operands import (
     LongLiteral,
     NullLiteral,
     Register,
+    ResolvedLiteral,
     StringLiteral,
 )
+from heddle.program.operands import Operand as JavaOperand
 from heddle.program.operators import BinaryOp, Comparison, ElementType, UnaryOp
+from heddle.program.program import Program
 from heddle.program.throwing import (
     ARITHMETIC,
     ARRAY_INDEX,
@@ -32,15 +49,6 @@ from heddle.program.throwing import (
     NEGATIVE_SIZE,
     thrown_by,
 )
-
-if TYPE_CHECKING:
-    from heddle._core import FieldRef
-    from heddle.abstraction.micro import FieldKey, Operand
-    from heddle.program.body import Body
-    from heddle.program.classes import JavaClass, JavaField
-    from heddle.program.operands import Operand as JavaOperand
-    from heddle.program.operands import ResolvedLiteral
-    from heddle.program.program import Program
 
 _NARROWING: Final = {
     UnaryOp.INT_TO_BYTE: "byte",

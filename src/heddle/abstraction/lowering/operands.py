@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import NULL, Num, Obj, Reg, Sort
+from heddle.abstraction.micro import NULL, Num, Obj, Operand, Reg, Sort
 from heddle.program.operands import (
     IntLiteral,
     Kind,
@@ -14,10 +14,7 @@ from heddle.program.operands import (
     Register,
     StringLiteral,
 )
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Operand
-    from heddle.program.operands import Operand as JavaOperand
+from heddle.program.operands import Operand as JavaOperand
 
 _SORTS: Final = {Kind.INT: Sort.INT, Kind.LONG: Sort.INT, Kind.REF: Sort.REF}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
@@ -13,9 +13,12 @@ from heddle.abstraction.lowering.library.throwables import CAUSE, PRINTING
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import (
     NULL,
+    Body,
+    FieldKey,
     Initialising,
     Num,
     Obj,
+    Operand,
     Reason,
     Reg,
     Sort,
@@ -23,15 +26,12 @@ from heddle.abstraction.micro import (
 from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
+from heddle.program.classes import JavaClass
 from heddle.program.jdk import BOX_OF, INTEGER_BOXES
+from heddle.program.lambdas import Lambda
 from heddle.program.linkage import LinkFailure
+from heddle.program.program import Program
 from heddle.program.selection import LinkedCall
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Body, FieldKey, Operand
-    from heddle.program.classes import JavaClass
-    from heddle.program.lambdas import Lambda
-    from heddle.program.program import Program
 
 #: States of a class; while thread t initialises it, its state is t + 3.
 UNTOUCHED, DONE, FAILED, RUNNING = 0, 1, 2, 3

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from heddle.abstraction.micro.heap import (
     Box,
@@ -19,6 +20,7 @@ from heddle.abstraction.micro.heap import (
     Put,
     PutAt,
 )
+from heddle.abstraction.micro.operands import Operand, Reg
 from heddle.abstraction.micro.threads import (
     Current,
     Daemon,
@@ -31,13 +33,8 @@ from heddle.abstraction.micro.threads import (
     Start,
     Waiting,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.abstraction.micro.operands import Operand, Reg
-    from heddle.program.classes import JavaMethod
-    from heddle.program.selection import LinkedCall
+from heddle.program.classes import JavaMethod
+from heddle.program.selection import LinkedCall
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.abstraction.micro.operands import FieldKey, Operand, Reg
-    from heddle.program.lambdas import Lambda
+from heddle.abstraction.micro.operands import FieldKey, Operand, Reg
+from heddle.program.lambdas import Lambda
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.abstraction.micro.operands import Obj
 from heddle.program.classes import OBJECT, STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro.operands import Obj
-    from heddle.program.hierarchy import Hierarchy
-    from heddle.program.lambdas import Lambda
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.lambdas import Lambda
 
 THROWABLE: Final = "java/lang/Throwable"
 _TYPE_OF_KIND: Final = {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from heddle.abstraction import micro
+from heddle.abstraction.micro.code import Node
 from heddle.program.graph import strongly_connected
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.abstraction.micro.code import Node
 
 #: Operations that may throw something that comes from elsewhere.
 CALLS: Final = (micro.CallMethod, micro.CallVirtual, micro.Initialise, micro.RunInitialiser)

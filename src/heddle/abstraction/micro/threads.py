@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.abstraction.micro.operands import Operand, Reg
+from heddle.abstraction.micro.operands import Operand, Reg
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import Reg
+from heddle.abstraction.micro import Body, Reg
 from heddle.abstraction.micro.regions import CALLS
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Body
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.abstraction.values.state import Flow, State
+from heddle.abstraction.values.arithmetic import Values
+from heddle.abstraction.values.state import Flow, State
 
 
 @dataclass(slots=True, eq=False)

@@ -6,11 +6,9 @@ A value set is a `frozenset` of Java's numbers, exact as long as there are few o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Final, TypeAlias
 
 #: The possible values of an integer, or the objects that a reference may mean.
 Values: TypeAlias = frozenset[int] | None

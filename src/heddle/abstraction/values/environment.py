@@ -7,14 +7,11 @@ Others hold the number of processors too, but only to be faster: `docs/narrowing
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection
+from typing import Final
 
+from heddle.abstraction.micro import FieldKey
 from heddle.results.scheduling import RunLimits
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from heddle.abstraction.micro import FieldKey
 
 _VALUES: Final[dict[str, int | str]] = {
     "salt of immutable collections": "one",

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from heddle.abstraction.lowering.library.formats import directive
-from heddle.abstraction.micro import Obj, Reg, Sort
-from heddle.abstraction.values.arithmetic import MOST_VALUES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.abstraction.micro import Operand
-    from heddle.abstraction.micro.objects import Made, Universe
-    from heddle.abstraction.values.arithmetic import Values
+from heddle.abstraction.micro import Obj, Operand, Reg, Sort
+from heddle.abstraction.micro.objects import Made, Universe
+from heddle.abstraction.values.arithmetic import MOST_VALUES, Values
 
 
 def known_of(made: Made, fact: str) -> int | None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from heddle._core import Constant
-from heddle.abstraction.micro import Obj, Sort
-from heddle.abstraction.values.arithmetic import join
+from heddle.abstraction.micro import FieldKey, Obj, Sort
+from heddle.abstraction.micro.objects import Universe
+from heddle.abstraction.values.arithmetic import Values, join
+from heddle.abstraction.values.initialised import Initialised
 from heddle.program.jdk import CONDITION, REENTRANT_LOCK, THREAD
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.abstraction.micro import FieldKey
-    from heddle.abstraction.micro.objects import Universe
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.abstraction.values.initialised import Initialised
 
 #: An object and a field of it; all elements of an array are one.
 Cell: TypeAlias = "tuple[int, FieldKey]"

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle.abstraction.micro import ELEMENT, LENGTH, Obj
+from heddle.abstraction.micro import ELEMENT, LENGTH, FieldKey, Obj
+from heddle.abstraction.micro.objects import Made, Universe
+from heddle.abstraction.values.arithmetic import Values
 from heddle.errors import HeddleError
-from heddle.machine.snapshot import Object, Reference, snapshot
+from heddle.machine.snapshot import (
+    ElementPlace,
+    FieldPlace,
+    Object,
+    Reference,
+    Snapshot,
+    Value,
+    snapshot,
+)
 from heddle.program.jdk import INTEGER_BOXES
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import FieldKey
-    from heddle.abstraction.micro.objects import Made, Universe
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.machine.snapshot import ElementPlace, FieldPlace, Snapshot, Value
-    from heddle.program.program import Program
+from heddle.program.program import Program
 
 
 class Initialised:

@@ -8,35 +8,29 @@ translated, what can have one value only needs no variable.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from heddle.abstraction import micro
+from heddle.abstraction.lowering.bodies import Bodies
 from heddle.abstraction.lowering.library.threads import NUMBER
 from heddle.abstraction.lowering.synthetic import main_body, thread_body
-from heddle.abstraction.micro import ELEMENT, LENGTH, Obj
+from heddle.abstraction.micro import ELEMENT, LENGTH, Body, Node, Obj
 from heddle.abstraction.micro.objects import Universe
 from heddle.abstraction.micro.regions import CALLS
 from heddle.abstraction.values.activations import Activation, Root, liveness
-from heddle.abstraction.values.arithmetic import Arithmetic, join
+from heddle.abstraction.values.arithmetic import Arithmetic, Values, join
 from heddle.abstraction.values.heap import WRITE, Heap
+from heddle.abstraction.values.initialised import Initialised
 from heddle.abstraction.values.state import Flow, State, joined
 from heddle.abstraction.values.transfer import Transfer
 from heddle.errors import UnsupportedFeature
 from heddle.program.classes import STRING
 from heddle.program.linkage import LinkFailure
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.abstraction.lowering.bodies import Bodies
-    from heddle.abstraction.micro import Body, Node
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.abstraction.values.initialised import Initialised
-    from heddle.program.selection import LinkedCall
-    from heddle.questions.bounds import Bounds
-
+from heddle.program.selection import LinkedCall
+from heddle.questions.bounds import Bounds
 
 #: What comes next: a node with its state, or a call that has to be run first.
 _Next: TypeAlias = "tuple[int, State] | Activation"

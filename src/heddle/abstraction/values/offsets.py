@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.abstraction.micro import ELEMENT, Obj
+from heddle.abstraction import micro
+from heddle.abstraction.micro import ELEMENT, FieldKey, Obj, Operand
+from heddle.abstraction.micro.objects import Universe
+from heddle.abstraction.values.arithmetic import Values
+from heddle.abstraction.values.initialised import Initialised
 from heddle.machine.snapshot import ElementPlace, FieldPlace
-
-if TYPE_CHECKING:
-    from heddle.abstraction import micro
-    from heddle.abstraction.micro import FieldKey, Operand
-    from heddle.abstraction.micro.objects import Universe
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.abstraction.values.initialised import Initialised
 
 
 @dataclass(frozen=True, slots=True)

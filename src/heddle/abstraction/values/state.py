@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from heddle.abstraction.values.arithmetic import join
-
-if TYPE_CHECKING:
-    from heddle.abstraction.values.arithmetic import Values
+from heddle.abstraction.values.arithmetic import Values, join
 
 Registers: TypeAlias = dict[str, "Values"]
 

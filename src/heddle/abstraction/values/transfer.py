@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Obj, Reg, Sort
+from heddle.abstraction.micro import ELEMENT, LENGTH, FieldKey, Node, Num, Obj, Operand, Reg, Sort
+from heddle.abstraction.micro.objects import Universe
 from heddle.abstraction.micro.operands import OWNER, WAITING, waiter
-from heddle.abstraction.values.arithmetic import MOST_VALUES, OVERFLOWING
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.arithmetic import MOST_VALUES, OVERFLOWING, Arithmetic, Values
 from heddle.abstraction.values.facts import characters, facts, numbers_between, ordered, storable
-from heddle.abstraction.values.heap import READ, WRITE
+from heddle.abstraction.values.heap import READ, WRITE, Heap
 from heddle.abstraction.values.offsets import Access, elements_at, resolved
-from heddle.abstraction.values.state import UNKNOWN_NESTING, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle.abstraction.micro import FieldKey, Node, Operand
-    from heddle.abstraction.micro.objects import Universe
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.arithmetic import Arithmetic, Values
-    from heddle.abstraction.values.heap import Heap
-    from heddle.abstraction.values.state import Flow
+from heddle.abstraction.values.state import UNKNOWN_NESTING, Flow, State
 
 
 class Transfer:

@@ -6,24 +6,19 @@ breaks a claim there is looked for on the machine before it is reported.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.budget import doing
 from heddle.engines.contexts.build import build
 from heddle.engines.contexts.confirm import Machine
 from heddle.engines.contexts.explain import Answered
+from heddle.engines.contexts.model import Label, Translation
 from heddle.engines.contexts.solve import Wanted, solve
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.program.jdk import java_name
+from heddle.program.program import Program
 from heddle.questions.names import method_named, spot_named
-from heddle.results import NoDeadlock, NoUncaughtException, Report, Unreachable
-
-if TYPE_CHECKING:
-    from heddle.engines.contexts.model import Label, Translation
-    from heddle.program.program import Program
-    from heddle.questions.progress import Progress
-    from heddle.questions.question import Question
-    from heddle.results import Claim
+from heddle.questions.progress import Progress
+from heddle.questions.question import Question
+from heddle.results import Claim, NoDeadlock, NoUncaughtException, Report, Unreachable
 
 _ANSWERED = (NoUncaughtException, NoDeadlock, Unreachable)
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
+from heddle.abstraction.values.interpreter import Interpreter
+from heddle.engines.contexts.emit.output import Special
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from heddle.abstraction.values.interpreter import Interpreter
-    from heddle.engines.contexts.emit.output import Special
 
 _NEVER: Final = (
     "linking, the stack and memory never fail; weak references are never cleared, finalizers and "

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from heddle.abstraction.lowering.bodies import Bodies
 from heddle.abstraction.lowering.harness import harness, refuse_unused_bits, restrictions
+from heddle.abstraction.micro import Body
+from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.environment import picked
 from heddle.abstraction.values.initialised import Initialised
 from heddle.abstraction.values.interpreter import Interpreter
@@ -13,7 +15,7 @@ from heddle.engines.contexts.assumptions import assumptions, is_followable, loos
 from heddle.engines.contexts.emit.cut import stop_where_cut
 from heddle.engines.contexts.emit.emitter import Emitter
 from heddle.engines.contexts.emit.layout import Layout
-from heddle.engines.contexts.emit.output import Output
+from heddle.engines.contexts.emit.output import Output, Special
 from heddle.engines.contexts.emit.simplify import simplify
 from heddle.engines.contexts.model import (
     At,
@@ -23,20 +25,11 @@ from heddle.engines.contexts.model import (
     Translation,
     Unsupported,
 )
-from heddle.formal.symbolic.expressions import Read
-from heddle.formal.symbolic.network import Assume, Network, Thread
+from heddle.formal.symbolic.expressions import Local, Read
+from heddle.formal.symbolic.network import Assume, Network, Procedure, Thread
+from heddle.program.classes import JavaMethod
+from heddle.program.program import Program
 from heddle.questions.bounds import Bounds
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from heddle.abstraction.micro import Body
-    from heddle.abstraction.values.activations import Activation
-    from heddle.engines.contexts.emit.output import Special
-    from heddle.formal.symbolic.expressions import Local
-    from heddle.formal.symbolic.network import Procedure
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
 
 
 def build(

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from heddle.classfile.descriptors import java_type, parse_method
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.formal.symbolic.arithmetic import signed
+from heddle.formal.symbolic.network import Network
+from heddle.formal.symbolic.solve import Chain
 from heddle.inputs.cache import Cache
+from heddle.program.classes import JavaMethod
 from heddle.program.jdk import INTEGER_BOXES, WIDTHS, java_name
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.solve import Chain
-    from heddle.program.classes import JavaMethod
 
 CALLER = "HeddleCall"
 Arguments = Mapping[str, tuple[int, int]]

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.calling import arguments_of, caller_name, caller_source, write_caller
 from heddle.engines.contexts.course import course_of
+from heddle.engines.contexts.model import Label, Translation
+from heddle.formal.symbolic.solve import Hit
 from heddle.machine.alone import Runnable
+from heddle.program.classes import JavaMethod
 from heddle.program.load import with_source
-from heddle.results import NoDeadlock
+from heddle.program.program import Program
+from heddle.questions.search_options import SearchOptions
+from heddle.results import Claim, Finding, NoDeadlock
 from heddle.witnesses.confirm import confirm
 from heddle.witnesses.follow import follow
-
-if TYPE_CHECKING:
-    from heddle.engines.contexts.model import Label, Translation
-    from heddle.formal.symbolic.solve import Hit
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
-    from heddle.questions.search_options import SearchOptions
-    from heddle.results import Claim, Finding
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.engines.contexts.model import Label, Translation
 from heddle.formal.symbolic.network import Assign, Call, Goto
 from heddle.formal.symbolic.rule_path import at_label, rule_path, stuck
-from heddle.formal.symbolic.runner import TooManyStatesError
+from heddle.formal.symbolic.runner import Move, TooManyStatesError
+from heddle.formal.symbolic.solve import Chain
 from heddle.witnesses.course import Act, Context
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.engines.contexts.model import Label, Translation
-    from heddle.formal.symbolic.runner import Move
-    from heddle.formal.symbolic.solve import Chain
 
 _STARTED: Final = re.compile(r"started\.(\d+)")
 _NOTHING: Final = Act("", "", "")

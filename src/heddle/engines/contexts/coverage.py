@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from heddle.results import Bounded, Exhaustive, Partial
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.engines.contexts.model import Translation
-    from heddle.formal.symbolic.solve import Answer
-    from heddle.questions.bounds import Bounds
-    from heddle.results import Coverage
+from heddle.engines.contexts.model import Translation
+from heddle.formal.symbolic.solve import Answer
+from heddle.questions.bounds import Bounds
+from heddle.results import Bounded, Coverage, Exhaustive, Partial
 
 
 def coverage_of(

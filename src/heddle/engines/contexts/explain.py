@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.engines.contexts.confirm import Machine, confirmed
 from heddle.engines.contexts.coverage import coverage_of
-from heddle.engines.contexts.model import Limit, Translation
+from heddle.engines.contexts.model import Limit, Translation, Unsupported
 from heddle.errors import disagreement
+from heddle.formal.symbolic.solve import Answer, Hit, Target
+from heddle.questions.bounds import Bounds
 from heddle.questions.kinds import ProblemKind
 from heddle.results import (
     Assumption,
     Bounded,
+    Claim,
+    Coverage,
     Exhaustive,
     Finding,
     Location,
@@ -21,14 +25,6 @@ from heddle.results import (
     Suspected,
     Verdict,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from heddle.engines.contexts.model import Unsupported
-    from heddle.formal.symbolic.solve import Answer, Hit, Target
-    from heddle.questions.bounds import Bounds
-    from heddle.results import Claim, Coverage
 
 _SOUGHT = "those in which nothing can move any more, or threads wait for each other"
 _NOT_SOUGHT = "no thread waits for ever beside others that go on (--engine interleavings checks)"

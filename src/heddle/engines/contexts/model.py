@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.formal.symbolic.network import Network
-    from heddle.witnesses.course import Act
+from heddle.formal.symbolic.network import Network
+from heddle.witnesses.course import Act
 
 Label: TypeAlias = tuple[str, int]
 """A procedure, and the number of a label of it."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from heddle.formal.symbolic.network import Network
 from heddle.formal.symbolic.sequential.context_copies import first_value
 from heddle.formal.symbolic.sequential.transform import sequentialise
-from heddle.formal.symbolic.solve import Chain, Hit
+from heddle.formal.symbolic.solve import Answer, Chain, Hit, Target
 from heddle.formal.symbolic.solve import solve as reach
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.solve import Answer, Target
-    from heddle.questions.bounds import ContextsOptions
+from heddle.questions.bounds import ContextsOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from heddle.engines.interleavings.build import build
 from heddle.engines.interleavings.explain import remarks, verdict
 from heddle.engines.interleavings.solve import solve
+from heddle.questions.progress import Progress
 from heddle.results import Report
 
 if TYPE_CHECKING:
-    from heddle.questions.progress import Progress
     from heddle.questions.question import Question
     from heddle.results import Remark, Verdict
 

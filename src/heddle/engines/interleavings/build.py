@@ -9,13 +9,11 @@ from heddle.engines.interleavings.model import Task
 from heddle.errors import InputError
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.resolved import subjects_of
-from heddle.questions.search_options import REDUCTIONS, RUNS_ONLY
-from heddle.results import Invariant, Ltl, Unreachable
+from heddle.questions.search_options import REDUCTIONS, RUNS_ONLY, SearchOptions
+from heddle.results import Claim, Invariant, Ltl, Unreachable
 
 if TYPE_CHECKING:
     from heddle.questions.question import Question
-    from heddle.questions.search_options import SearchOptions
-    from heddle.results import Claim
 
 
 def build(question: Question) -> tuple[Task, ...]:

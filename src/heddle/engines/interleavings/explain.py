@@ -6,17 +6,16 @@ small answer.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from heddle.engines.interleavings.model import Task
+from heddle.machine.searched import Problem, Searched
 from heddle.questions.kinds import ProblemKind
 from heddle.results import Location, Verdict, Witnessed
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from heddle.engines.interleavings.model import Task
-    from heddle.machine.searched import Problem, Searched
     from heddle.program.program import Program
     from heddle.results import Claim, Finding, Remark
 

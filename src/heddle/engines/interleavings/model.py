@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.questions.search_options import SearchOptions
-    from heddle.questions.subjects import Subjects
-    from heddle.results import Claim
+from heddle.questions.search_options import SearchOptions
+from heddle.questions.subjects import Subjects
+from heddle.results import Claim
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.explain import announcer
+from heddle.engines.interleavings.model import Task
 from heddle.machine.search import search
+from heddle.machine.searched import Searched
+from heddle.questions.progress import Progress
 
 if TYPE_CHECKING:
-    from heddle.engines.interleavings.model import Task
-    from heddle.machine.searched import Searched
     from heddle.program.program import Program
-    from heddle.questions.progress import Progress
 
 
 def solve(program: Program, task: Task, progress: Progress) -> Searched:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from heddle.engines.models.build import read_model
 from heddle.engines.models.solve import ModelOptions, solve
 from heddle.errors import InputError
+from heddle.questions.progress import Progress
+from heddle.questions.question import Question
 from heddle.results import Report
-
-if TYPE_CHECKING:
-    from heddle.questions.progress import Progress
-    from heddle.questions.question import Question
 
 
 def answer(question: Question, progress: Progress) -> Report:

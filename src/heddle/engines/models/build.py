@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from heddle.engines.models.model import MonitorModel, PushdownModel
+from heddle.engines.models.model import Model, MonitorModel, PushdownModel
 from heddle.errors import InputError, MalformedFile, UnsupportedFeature
 from heddle.formal.monitor_dpn.text import parse_numbered
 from heddle.formal.pushdown.formats.concurrent import (
@@ -15,15 +14,11 @@ from heddle.formal.pushdown.formats.concurrent import (
     ThreadProgram,
 )
 from heddle.formal.pushdown.formats.cpds_parser import parse_cpds
-from heddle.formal.pushdown.formats.pds import parse_pds
+from heddle.formal.pushdown.formats.pds import PlainModel, parse_pds
 from heddle.formal.pushdown.formats.wali import Query, parse_wali
 from heddle.formal.pushdown.formats.wali_start import has_weights, with_one_start
 from heddle.questions import model_files
 from heddle.results import Assumption
-
-if TYPE_CHECKING:
-    from heddle.engines.models.model import Model
-    from heddle.formal.pushdown.formats.pds import PlainModel
 
 _WEIGHTS = Assumption("the weights of the file are not looked at: every rule can be taken")
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from heddle.engines.models.model import Model, MonitorModel, PushdownModel
+from heddle.formal.contexts.evidence import Taken
+from heddle.formal.contexts.semantics import Configuration
+from heddle.formal.monitor_dpn.reachability import Witness
+from heddle.formal.monitor_dpn.semantics import ThreadId
 from heddle.formal.monitor_dpn.text import line_of
+from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
 from heddle.formal.pushdown.formats.cpds_printing import error_text, rule_text
-from heddle.results import Finding, FindingKind, Location, Step, Suspected, Trace, Witnessed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.engines.models.model import Model, MonitorModel, PushdownModel
-    from heddle.formal.contexts.evidence import Taken
-    from heddle.formal.contexts.semantics import Configuration
-    from heddle.formal.monitor_dpn.reachability import Witness
-    from heddle.formal.monitor_dpn.semantics import ThreadId
-    from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
-    from heddle.results import Unreachable
-
+from heddle.results import (
+    Finding,
+    FindingKind,
+    Location,
+    Step,
+    Suspected,
+    Trace,
+    Unreachable,
+    Witnessed,
+)
 
 TOGETHER = "||"
 """What stands between places that threads must not be at at the same time."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
-    from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem
-    from heddle.results import Assumption
+from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
+from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem
+from heddle.results import Assumption
 
 
 @dataclass(frozen=True, slots=True)

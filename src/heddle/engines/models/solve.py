@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heddle.engines.models.explain import TOGETHER, monitor_finding, pushdown_finding
-from heddle.engines.models.model import MonitorModel
+from heddle.engines.models.model import Model, MonitorModel, PushdownModel
 from heddle.errors import InputError
 from heddle.formal.contexts.errors import ErrorFinder
 from heddle.formal.contexts.evidence import replay, run_to, shortened
 from heddle.formal.contexts.expansion import Surplus, build, forks
 from heddle.formal.contexts.local import LocalReachability, Reuse
-from heddle.formal.contexts.search import Budget, Limit, Splitting, Task, search
+from heddle.formal.contexts.search import Budget, Limit, Searched, Splitting, Task, search
 from heddle.formal.contexts.semantics import first_configuration
 from heddle.formal.contexts.sequential import search_sequentially
 from heddle.formal.monitor_dpn.reachability import Network, Phase, Stopped
+from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
 from heddle.formal.pushdown.formats.cpds_parser import parse_error
 from heddle.formal.pushdown.formats.cpds_printing import error_text
 from heddle.questions.bounds import demand_splitting
-from heddle.results import Bounded, Coverage, Exhaustive, Partial, Unreachable, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.engines.models.model import Model, PushdownModel
-    from heddle.formal.contexts.search import Searched
-    from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
-    from heddle.results import Claim, Finding
+from heddle.results import (
+    Bounded,
+    Claim,
+    Coverage,
+    Exhaustive,
+    Finding,
+    Partial,
+    Unreachable,
+    Verdict,
+)
 
 ENGINE = "models"
 SEQUENTIAL = "sequential"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
@@ -13,14 +12,10 @@ from heddle.engines.monitors.solve import Examined, solve
 from heddle.engines.monitors.verdicts import Settlement
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine.initial_heap import initial_heap
-from heddle.questions.question import Confirmation
-from heddle.results import Exhaustive, NoDataRace, Report
-
-if TYPE_CHECKING:
-    from heddle.program.program import Program
-    from heddle.questions.progress import Progress
-    from heddle.questions.question import Question
-    from heddle.results import Verdict
+from heddle.program.program import Program
+from heddle.questions.progress import Progress
+from heddle.questions.question import Confirmation, Question
+from heddle.results import Exhaustive, NoDataRace, Report, Verdict
 
 SECONDS = 40.0
 """The time for an answer unless the question says otherwise."""

@@ -5,10 +5,11 @@ The world of a program is looked at once; a question picks from it what matters.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from heddle.engines.monitors.contraction import contract
-from heddle.engines.monitors.model import Built, StackSymbol
+from heddle.analysis.facts import Facts, Instance
+from heddle.engines.monitors.contraction import Contracted, contract
+from heddle.engines.monitors.model import Built, Root, StackSymbol
 from heddle.engines.monitors.procedures import (
     NORMAL,
     RAISED,
@@ -17,23 +18,13 @@ from heddle.engines.monitors.procedures import (
     begin,
     start_of,
 )
-from heddle.engines.monitors.relevance import relevance
+from heddle.engines.monitors.relevance import Relevance, relevance
 from heddle.engines.monitors.world import World
-from heddle.formal.monitor_dpn.model import Base, Call, Head, MonitorDpn, Return
+from heddle.formal.monitor_dpn.model import Base, Call, Head, MonitorDpn, Return, Rule
 from heddle.program.jdk import java_name
+from heddle.program.program import Program
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.analysis.facts import Facts, Instance
-    from heddle.engines.monitors.contraction import Contracted
-    from heddle.engines.monitors.model import Root
-    from heddle.engines.monitors.relevance import Relevance
-    from heddle.formal.monitor_dpn.model import Rule
-    from heddle.program.program import Program
-
-    #: An instance and the index of a bytecode in its method.
-    Point = tuple[Instance, int]
+Point = tuple[Instance, int]
 
 
 class Builder:

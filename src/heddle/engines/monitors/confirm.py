@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import TYPE_CHECKING
 
-from heddle.questions.search_options import Order
-from heddle.results import Exhaustive, Finding, NoDataRace
-from heddle.witnesses.confirm import confirm
+from heddle.machine.searched import Problem, RacedMemory
+from heddle.program.program import Program
+from heddle.questions.progress import Listener
+from heddle.questions.search_options import Order, SearchOptions
+from heddle.results import Assumption, Coverage, Exhaustive, Finding, NoDataRace
+from heddle.witnesses.confirm import Confirmation, confirm
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of, weakness_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from heddle.machine.searched import Problem, RacedMemory
-    from heddle.program.program import Program
-    from heddle.questions.progress import Listener
-    from heddle.questions.search_options import SearchOptions
-    from heddle.results import Assumption, Coverage
-    from heddle.witnesses.confirm import Confirmation
 
 _FEW = 1_000
 

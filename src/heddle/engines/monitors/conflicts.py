@@ -7,29 +7,20 @@ stands for the others, or belongs to one that does, is left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from heddle.analysis.accesses import Accesses
+from heddle.analysis.accesses import Access, Accesses
 from heddle.analysis.by_design import PLAIN, acts_for_others, arrays_of_users
-from heddle.analysis.facts import ELEMENTS, EVERYTHING
-from heddle.analysis.held_locks import HeldLocks, exclude
+from heddle.analysis.facts import ELEMENTS, EVERYTHING, Allocation, Facts, FieldName, Instance
+from heddle.analysis.held_locks import HeldLock, HeldLocks, exclude
 from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
-from heddle.analysis.thread_roots import Calls, thread_roots
+from heddle.analysis.thread_roots import Calls, ThreadRoot, thread_roots
 from heddle.engines.monitors.model import is_covered
 from heddle.program.jdk import THREAD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from heddle.analysis.accesses import Access
-    from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
-    from heddle.analysis.held_locks import HeldLock
-    from heddle.analysis.thread_roots import ThreadRoot
-    from heddle.program.program import Program
-
+from heddle.program.program import Program
 
 _COPYING = frozenset({"java/lang/System", "java/util/Arrays", "java/lang/Object"})
 _MADE = (THREAD, "<init>")

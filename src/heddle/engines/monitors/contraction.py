@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.analysis.facts import Allocation, Instance, Start
 from heddle.engines.monitors.join_states import Tracker
-from heddle.engines.monitors.regions import METHOD
-from heddle.engines.monitors.relevance import joined_by
+from heddle.engines.monitors.model import Lock
+from heddle.engines.monitors.regions import METHOD, Stack
+from heddle.engines.monitors.relevance import Relevance, joined_by
+from heddle.engines.monitors.world import Frame, World
 from heddle.program import code
-
-if TYPE_CHECKING:
-    from heddle.analysis.facts import Allocation, Instance, Start
-    from heddle.engines.monitors.model import Lock
-    from heddle.engines.monitors.regions import Stack
-    from heddle.engines.monitors.relevance import Relevance
-    from heddle.engines.monitors.world import Frame, World
 
 
 class End(StrEnum):

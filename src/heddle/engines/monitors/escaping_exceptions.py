@@ -6,18 +6,15 @@ exceptions apart, so these sets decide which handlers a call can lead to.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
+from heddle.analysis.facts import Facts, Instance
+from heddle.engines.monitors.sites import Sites
+from heddle.engines.monitors.skeleton import Skeleton
 from heddle.program import code
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.throwing import ANYTHING, NULL_POINTER, VIRTUAL_MACHINE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle.analysis.facts import Facts, Instance
-    from heddle.engines.monitors.sites import Sites
-    from heddle.engines.monitors.skeleton import Skeleton
-    from heddle.program.hierarchy import Hierarchy
 
 _NOTHING: Final[frozenset[str]] = frozenset()
 #: What leaves the initialiser of a class, whatever was thrown in it (JVMS 5.5, step 10).

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.analysis.facts import ELEMENTS, EVERYTHING
-from heddle.analysis.held_locks import Mode
+from heddle.analysis.facts import ELEMENTS, EVERYTHING, Allocation, Instance
+from heddle.analysis.held_locks import HeldLock, Mode
 from heddle.classfile.descriptors import java_class
+from heddle.engines.monitors.conflicts import Memory
+from heddle.engines.monitors.model import StackSymbol
+from heddle.engines.monitors.solve import Candidate, Side
 from heddle.engines.monitors.steps import Deed, java_steps
+from heddle.formal.monitor_dpn.semantics import ThreadId
 from heddle.machine.events import Frame
 from heddle.machine.searched import RacedMemory
+from heddle.program.program import Program
 from heddle.results import Finding, FindingKind, Location, Step, Suspected, Trace
 from heddle.witnesses.naming import short_class
 from heddle.witnesses.source_lines import source_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.analysis.facts import Allocation, Instance
-    from heddle.analysis.held_locks import HeldLock
-    from heddle.engines.monitors.conflicts import Memory
-    from heddle.engines.monitors.model import StackSymbol
-    from heddle.engines.monitors.solve import Candidate, Side
-    from heddle.formal.monitor_dpn.semantics import ThreadId
-    from heddle.program.program import Program
 
 
 def raced_memory(memory: Memory) -> RacedMemory:

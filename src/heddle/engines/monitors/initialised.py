@@ -6,15 +6,12 @@ later instruction of that activation runs their initialisers or finds that they 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from heddle.engines.monitors.skeleton import Skeleton
+from heddle.program.classes import JavaMethod
 
-    from heddle.engines.monitors.skeleton import Skeleton
-    from heddle.program.classes import JavaMethod
-
-    Needed = frozenset[JavaMethod]
+Needed = frozenset[JavaMethod]
 
 
 def before_each(skeleton: Skeleton, needed: Mapping[int, Needed]) -> dict[int, Needed]:

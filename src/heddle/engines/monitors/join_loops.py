@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.engines.monitors.values import Values
+from heddle.engines.monitors.world import Frame, World
 from heddle.program import code
 from heddle.program.call_kind import CallKind
-from heddle.program.operands import IntLiteral, Register
+from heddle.program.operands import IntLiteral, Operand, Register
 from heddle.program.operators import BinaryOp, Comparison
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.engines.monitors.values import Values
-    from heddle.engines.monitors.world import Frame, World
-    from heddle.program.operands import Operand
 
 #: The library's lists, which keep what is added in order. Of their methods only these are used.
 _LISTS: Final = frozenset({"java/util/ArrayList", "java/util/LinkedList", "java/util/Vector"})

@@ -6,16 +6,12 @@ of a point is the index of its instruction.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
-from heddle.engines.monitors.joins import idioms
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from heddle.analysis.facts import Allocation, Start
-    from heddle.engines.monitors.joins import Ended, JoinLoop
-    from heddle.engines.monitors.world import Frame, World
+from heddle.analysis.facts import Allocation, Start
+from heddle.engines.monitors.joins import Ended, JoinLoop, idioms
+from heddle.engines.monitors.world import Frame, World
 
 #: Labels of `Direct`: none made yet, made the single thread, made another. Labels of `JoinLoop`:
 #: the activation has not started the thread, has started it.

@@ -14,22 +14,18 @@ method has done:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from heddle.analysis.facts import Multiplicity
+from heddle.analysis.facts import Allocation, Multiplicity
 from heddle.engines.monitors.join_loops import Container, containers
 from heddle.engines.monitors.relevance import joined_by
 from heddle.engines.monitors.try_locks import branch_on
 from heddle.engines.monitors.values import Values
+from heddle.engines.monitors.world import Frame, World
 from heddle.program import code
 from heddle.program.operands import Register
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.analysis.facts import Allocation
-    from heddle.engines.monitors.world import Frame, World
 
 _MOST: Final = 4
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
+from heddle.analysis.facts import Allocation, Facts, Instance
 from heddle.engines.monitors.model import Lock
+from heddle.program.classes import JavaMethod
 from heddle.program.jdk import CONDITION, READ_LOCK, REENTRANT_LOCK, WRITE_LOCK, LockCall, lock_call
 from heddle.program.operands import THIS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from heddle.analysis.facts import Allocation, Facts, Instance
-    from heddle.program.classes import JavaMethod
 
 #: Where a lock keeps its synchroniser, whatever class below these it is of.
 _SYNCS: Final = ((REENTRANT_LOCK, "sync"), (WRITE_LOCK, "sync"))

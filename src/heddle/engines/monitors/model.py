@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from heddle.analysis.facts import Multiplicity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from heddle.analysis.facts import Allocation, Instance
-    from heddle.formal.monitor_dpn.model import Head, MonitorDpn
-    from heddle.program.classes import JavaMethod
+from heddle.analysis.facts import Allocation, Instance, Multiplicity
+from heddle.formal.monitor_dpn.model import Head, MonitorDpn
+from heddle.program.classes import JavaMethod
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from heddle.engines.monitors.contraction import End, Exit, tag_of
+from heddle.analysis.facts import Allocation, Instance, Start
+from heddle.engines.monitors.contraction import Contracted, End, Exit, Target, Work, tag_of
 from heddle.engines.monitors.locks import initialisation
-from heddle.engines.monitors.regions import METHOD
-from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from heddle.analysis.facts import Allocation, Instance, Start
-    from heddle.engines.monitors.contraction import Contracted, Target, Work
-    from heddle.engines.monitors.model import Lock, Root
-    from heddle.engines.monitors.regions import Stack
-    from heddle.formal.monitor_dpn.model import Rule
+from heddle.engines.monitors.model import Lock, Root
+from heddle.engines.monitors.regions import METHOD, Stack
+from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Rule, Spawn
 
 NORMAL: Final = "normal"
 RAISED: Final = "raised"

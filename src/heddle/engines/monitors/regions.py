@@ -7,13 +7,11 @@ model never holds more than the program does, which only adds executions to it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.engines.monitors.model import Lock
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 #: Stands for the index of the instruction that enters a synchronized method.
 METHOD: Final = -1

@@ -6,19 +6,15 @@ modelled excludes nobody, a call of code without effect is a step that goes on o
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from heddle.analysis.facts import Allocation, Instance, Start
 from heddle.engines.monitors.locks import initialisation
+from heddle.engines.monitors.model import Lock, Root
 from heddle.engines.monitors.regions import UNKNOWN
+from heddle.engines.monitors.world import Frame, World
 from heddle.formal.monitor_dpn.model import MOST
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle.analysis.facts import Allocation, Instance, Start
-    from heddle.engines.monitors.model import Lock, Root
-    from heddle.engines.monitors.world import Frame, World
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.analysis.facts import Allocation, Facts, Instance, Start
 from heddle.engines.monitors.initialised import before_each
 from heddle.engines.monitors.locks import (
     SHARED,
@@ -16,26 +17,22 @@ from heddle.engines.monitors.locks import (
     synchronisers,
     waiting_on,
 )
+from heddle.engines.monitors.model import Lock
 from heddle.engines.monitors.skeleton import (
     UNCHECKED,
     Modelled,
+    Skeleton,
     modelled_skeleton,
     skeleton_of,
 )
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaMethod
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import THREAD, LockCall
-from heddle.program.operands import THIS, IntLiteral, LongLiteral
+from heddle.program.operands import THIS, IntLiteral, LongLiteral, Operand
 from heddle.program.resolution import find_method
 from heddle.program.throwing import ANYTHING, NULL_POINTER
-
-if TYPE_CHECKING:
-    from heddle.analysis.facts import Allocation, Facts, Instance, Start
-    from heddle.engines.monitors.model import Lock
-    from heddle.engines.monitors.skeleton import Skeleton
-    from heddle.program.hierarchy import Hierarchy
-    from heddle.program.operands import Operand
 
 _INTERRUPTED: Final = "java/lang/InterruptedException"
 _NOT_OWNER: Final = "java/lang/IllegalMonitorStateException"

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.analysis.facts import MODELLED
 from heddle.program import code
-from heddle.program.body import Block, Body, MethodId
+from heddle.program.body import Block, Body, Handler, MethodId
+from heddle.program.classes import JavaMethod
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
     THIS,
     ClassLiteral,
     DynamicLiteral,
     Kind,
+    Operand,
     Register,
     StringLiteral,
 )
@@ -26,14 +30,6 @@ from heddle.program.throwing import (
     thrown_by,
 )
 from heddle.program.uses import register_written
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.program.body import Handler
-    from heddle.program.classes import JavaMethod
-    from heddle.program.hierarchy import Hierarchy
-    from heddle.program.operands import Operand
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from heddle.analysis.accesses import Access
+from heddle.analysis.facts import Facts
+from heddle.analysis.held_locks import HeldLock
 from heddle.engines.monitors.build import Builder
-from heddle.engines.monitors.conflicts import Conflicts
-from heddle.engines.monitors.steps import standings
-from heddle.formal.monitor_dpn.reachability import Network, Stopped, may_happen_in_parallel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from heddle.analysis.accesses import Access
-    from heddle.analysis.facts import Facts
-    from heddle.analysis.held_locks import HeldLock
-    from heddle.engines.monitors.conflicts import Contest, Group, Memory
-    from heddle.engines.monitors.model import Built
-    from heddle.engines.monitors.steps import Standing
-    from heddle.formal.monitor_dpn.model import Head
-    from heddle.formal.monitor_dpn.reachability import Witness
-    from heddle.formal.monitor_dpn.semantics import ThreadId
-    from heddle.program.program import Program
+from heddle.engines.monitors.conflicts import Conflicts, Contest, Group, Memory
+from heddle.engines.monitors.model import Built
+from heddle.engines.monitors.steps import Standing, standings
+from heddle.formal.monitor_dpn.model import Head
+from heddle.formal.monitor_dpn.reachability import Network, Stopped, Witness, may_happen_in_parallel
+from heddle.formal.monitor_dpn.semantics import ThreadId
+from heddle.program.program import Program
 
 _LONGEST = 5.0
 """Seconds for one question; what takes longer is a candidate."""

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from heddle.engines.monitors.model import Built, Lock, StackSymbol
 from heddle.engines.monitors.procedures import NORMAL, THROWS
-from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
-from heddle.formal.monitor_dpn.semantics import after, initial
-
-if TYPE_CHECKING:
-    from heddle.engines.monitors.model import Built, Lock, StackSymbol
-    from heddle.formal.monitor_dpn.model import Rule
-    from heddle.formal.monitor_dpn.reachability import Witness
-    from heddle.formal.monitor_dpn.semantics import Configuration, ThreadId, ThreadState
+from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Rule, Spawn
+from heddle.formal.monitor_dpn.reachability import Witness
+from heddle.formal.monitor_dpn.semantics import Configuration, ThreadId, ThreadState, after, initial
 
 
 class Deed(StrEnum):

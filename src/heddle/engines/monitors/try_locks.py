@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from heddle.engines.monitors.skeleton import Skeleton
 from heddle.program import code
 from heddle.program.operands import IntLiteral
 from heddle.program.operators import Comparison
-
-if TYPE_CHECKING:
-    from heddle.engines.monitors.skeleton import Skeleton
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle.program import code, graph
 from heddle.program.operands import Register
 from heddle.program.uses import register_written, registers_read
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 class Values:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import EVERYTHING
+from heddle.engines.monitors.confirm import Shown, Tried
+from heddle.engines.monitors.conflicts import Memory
 from heddle.engines.monitors.explain import Explainer, is_about, raced_memory, raced_text
-from heddle.results import Assumption, Bounded, Exhaustive, NoDataRace, Partial, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from heddle.engines.monitors.confirm import Shown, Tried
-    from heddle.engines.monitors.conflicts import Memory
-    from heddle.engines.monitors.solve import Candidate, Examined
-    from heddle.machine.searched import RacedMemory
-    from heddle.program.program import Program
-    from heddle.results import Coverage, Finding
+from heddle.engines.monitors.solve import Candidate, Examined
+from heddle.machine.searched import RacedMemory
+from heddle.program.program import Program
+from heddle.results import (
+    Assumption,
+    Bounded,
+    Coverage,
+    Exhaustive,
+    Finding,
+    NoDataRace,
+    Partial,
+    Verdict,
+)
 
 _TRUSTED = (
     "code runs only as the class files say: no agents, no reflection beyond what is modelled",

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.analysis.facts import Facts, Instance, Start
 from heddle.engines.monitors.escaping_exceptions import Raising
 from heddle.engines.monitors.locks import initialisation, synchronized_on
-from heddle.engines.monitors.model import Root
+from heddle.engines.monitors.model import Lock, Root
 from heddle.engines.monitors.regions import UNKNOWN, LockUse, Regions, regions_of
-from heddle.engines.monitors.sites import Sites
+from heddle.engines.monitors.sites import Site, Sites
+from heddle.engines.monitors.skeleton import Skeleton
 from heddle.engines.monitors.try_locks import branch_on
 from heddle.program import code
+from heddle.program.program import Program
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from heddle.analysis.facts import Facts, Instance, Start
-    from heddle.engines.monitors.model import Lock
-    from heddle.engines.monitors.sites import Site
-    from heddle.engines.monitors.skeleton import Skeleton
-    from heddle.program.program import Program
-
-    #: For an instruction: where it goes on, who may catch, and whether it may leave the method
-    #: by an exception.
-    Ways = dict[int, tuple[tuple[int, ...], tuple[int, ...], bool]]
+Ways = dict[int, tuple[tuple[int, ...], tuple[int, ...], bool]]
 
 _NO_LOCKS: Final[frozenset[Lock]] = frozenset()
 

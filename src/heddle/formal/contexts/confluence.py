@@ -6,11 +6,8 @@ start from confluent states must not be put into one view tuple [Suwimonteerabut
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
 
 Pair = frozenset[str]
 

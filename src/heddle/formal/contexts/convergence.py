@@ -12,18 +12,14 @@ lead to, have been reached. Both together imply what is asked for here, which is
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
+from heddle.formal.contexts.network import PlainNetwork
+from heddle.formal.contexts.stacks import StackSets
 from heddle.formal.contexts.tops import Top, TopSteps
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.contexts.network import PlainNetwork
-    from heddle.formal.contexts.stacks import StackSets
-    from heddle.formal.contexts.views import Element
+from heddle.formal.contexts.views import Element
 
 MOST = 500_000
 """With more visible states than this, nobody looks whether they are closed."""

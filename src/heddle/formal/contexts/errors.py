@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from heddle.formal.contexts.network import PlainNetwork, Shared
-    from heddle.formal.contexts.stacks import StackSets
-    from heddle.formal.contexts.views import Element
-    from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem, ErrorDeclaration
+from heddle.formal.contexts.network import PlainNetwork, Shared
+from heddle.formal.contexts.stacks import StackSets
+from heddle.formal.contexts.views import Element
+from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem, ErrorDeclaration
 
 Tops = dict[int, str | None]
 """For some threads, the symbol that must be on top of the stack."""

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from heddle.formal.contexts.errors import Tops
+from heddle.formal.contexts.local import LocalReachability
+from heddle.formal.contexts.network import Move
 from heddle.formal.contexts.semantics import (
     Configuration,
     after,
     first_configuration,
     is_error,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.formal.contexts.errors import Tops
-    from heddle.formal.contexts.local import LocalReachability
-    from heddle.formal.contexts.network import Move
-    from heddle.formal.contexts.views import Element
-    from heddle.formal.pushdown.formats.concurrent import (
-        ConcurrentSystem,
-        ErrorDeclaration,
-        GuardedRule,
-    )
+from heddle.formal.contexts.views import Element
+from heddle.formal.pushdown.formats.concurrent import (
+    ConcurrentSystem,
+    ErrorDeclaration,
+    GuardedRule,
+)
 
 LONGEST_SHORTENED = 400
 """A run of more steps than this is shown as it was found."""

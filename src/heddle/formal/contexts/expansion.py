@@ -9,9 +9,9 @@ forked only wait. The rules are absseq, absseqend, absfork, absforknondet and ab
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
 from heddle.formal.contexts.network import (
@@ -23,17 +23,13 @@ from heddle.formal.contexts.network import (
     PlainNetwork,
     Shared,
 )
+from heddle.formal.pushdown.formats.concurrent import (
+    ConcurrentSystem,
+    ErrorDeclaration,
+    GuardedRule,
+)
 from heddle.formal.pushdown.formats.expressions import Anything, Assignment, Copy
 from heddle.formal.pushdown.model import PushdownSystem, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.formal.pushdown.formats.concurrent import (
-        ConcurrentSystem,
-        ErrorDeclaration,
-        GuardedRule,
-    )
 
 MOST_STATES = 50_000
 """More shared states than this are not written out."""

@@ -7,14 +7,10 @@ never less.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from heddle.formal.contexts.network import PlainNetwork
 from heddle.formal.contexts.tops import Top, TopSteps
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.formal.contexts.network import PlainNetwork
 
 Views = tuple[frozenset[tuple[str, Top]], ...]
 """For each thread, pairs of the shared state and the top of its stack."""

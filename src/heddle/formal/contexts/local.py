@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
+from heddle.formal.contexts.network import PlainNetwork
 from heddle.formal.contexts.stacks import Nondeterministic, StackSets
 from heddle.formal.contexts.views import Element
 from heddle.formal.pushdown.automaton import Automaton
-from heddle.formal.pushdown.saturation import post_star
-
-if TYPE_CHECKING:
-    from heddle.formal.contexts.network import PlainNetwork
-    from heddle.formal.pushdown.model import Rule
-    from heddle.formal.pushdown.saturation import Saturation
+from heddle.formal.pushdown.model import Rule
+from heddle.formal.pushdown.saturation import Saturation, post_star
 
 Results = tuple[tuple[str, int], ...]
 """Shared states, each with the set of stacks that the thread may have there."""

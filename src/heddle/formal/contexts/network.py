@@ -6,14 +6,11 @@ stands for, and `moves` which rule of the file a plain rule came from.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.formal.pushdown.formats.concurrent import GuardedRule
-    from heddle.formal.pushdown.model import PushdownSystem, Rule
+from heddle.formal.pushdown.formats.concurrent import GuardedRule
+from heddle.formal.pushdown.model import PushdownSystem, Rule
 
 
 @dataclass(frozen=True, slots=True)

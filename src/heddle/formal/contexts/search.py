@@ -11,21 +11,17 @@ on from it already, with all threads but the one that led to it, and that one ad
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from heddle.formal.contexts.confluence import confluent_pairs, safe_partition
 from heddle.formal.contexts.convergence import VisibleStates
+from heddle.formal.contexts.errors import ErrorFinder
+from heddle.formal.contexts.local import LocalReachability
+from heddle.formal.contexts.network import PlainNetwork
 from heddle.formal.contexts.views import Element, Reached, View
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.contexts.errors import ErrorFinder
-    from heddle.formal.contexts.local import LocalReachability
-    from heddle.formal.contexts.network import PlainNetwork
-    from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
+from heddle.formal.pushdown.formats.concurrent import ErrorDeclaration
 
 
 class Splitting(Enum):

@@ -6,19 +6,15 @@ happen, and rules are read as the file spells them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from heddle.formal.pushdown.formats.concurrent import (
+    ConcurrentSystem,
+    ErrorDeclaration,
+    GuardedRule,
+)
 from heddle.formal.pushdown.formats.expressions import Anything, Assignment, Copy
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.pushdown.formats.concurrent import (
-        ConcurrentSystem,
-        ErrorDeclaration,
-        GuardedRule,
-    )
 
 
 @dataclass(frozen=True, slots=True)

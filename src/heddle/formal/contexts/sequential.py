@@ -12,18 +12,14 @@ Deviation: only shared states are guessed that may be there at all and may lead 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from heddle.formal.contexts.guesses import Guesses
+from heddle.formal.contexts.local import LocalReachability
+from heddle.formal.contexts.network import NetworkThread, PlainNetwork
 from heddle.formal.contexts.search import Budget, Limit, Searched, Task
 from heddle.formal.contexts.views import Element, Reached
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.contexts.local import LocalReachability
-    from heddle.formal.contexts.network import NetworkThread, PlainNetwork
 
 Order = tuple[int, ...]
 """The thread of each context."""

@@ -8,11 +8,8 @@ view tuples be compared and results of saturation be reused.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 Edges = tuple[tuple[str, int], ...]
 

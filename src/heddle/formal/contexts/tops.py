@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.contexts.network import PlainNetwork
-    from heddle.formal.pushdown.model import PushdownSystem
+from heddle.formal.contexts.network import PlainNetwork
+from heddle.formal.pushdown.model import PushdownSystem
 
 Top = str | None
 """The symbol on top; None: the stack is empty."""

@@ -13,7 +13,8 @@ disjunction as a state until its moment has come, so that fewer guesses are made
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from heddle.errors import InputError
 from heddle.formal.ltl.formula import (
@@ -28,9 +29,6 @@ from heddle.formal.ltl.formula import (
     Until,
     atoms,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 LARGEST = 2_000
 """Formulas with more ways than this to discharge one state are refused."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.formal.ltl.formula import Atom
+from heddle.formal.ltl.formula import Atom
 
 Guard = tuple[tuple[int, bool], ...]
 """A conjunction: which atoms, by index and in ascending order, must be true or false."""

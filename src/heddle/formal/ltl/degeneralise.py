@@ -10,14 +10,10 @@ connected part starts counting afresh; the paper counts everywhere.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.formal.ltl.alternating import too_large
 from heddle.formal.ltl.components import components
-from heddle.formal.ltl.generalised import MOST_ARCS
-
-if TYPE_CHECKING:
-    from heddle.formal.ltl.generalised import Arc, Generalised
+from heddle.formal.ltl.generalised import MOST_ARCS, Arc, Generalised
 
 Edge = tuple[int, int]
 """A guard, as a mask of literals, and a target."""

@@ -5,13 +5,10 @@ Two formulas are equal when they are written alike; what they mean is decided by
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.ltl.proposition import Proposition
+from heddle.formal.ltl.proposition import Proposition
 
 
 @dataclass(frozen=True, slots=True)

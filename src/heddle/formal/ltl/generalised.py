@@ -6,16 +6,12 @@ postpone it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from heddle.formal.ltl.alternating import bits, subset, too_large
+from heddle.formal.ltl.alternating import Alternating, Move, bits, subset, too_large
 from heddle.formal.ltl.formula import Until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.formal.ltl.alternating import Alternating, Move
 
 MOST_ARCS = 20_000
 """Automata with more arcs than this are refused."""

@@ -10,8 +10,9 @@ tightest. `->`, `U` and `R` group to the right, the others to the left.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from heddle.errors import InputError
 from heddle.formal.ltl.formula import (
     And,
     Atom,
@@ -31,11 +32,6 @@ from heddle.formal.ltl.formula import (
 )
 from heddle.formal.ltl.proposition import Comparator, Comparison, Event, Flag, Moment
 from heddle.formal.ltl.tokens import OPERATORS, Kind, Token, misread, tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.errors import InputError
 
 DEEPEST = 100
 """Formulas nested deeper than this are refused: every walk over a formula may recurse."""

@@ -6,14 +6,11 @@ States that lead nowhere go; a state that another simulates step by step is redu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from heddle.formal.ltl.alternating import bits, subset
 from heddle.formal.ltl.components import components
 from heddle.formal.ltl.degeneralise import Edge, Graph
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Relation = list[int]
 """For each state, a mask of states."""

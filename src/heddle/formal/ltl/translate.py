@@ -8,17 +8,13 @@ fewer steps, but accepts by states throughout and so needs more of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.formal.ltl.alternating import Alternating, bits
 from heddle.formal.ltl.buchi import BuchiAutomaton, Guard, Transition
 from heddle.formal.ltl.degeneralise import degeneralise
+from heddle.formal.ltl.formula import Formula
 from heddle.formal.ltl.generalised import generalise
 from heddle.formal.ltl.normal_form import normal_form
 from heddle.formal.ltl.simplify import simplify
-
-if TYPE_CHECKING:
-    from heddle.formal.ltl.formula import Formula
 
 
 def translate(formula: Formula) -> BuchiAutomaton:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MOST = 32
 """Locks, and tags of spawned threads, are at most this many."""

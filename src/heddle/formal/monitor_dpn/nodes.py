@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from heddle.formal.monitor_dpn.model import Monitor
+from heddle.formal.monitor_dpn.model import Monitor, Rule
 from heddle.formal.trees.tree import Tree
-
-if TYPE_CHECKING:
-    from heddle.formal.monitor_dpn.model import Rule
 
 
 class NodeKind(Enum):

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle import _core
 from heddle.errors import HeddleError, InputError
-from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
+from heddle.formal.monitor_dpn.model import (
+    Base,
+    Call,
+    Head,
+    Join,
+    Monitor,
+    MonitorDpn,
+    Return,
+    Rule,
+    Spawn,
+)
 from heddle.formal.monitor_dpn.nodes import ExecutionTree, Node, NodeKind
 from heddle.formal.monitor_dpn.schedules import schedule
-from heddle.formal.monitor_dpn.semantics import Locks
+from heddle.formal.monitor_dpn.semantics import Locks, ThreadId
 from heddle.formal.trees.tree import Tree
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
-    from heddle.formal.monitor_dpn.semantics import ThreadId
 
 MOST_PHASES = 16
 MOST_MARKS = 8

@@ -6,21 +6,15 @@ that stands at a cut waits there for all others.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn.model import Join, Spawn
+from heddle.formal.monitor_dpn.model import Join, Rule, Spawn
 from heddle.formal.monitor_dpn.nodes import ExecutionTree, NodeKind
-from heddle.formal.monitor_dpn.semantics import Locks
+from heddle.formal.monitor_dpn.semantics import Locks, ThreadId
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.monitor_dpn.model import Rule
-    from heddle.formal.monitor_dpn.semantics import ThreadId
-
-    Step = tuple[ThreadId, Rule]
+Step = tuple[ThreadId, Rule]
 
 
 class Effect(Enum):

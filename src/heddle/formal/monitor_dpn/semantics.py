@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Spawn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
+from heddle.formal.monitor_dpn.model import (
+    Base,
+    Call,
+    Head,
+    Join,
+    Monitor,
+    MonitorDpn,
+    Return,
+    Rule,
+    Spawn,
+)
 
 ThreadId = tuple[int, ...]
 """How a thread came to be: `()` is the first one, `(*t, n)` the n-th that t has started."""

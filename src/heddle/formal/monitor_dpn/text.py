@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError, MalformedFile
 from heddle.formal.monitor_dpn.model import (
@@ -15,11 +14,9 @@ from heddle.formal.monitor_dpn.model import (
     Monitor,
     MonitorDpn,
     Return,
+    Rule,
     Spawn,
 )
-
-if TYPE_CHECKING:
-    from heddle.formal.monitor_dpn.model import Rule
 
 _WORD = re.compile(r"->|/|:|[^\s/:]+")
 _KEYWORDS = {"start", "in", "spawn", "as", "join", "->", "/", ":"}

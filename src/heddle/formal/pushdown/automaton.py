@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from heddle.formal.pushdown.model import Configuration
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
-
-    from heddle.formal.pushdown.model import Word
+from heddle.formal.pushdown.model import Configuration, Word
 
 
 class Transition(NamedTuple):

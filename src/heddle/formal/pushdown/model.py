@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from heddle import _core
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from heddle import _core
 
 Word = tuple[str, ...]
 """Stack symbols, top first."""

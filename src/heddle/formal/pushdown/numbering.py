@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from heddle import _core
-from heddle.formal.pushdown.automaton import Automaton, fresh_name
-from heddle.formal.pushdown.model import Compiled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from heddle.formal.pushdown.automaton import Transition
-    from heddle.formal.pushdown.model import PushdownSystem, Word
+from heddle.formal.pushdown.automaton import Automaton, Transition, fresh_name
+from heddle.formal.pushdown.model import Compiled, PushdownSystem, Word
 
 NO_SYMBOL = 0xFFFF_FFFF
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from heddle import _core
 from heddle.errors import HeddleError
 from heddle.formal.pushdown.automaton import Automaton, Transition, configurations
-from heddle.formal.pushdown.model import Configuration, Rule
+from heddle.formal.pushdown.model import Configuration, PushdownSystem, Rule
 from heddle.formal.pushdown.numbering import Numbering, encode_rules, name_states
+from heddle.formal.pushdown.semirings import Weights
 from heddle.formal.pushdown.weighting import Carried, carry, carry_given
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from heddle.formal.pushdown.model import PushdownSystem
-    from heddle.formal.pushdown.semirings import Weights
 
 W = TypeVar("W")
 Direction = Literal["post", "pre"]

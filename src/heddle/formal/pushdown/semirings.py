@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from heddle import _core
 from heddle.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from heddle.formal.pushdown.automaton import Transition
-    from heddle.formal.pushdown.model import Rule
+from heddle.formal.pushdown.automaton import Transition
+from heddle.formal.pushdown.model import Rule
 
 W = TypeVar("W")
 Words = tuple[int, ...]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from heddle import _core
 from heddle.errors import InputError
+from heddle.formal.pushdown.automaton import Automaton
+from heddle.formal.pushdown.model import PushdownSystem
 from heddle.formal.pushdown.numbering import ordered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from heddle.formal.pushdown.automaton import Automaton
-    from heddle.formal.pushdown.model import PushdownSystem
-    from heddle.formal.pushdown.semirings import Weights
+from heddle.formal.pushdown.semirings import Weights
 
 W = TypeVar("W")
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from heddle.formal.symbolic.expressions import Apply, Constant, Operator, Read, Self, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
+from heddle.formal.symbolic.expressions import (
+    Apply,
+    Constant,
+    Expression,
+    Operator,
+    Read,
+    Self,
+    Table,
+    Variable,
+)
 
 
 def signed(value: int, bits: int) -> int:

@@ -6,17 +6,35 @@ number, plus one if it belongs to the procedure. Equal expressions are handed ov
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import Apply, Constant, Global, Read, Self, Table
-from heddle.formal.symbolic.network import Assign, Assume, Call, Goto, Havoc, Load, Return, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
-    from heddle.formal.symbolic.network import Label, Network, Procedure, Rule, Step, Then
+from heddle.formal.symbolic.expressions import (
+    Apply,
+    Constant,
+    Expression,
+    Global,
+    Read,
+    Self,
+    Table,
+    Variable,
+)
+from heddle.formal.symbolic.network import (
+    Assign,
+    Assume,
+    Call,
+    Goto,
+    Havoc,
+    Label,
+    Load,
+    Network,
+    Procedure,
+    Return,
+    Rule,
+    Step,
+    Store,
+    Then,
+)
 
 FlatExpression = tuple[str, int, tuple[int, ...]]
 FlatStep = tuple[str, int, int, int]

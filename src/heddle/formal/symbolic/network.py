@@ -8,10 +8,8 @@ thread can run between two rules, and only at a label whose `switch` is set.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.expressions import Array, Expression, Global, Local, Variable
+from heddle.formal.symbolic.expressions import Array, Expression, Global, Local, Variable
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,12 @@ had when it ended. That leaves little to look for: within a context one thread r
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from heddle.formal.symbolic.network import Network
 from heddle.formal.symbolic.runner import Configuration, Move, Runner, TooManyStatesError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.solve import Chain
+from heddle.formal.symbolic.solve import Chain
 
 Goal = Callable[[Runner, Configuration], bool]
 _Came = dict[Configuration, "tuple[Configuration, Move] | None"]

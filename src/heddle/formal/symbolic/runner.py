@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
 
 from heddle.errors import HeddleError
 from heddle.formal.symbolic.arithmetic import evaluate
-from heddle.formal.symbolic.expressions import Global, Local
+from heddle.formal.symbolic.expressions import Array, Expression, Global, Local, Variable
 from heddle.formal.symbolic.network import (
     Assign,
     Assume,
     Call,
     Goto,
     Havoc,
+    Label,
     Load,
+    Network,
+    Procedure,
     Return,
+    Rule,
     Store,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.symbolic.expressions import Array, Expression, Variable
-    from heddle.formal.symbolic.network import Label, Network, Procedure, Rule
 
 
 class TooManyStatesError(HeddleError):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from heddle._core import solve_network
 from heddle.formal.symbolic.flat import flat
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from heddle.formal.symbolic.network import Network
+from heddle.formal.symbolic.network import Network
 
 Splitting = Literal["eager", "lazy"]
 Order = Literal["related", "listed"]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
 
 Symbol = TypeVar("Symbol")
 

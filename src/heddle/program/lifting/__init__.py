@@ -13,8 +13,7 @@ if lifting cannot make sense of it; lifting is no verifier and lets the rest pas
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle._core import ClassFile, Method
 from heddle.program.body import Body, MethodId
 from heddle.program.lifting.assembly import assemble
 from heddle.program.lifting.blocks import TapeBlocks, find_blocks
@@ -24,9 +23,6 @@ from heddle.program.lifting.simulation import simulate
 from heddle.program.lifting.subroutines import without_subroutines
 from heddle.program.lifting.tape import Tape, read_tape
 from heddle.program.lifting.variables import find_variables
-
-if TYPE_CHECKING:
-    from heddle._core import ClassFile, Method
 
 __all__ = ["MalformedCode", "Resolver", "lift"]
 

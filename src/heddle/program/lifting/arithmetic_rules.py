@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from heddle.program.code import Binary, Unary
 from heddle.program.lifting.control_rules import COMPARISONS, branch
+from heddle.program.lifting.emitter import Emitter, Rule
 from heddle.program.lifting.opcodes import LCMP
 from heddle.program.operands import Kind
 from heddle.program.operators import BinaryOp, UnaryOp
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.program.lifting.emitter import Emitter
-
-    Rule = Callable[[Emitter, Any], None]
 
 _NUMBERS: Final = (Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE)
 _INTEGERS: Final = (Kind.INT, Kind.LONG)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from heddle.program.body import Block, Handler
 from heddle.program.code import Branch, Goto, Instruction, Switch
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from heddle.program.lifting.blocks import TapeBlock
-    from heddle.program.lifting.meeting import LiftedBlock
+from heddle.program.lifting.blocks import TapeBlock
+from heddle.program.lifting.meeting import LiftedBlock
 
 #: A block by its number, or the way from one block to another where copies are made.
 _Label = int | tuple[int, int]

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.program.lifting.opcodes import CONDITIONAL, ENDS_BLOCK, JUMPS, SWITCH
-
-if TYPE_CHECKING:
-    from heddle.program.lifting.tape import Tape
+from heddle.program.lifting.tape import Tape
 
 
 @dataclass(slots=True)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
+from heddle._core import DynamicRef, MethodRef
 from heddle.program import code
 from heddle.program.call_kind import CallKind
+from heddle.program.lifting.emitter import Emitter, Rule
 from heddle.program.lifting.shapes import shape_of
-from heddle.program.operands import Kind
+from heddle.program.operands import Kind, Operand
 from heddle.program.operators import ThreadAction
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle._core import DynamicRef, MethodRef
-    from heddle.program.lifting.emitter import Emitter
-    from heddle.program.operands import Operand
-
-    Rule = Callable[[Emitter, Any], None]
 
 #: Only methods of these names are worth asking the resolver about.
 _THREAD_NAMES: Final = frozenset({"start", "join", "wait", "notify", "notifyAll"})

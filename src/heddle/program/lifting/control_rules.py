@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from heddle.program.code import Branch, Return, Switch, Throw
-from heddle.program.lifting.emitter import RETURN_ADDRESS, Emitter
+from heddle.program.lifting.emitter import RETURN_ADDRESS, Emitter, Rule
 from heddle.program.lifting.opcodes import ATHROW, CALL_COPY, GOTO, SWITCH
-from heddle.program.operands import NULL, IntLiteral, Kind
+from heddle.program.lifting.tape import Cases
+from heddle.program.operands import NULL, IntLiteral, Kind, Operand, PlainLiteral
 from heddle.program.operators import Comparison
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.program.lifting.tape import Cases
-    from heddle.program.operands import Operand, PlainLiteral
-
-    Rule = Callable[[Emitter, Any], None]
 
 _ZERO: Final = IntLiteral(0)
 

@@ -6,17 +6,14 @@ first save the entries that still name the register it overwrites.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NoReturn
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NoReturn
 
 from heddle.program.code import Assign, Goto, Instruction
 from heddle.program.lifting.opcodes import DUP, DUP2, POP, POP2, STORES
+from heddle.program.lifting.resolver import Resolver
+from heddle.program.lifting.tape import Tape
 from heddle.program.operands import Kind, Operand, Register
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.program.lifting.resolver import Resolver
-    from heddle.program.lifting.tape import Tape
 
 
 class ReturnAddress:
@@ -159,3 +156,7 @@ class Emitter:
     def go(self, destination: int) -> None:
         """End the block with a jump to an index of the tape."""
         self.jump = Goto(self.pc, self.line, self.block_at[destination])
+
+
+#: What an opcode does, given what its instruction says besides the opcode.
+Rule = Callable[[Emitter, Any], None]

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.program.lifting.blocks import TapeBlock
+from heddle.program.lifting.naming import CandidateTable
 from heddle.program.lifting.opcodes import ACCESS, IINC, THROW, UPDATE, WRITE
+from heddle.program.lifting.tape import Tape
 from heddle.program.operands import Kind
-
-if TYPE_CHECKING:
-    from heddle.program.lifting.blocks import TapeBlock
-    from heddle.program.lifting.naming import CandidateTable
-    from heddle.program.lifting.tape import Tape
 
 #: Index on the tape, number of the candidate (-1 for a throw), and READ, WRITE, UPDATE or THROW.
 Event = tuple[int, int, int]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.errors import Location, MalformedFile
+from heddle.program.body import MethodId
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from heddle.program.body import MethodId
 
 
 class MalformedCode(MalformedFile):

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from heddle.program.code import Assign, Goto, Instruction
 from heddle.program.lifting.emitter import RETURN_ADDRESS, Entry, Names, ReturnAddress
-from heddle.program.operands import Kind, Register
+from heddle.program.operands import Kind, Operand, Register
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.program.operands import Operand
-
-    Move = tuple[Register, Operand]
+Move = tuple[Register, Operand]
 
 
 class MismatchError(Exception):

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
+from heddle._core import FieldRef, MultiArray
 from heddle.program import code
+from heddle.program.lifting.emitter import Emitter, Rule
 from heddle.program.operands import Kind, kind_of
 from heddle.program.operators import ElementType
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle._core import FieldRef, MultiArray
-    from heddle.program.lifting.emitter import Emitter
-
-    Rule = Callable[[Emitter, Any], None]
 
 
 def _array_load(element: ElementType) -> Rule:

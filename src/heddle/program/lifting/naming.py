@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from heddle._core import LocalVariable
 from heddle.program.operands import THIS, Kind, Register, kind_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle._core import LocalVariable
 
 #: Slot and kind, then name and descriptor where the local-variable table has them.
 Candidate = tuple[int, Kind, str | None, str | None]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from heddle._core import MethodRef
-    from heddle.program.operators import ThreadAction
+from heddle._core import MethodRef
+from heddle.program.operators import ThreadAction
 
 
 class Resolver(Protocol):

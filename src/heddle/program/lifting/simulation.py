@@ -10,7 +10,8 @@ predecessors were seen, and there the stack holds registers of that block only.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from heddle.program.code import Catch
 from heddle.program.lifting import (
@@ -20,21 +21,15 @@ from heddle.program.lifting import (
     memory_rules,
     stack_rules,
 )
+from heddle.program.lifting.blocks import TapeBlock, TapeBlocks
 from heddle.program.lifting.emitter import Emitter, Entry, Names
 from heddle.program.lifting.meeting import LiftedBlock, MismatchError, connect, meet
 from heddle.program.lifting.opcodes import STORES
+from heddle.program.lifting.resolver import Resolver
 from heddle.program.lifting.shapes import shape_of
-from heddle.program.operands import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from heddle.program.lifting.blocks import TapeBlock, TapeBlocks
-    from heddle.program.lifting.resolver import Resolver
-    from heddle.program.lifting.tape import Tape
-    from heddle.program.lifting.variables import Variables
-    from heddle.program.operands import Register
+from heddle.program.lifting.tape import Tape
+from heddle.program.lifting.variables import Variables
+from heddle.program.operands import Kind, Register
 
 
 def _unknown(emitter: Emitter, _operand: object) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
+from heddle._core import Increment
 from heddle.program.code import Assign, Binary
-from heddle.program.lifting.emitter import RETURN_ADDRESS, Emitter, Entry
+from heddle.program.lifting.emitter import RETURN_ADDRESS, Emitter, Entry, Rule
 from heddle.program.lifting.opcodes import IINC, LDC, LOADS, NOP, STORES
 from heddle.program.operands import (
     NULL,
@@ -14,20 +15,15 @@ from heddle.program.operands import (
     DynamicLiteral,
     FloatLiteral,
     IntLiteral,
+    Kind,
     LongLiteral,
     MethodHandleLiteral,
     MethodTypeLiteral,
+    PlainLiteral,
     Register,
+    ResolvedLiteral,
 )
 from heddle.program.operators import BinaryOp
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle._core import Increment
-    from heddle.program.operands import Kind, PlainLiteral, ResolvedLiteral
-
-    Rule = Callable[[Emitter, Any], None]
 
 _RESOLVED: Final = (ClassLiteral, MethodTypeLiteral, MethodHandleLiteral, DynamicLiteral)
 _INTS: Final = {value: IntLiteral(value) for value in range(-128, 1024)}

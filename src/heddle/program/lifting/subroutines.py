@@ -7,8 +7,9 @@ subroutine that is still open means that the open one was left by a jump or an e
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from heddle.errors import Location, UnsupportedFeature
 from heddle.program.jdk import java_name
@@ -24,11 +25,7 @@ from heddle.program.lifting.opcodes import (
     STORES,
     SWITCH,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.program.lifting.tape import Cases, Range, Tape
+from heddle.program.lifting.tape import Cases, Range, Tape
 
 #: Nested subroutines multiply; beyond this many instructions the copies are refused.
 LARGEST_COPY: Final = 100_000

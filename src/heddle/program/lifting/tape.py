@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from heddle import _core
+from heddle._core import Code, LocalVariable
+from heddle.program.body import MethodId
 from heddle.program.lifting.malformed import MalformedCode
 from heddle.program.lifting.opcodes import JUMPS, LDC, SWITCH, THROWS
 from heddle.program.operands import (
@@ -23,12 +26,6 @@ from heddle.program.operands import (
     ResolvedLiteral,
     StringLiteral,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from heddle._core import Code, LocalVariable
-    from heddle.program.body import MethodId
 
 #: A protected range: first index, last index excluded, index of the handler, type caught.
 Range = tuple[int, int, int, str | None]

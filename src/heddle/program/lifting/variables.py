@@ -11,23 +11,16 @@ Kinds never mix: code in which a value of one kind could be read as another is m
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.program.lifting.events import local_events
-from heddle.program.lifting.naming import CandidateTable, name_groups
+from heddle.program.lifting.blocks import TapeBlock, TapeBlocks
+from heddle.program.lifting.events import Event, local_events
+from heddle.program.lifting.naming import Candidate, CandidateTable, name_groups
 from heddle.program.lifting.opcodes import READ, THROW, UPDATE, WRITE
 from heddle.program.lifting.shapes import shape_of
-from heddle.program.operands import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from heddle.program.lifting.blocks import TapeBlock, TapeBlocks
-    from heddle.program.lifting.events import Event
-    from heddle.program.lifting.naming import Candidate
-    from heddle.program.lifting.tape import Tape
-    from heddle.program.operands import Register
+from heddle.program.lifting.tape import Tape
+from heddle.program.operands import Kind, Register
 
 _STATIC = 0x0008
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction.lowering.library import (
     arrays,
@@ -18,14 +18,10 @@ from heddle.abstraction.lowering.library import (
     throwables,
     values,
 )
-from heddle.abstraction.lowering.library.model_writer import gap, writer
-from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model
-    from heddle.abstraction.micro import Body
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
+from heddle.abstraction.lowering.library.model_writer import Model, gap, writer
+from heddle.abstraction.micro import Body
+from heddle.program.classes import STRING, JavaMethod
+from heddle.program.program import Program
 
 _MODELS: Final[dict[str, Model]] = {
     **threads.MODELS,

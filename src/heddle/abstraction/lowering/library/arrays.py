@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
-from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Sort
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import Operand, Reg
+from heddle.abstraction.lowering.assembler import Assembler, Label
+from heddle.abstraction.lowering.library.model_writer import Model, Writer
+from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Operand, Reg, Sort
 
 _KINDS: Final = ("[Ljava/lang/Object;", "[I", "[J", "[Z", "[B", "[C", "[S")
 _OUTSIDE: Final = "java/lang/ArrayIndexOutOfBoundsException"

@@ -6,11 +6,13 @@ are gaps. The monitor of a `StringBuffer` is not modelled: see `identity`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.callbacks import demand_free
 from heddle.abstraction.lowering.library.model_writer import (
+    Model,
+    Writer,
     anything,
     demand,
     gap,
@@ -23,9 +25,6 @@ from heddle.abstraction.lowering.library.model_writer import (
 from heddle.abstraction.micro import Num
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 OWNERS: Final = frozenset(
     {"java/lang/StringBuilder", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer"}

@@ -7,25 +7,20 @@ notice; one that may could be part of a deadlock, and there the run is not follo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Iterator
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap
+from heddle.abstraction.lowering.library.model_writer import TO_STRING, Writer, gap
+from heddle.abstraction.micro import Operand
 from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.bodies import Bodies
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from heddle.abstraction.lowering.library.model_writer import Writer
-    from heddle.abstraction.micro import Operand
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
+from heddle.program.program import Program
 
 _LANG: Final = "java/lang/"
 #: Classes of the library whose methods take no lock that lasts.

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.model_writer import (
+    Model,
+    Writer,
     anything,
     constant,
     exactly,
     gap,
     nothing,
 )
-from heddle.abstraction.micro import Num, Obj
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import Operand
+from heddle.abstraction.micro import Num, Obj, Operand
 
 _CHOOSE: Final = "heddle/Choose"
 _VERIFY: Final = "gov/nasa/jpf/vm/Verify"

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.callbacks import demand_free
-from heddle.abstraction.lowering.library.model_writer import gap, only, text_of
-from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Sort
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Writer
-    from heddle.abstraction.micro import Operand
+from heddle.abstraction.lowering.library.model_writer import Writer, gap, only, text_of
+from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Operand, Sort
 
 #: So many arguments are looked at.
 MOST: Final = 6

@@ -6,11 +6,13 @@ lock is free or somebody's, a semaphore has so many permits, whoever comes first
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import (
+    Model,
+    Writer,
     anything,
     demand,
     gap,
@@ -19,12 +21,8 @@ from heddle.abstraction.lowering.library.model_writer import (
 )
 from heddle.abstraction.lowering.library.monitors import owned, wake
 from heddle.abstraction.lowering.library.threads import ILLEGAL, INTERRUPTED, throw_interrupted
-from heddle.abstraction.micro import Num, Sort
+from heddle.abstraction.micro import FieldKey, Num, Operand, Reg, Sort
 from heddle.program.jdk import CONDITION, REENTRANT_LOCK
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import FieldKey, Operand, Reg
 
 SEMAPHORE: Final = "java/util/concurrent/Semaphore"
 LATCH: Final = "java/util/concurrent/CountDownLatch"

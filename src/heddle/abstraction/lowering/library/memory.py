@@ -6,21 +6,16 @@ All orders of memory are taken as the strongest: the network is sequentially con
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle._core import MethodRef
 from heddle.abstraction import micro
-from heddle.abstraction.lowering.assembler import Label
-from heddle.abstraction.lowering.library.model_writer import gap, nothing
+from heddle.abstraction.lowering.assembler import Assembler, Label
+from heddle.abstraction.lowering.library.model_writer import Model, Writer, gap, nothing
 from heddle.abstraction.lowering.operands import sort_of
-from heddle.abstraction.micro import LENGTH, Num, Reg, Sort
+from heddle.abstraction.micro import LENGTH, Num, Operand, Reg, Sort
 from heddle.classfile.descriptors import parse_method
-
-if TYPE_CHECKING:
-    from heddle._core import MethodRef
-    from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import Operand
-    from heddle.program.classes import JavaMethod
+from heddle.program.classes import JavaMethod
 
 UNSAFE: Final = "jdk/internal/misc/Unsafe"
 _TYPES: Final = "Int|Long|Reference|Object|Boolean|Byte|Short|Char"

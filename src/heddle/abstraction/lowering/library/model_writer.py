@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.operands import sort_of
-from heddle.abstraction.micro import NULL, Num, Obj, Reason, Reg, Sort
+from heddle.abstraction.micro import NULL, Num, Obj, Operand, Reason, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import STRING
+from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import WIDTHS, java_name
+from heddle.program.program import Program
 from heddle.program.selection import LinkedCall
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from heddle.abstraction.micro import Operand
-    from heddle.program.classes import JavaMethod
-    from heddle.program.program import Program
 
 
 @dataclass(frozen=True, slots=True)

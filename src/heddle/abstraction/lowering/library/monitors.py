@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
+from heddle.abstraction.lowering.library.model_writer import Model, Writer
 from heddle.abstraction.lowering.library.threads import INTERRUPTED, demand_time, throw_interrupted
-from heddle.abstraction.micro import NULL, Num, Sort
+from heddle.abstraction.micro import NULL, Num, Operand, Reg, Sort
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import Operand, Reg
-
-    Woken = Callable[[int], None]
+Woken = Callable[[int], None]
 
 OBJECT: Final = "java/lang/Object"
 

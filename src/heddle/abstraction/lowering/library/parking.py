@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
-from heddle.abstraction.lowering.library.model_writer import unknown
+from heddle.abstraction.lowering.library.model_writer import Model, Writer, unknown
 from heddle.abstraction.lowering.library.threads import INTERRUPTED, NUMBER, PERMIT, current
 from heddle.abstraction.micro import NULL, Num, Sort
 from heddle.program.jdk import LOCK_SUPPORT
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 
 def _park(write: Writer) -> None:

@@ -6,18 +6,22 @@ it prints is not modelled: a program that takes it too meets a gap (see `identit
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.formats import formatted
-from heddle.abstraction.lowering.library.model_writer import anything, demand, gap, spell
+from heddle.abstraction.lowering.library.model_writer import (
+    Model,
+    Writer,
+    anything,
+    demand,
+    gap,
+    spell,
+)
 from heddle.abstraction.micro import Num, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 PRINT_STREAM: Final = "java/io/PrintStream"
 _RESULT: Final = f"L{PRINT_STREAM};"

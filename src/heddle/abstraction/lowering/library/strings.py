@@ -7,12 +7,14 @@ or is a gap.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.formats import formatted
 from heddle.abstraction.lowering.library.model_writer import (
+    Model,
+    Writer,
     anything,
     demand,
     gap,
@@ -22,12 +24,8 @@ from heddle.abstraction.lowering.library.model_writer import (
     text_of,
     throw_if,
 )
-from heddle.abstraction.micro import NULL, Num, Obj
+from heddle.abstraction.micro import NULL, Num, Obj, Operand, Reg
 from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import Operand, Reg
 
 _OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"
 _LONGEST: Final = (1 << 31) - 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
-from heddle.abstraction.lowering.assembler import Label
+from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.library.model_writer import (
+    Model,
+    Writer,
     anything,
     gap,
     nothing,
@@ -14,15 +16,10 @@ from heddle.abstraction.lowering.library.model_writer import (
     overrides,
     throw_if,
 )
-from heddle.abstraction.micro import NULL, Num, Obj, Reg, Sort
+from heddle.abstraction.micro import NULL, FieldKey, Num, Obj, Operand, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
 from heddle.program.jdk import THREAD
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.assembler import Assembler
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import FieldKey, Operand
 
 #: The number of the thread that was started for the object, plus one.
 NUMBER: Final[FieldKey] = (THREAD, "#number")

@@ -6,21 +6,24 @@ have overridden (`fillInStackTrace`, `getMessage`, `toString`), is called.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.callbacks import demand_free
-from heddle.abstraction.lowering.library.model_writer import TO_STRING, gap, itself, spell
+from heddle.abstraction.lowering.library.model_writer import (
+    TO_STRING,
+    Model,
+    Writer,
+    gap,
+    itself,
+    spell,
+)
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM, standard
-from heddle.abstraction.micro import NULL, Num, Obj, Sort
+from heddle.abstraction.micro import NULL, FieldKey, Num, Obj, Operand, Sort
 from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
-    from heddle.abstraction.micro import FieldKey, Operand
 
 CAUSE: Final[FieldKey] = (THROWABLE, "#cause")
 #: Whether a cause has been given, be it null; a second one throws.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import (
     TO_STRING,
+    Model,
+    Writer,
     anything,
     constant,
     gap,
@@ -16,9 +18,6 @@ from heddle.abstraction.lowering.library.model_writer import (
 )
 from heddle.abstraction.micro import NULL, Num, Obj
 from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction.lowering.library.model_writer import Model, Writer
 
 _OBJECT: Final = "java/lang/Object"
 _OUTSIDE: Final = "java/lang/IndexOutOfBoundsException"

@@ -7,13 +7,10 @@ stored without being known wraps around.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction.values.arithmetic import INT, LONG, NARROW, UNSIGNED, signed_width, wrap
-from heddle.formal.symbolic.expressions import Apply, Constant, Operator
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.expressions import Expression
+from heddle.formal.symbolic.expressions import Apply, Constant, Expression, Operator
 
 _SHIFTS: Final = {
     "<<": Operator.SHIFT_LEFT,

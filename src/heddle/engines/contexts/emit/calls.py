@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from heddle.abstraction import micro
-from heddle.abstraction.micro import Reg, Sort
-from heddle.engines.contexts.emit.terms import Int, Ref, RefShape
-from heddle.formal.symbolic.expressions import TRUE, Constant
+from heddle.abstraction.micro import Operand, Reg, Sort
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import State
+from heddle.engines.contexts.emit.graph import Steps
+from heddle.engines.contexts.emit.terms import Int, Ref, RefShape, Shape, Term
+from heddle.engines.contexts.emit.writer import Writer
+from heddle.formal.symbolic.expressions import TRUE, Constant, Expression
 from heddle.formal.symbolic.network import Assume, Call, Return
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.abstraction.micro import Operand
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.terms import Shape, Term
-    from heddle.engines.contexts.emit.writer import Writer
-    from heddle.formal.symbolic.expressions import Expression
 
 
 def call(writer: Writer, activation: Activation, at: int, state: State) -> None:

@@ -9,18 +9,12 @@ that leads to a label of the option that gives more bits.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.engines.contexts.emit.frame import Frame
+from heddle.engines.contexts.emit.graph import Steps
+from heddle.engines.contexts.emit.output import Output
 from heddle.engines.contexts.emit.terms import Cut
-from heddle.formal.symbolic.expressions import Apply, Operator, equal, negation
-from heddle.formal.symbolic.network import Assign, Assume, Call, Goto, Return, Store
-
-if TYPE_CHECKING:
-    from heddle.engines.contexts.emit.frame import Frame
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.output import Output
-    from heddle.formal.symbolic.expressions import Expression
-    from heddle.formal.symbolic.network import Step, Then
+from heddle.formal.symbolic.expressions import Apply, Expression, Operator, equal, negation
+from heddle.formal.symbolic.network import Assign, Assume, Call, Goto, Return, Step, Store, Then
 
 
 def stop_where_cut(output: Output, frame: Frame) -> None:

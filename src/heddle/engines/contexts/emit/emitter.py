@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.abstraction import micro
 from heddle.abstraction.micro.regions import CALLS
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import State
 from heddle.engines.contexts.emit.arithmetic import number as number_of
 from heddle.engines.contexts.emit.arithmetic import resized
 from heddle.engines.contexts.emit.calls import call, leave, raise_
@@ -20,17 +20,12 @@ from heddle.engines.contexts.emit.monitors import (
     set_waiting,
     waiting,
 )
-from heddle.engines.contexts.emit.terms import Int, Ref
+from heddle.engines.contexts.emit.terms import Int, Ref, Term
 from heddle.engines.contexts.emit.threads import argument, current, halt, report, start
 from heddle.engines.contexts.emit.values import box, char_at, choice, fact, havoc
 from heddle.engines.contexts.emit.writer import Writer
 from heddle.formal.symbolic.expressions import Apply, Constant, Operator
 from heddle.formal.symbolic.network import Assume
-
-if TYPE_CHECKING:
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.terms import Term
 
 
 class Emitter(Writer):

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from heddle.abstraction.micro import Sort
+from heddle.abstraction.micro import Reg, Sort
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.arithmetic import Values
 from heddle.engines.contexts.emit.arithmetic import compare, expression, number
-from heddle.engines.contexts.emit.graph import Graph
-from heddle.engines.contexts.emit.terms import Int, Ref
+from heddle.engines.contexts.emit.graph import Graph, Steps
+from heddle.engines.contexts.emit.layout import Layout
+from heddle.engines.contexts.emit.terms import Int, Ref, Shape, Term
 from heddle.formal.symbolic.arithmetic import evaluate
 from heddle.formal.symbolic.expressions import (
     FALSE,
     TRUE,
     Apply,
     Constant,
+    Expression,
     Local,
     Operator,
     either,
     negation,
 )
 from heddle.formal.symbolic.network import Assign
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.abstraction.micro import Reg
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.layout import Layout
-    from heddle.engines.contexts.emit.terms import Shape, Term
-    from heddle.formal.symbolic.expressions import Expression
 
 
 class Frame:

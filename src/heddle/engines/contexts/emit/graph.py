@@ -7,13 +7,20 @@ nobody asks about, is taken away by joining the rules that lead to it with those
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from heddle.formal.symbolic.network import Assume, Call, Goto, Label, Procedure, Return, Rule
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.expressions import Expression, Local
-    from heddle.formal.symbolic.network import Step, Then
+from heddle.formal.symbolic.expressions import Expression, Local
+from heddle.formal.symbolic.network import (
+    Assume,
+    Call,
+    Goto,
+    Label,
+    Procedure,
+    Return,
+    Rule,
+    Step,
+    Then,
+)
 
 Steps: TypeAlias = "tuple[Step, ...]"
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.abstraction import micro
-from heddle.abstraction.micro import ELEMENT, LENGTH, Sort
+from heddle.abstraction.micro import ELEMENT, LENGTH, FieldKey, Operand, Sort
+from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.facts import storable as may_store
+from heddle.abstraction.values.state import State
 from heddle.engines.contexts.emit.arithmetic import number, resized
+from heddle.engines.contexts.emit.graph import Steps
 from heddle.engines.contexts.emit.identity import readable
-from heddle.engines.contexts.emit.terms import Int, Ref, RefShape, width_for
+from heddle.engines.contexts.emit.layout import Storage
+from heddle.engines.contexts.emit.terms import Int, Ref, RefShape, Term, width_for
+from heddle.engines.contexts.emit.writer import Writer
 from heddle.formal.symbolic.expressions import (
     TRUE,
     Apply,
     Constant,
+    Expression,
     Operator,
     Read,
     either,
@@ -21,16 +25,6 @@ from heddle.formal.symbolic.expressions import (
 )
 from heddle.formal.symbolic.network import Assign, Assume, Load, Store
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import FieldKey, Operand
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.layout import Storage
-    from heddle.engines.contexts.emit.terms import Term
-    from heddle.engines.contexts.emit.writer import Writer
-    from heddle.formal.symbolic.expressions import Expression
 
 
 def get(

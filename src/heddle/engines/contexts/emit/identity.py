@@ -7,27 +7,22 @@ tell. One that compares them by identity, or locks them, could: there the run is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.choices import RANDOM
 from heddle.abstraction.lowering.library.streams import PRINT_STREAM
-from heddle.abstraction.micro import Obj, Reg, Sort
-from heddle.abstraction.micro.objects import THROWABLE
+from heddle.abstraction.micro import FieldKey, Obj, Operand, Reg, Sort
+from heddle.abstraction.micro.objects import THROWABLE, Made
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import State
+from heddle.abstraction.values.transfer import Transfer
+from heddle.engines.contexts.emit.graph import Steps
 from heddle.engines.contexts.emit.terms import Ref
-from heddle.formal.symbolic.expressions import FALSE, TRUE, Apply, Operator
+from heddle.engines.contexts.emit.writer import Writer
+from heddle.formal.symbolic.expressions import FALSE, TRUE, Apply, Expression, Operator
 from heddle.formal.symbolic.network import Assume
 from heddle.program.classes import STRING
-
-if TYPE_CHECKING:
-    from heddle.abstraction import micro
-    from heddle.abstraction.micro import FieldKey, Operand
-    from heddle.abstraction.micro.objects import Made
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.abstraction.values.transfer import Transfer
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.writer import Writer
-    from heddle.formal.symbolic.expressions import Expression
 
 #: The largest number in the cache of a class, whose smallest is -128 or 0.
 _CACHED: Final = 127

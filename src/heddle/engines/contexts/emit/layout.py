@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.abstraction.lowering.library.threads import NUMBER
-from heddle.abstraction.micro import ELEMENT, LENGTH, Sort
+from heddle.abstraction.micro import ELEMENT, LENGTH, FieldKey, Reg, Sort
 from heddle.abstraction.micro.operands import OWNER, WAITING, waiter
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.arithmetic import Values
+from heddle.abstraction.values.interpreter import Interpreter
 from heddle.engines.contexts.emit.terms import IntShape, RefShape, Shape, int_shape, width_for
 from heddle.formal.symbolic.expressions import Array, Global
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import FieldKey, Reg
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.abstraction.values.interpreter import Interpreter
 
 #: A longer array of known length is not laid out.
 LONGEST = 256

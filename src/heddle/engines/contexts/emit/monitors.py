@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle.abstraction.values.state import UNKNOWN_NESTING
+from heddle.abstraction import micro
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import UNKNOWN_NESTING, State
 from heddle.engines.contexts.emit.arithmetic import resized
+from heddle.engines.contexts.emit.graph import Steps
 from heddle.engines.contexts.emit.identity import lockable
 from heddle.engines.contexts.emit.owners import locks_of, owner_of
 from heddle.engines.contexts.emit.terms import Int, Ref, RefShape
-from heddle.formal.symbolic.expressions import TRUE, Apply, Constant, Operator, Read
+from heddle.engines.contexts.emit.writer import Writer
+from heddle.formal.symbolic.expressions import (
+    TRUE,
+    Apply,
+    Constant,
+    Expression,
+    Local,
+    Operator,
+    Read,
+)
 from heddle.formal.symbolic.network import Assign, Assume
-
-if TYPE_CHECKING:
-    from heddle.abstraction import micro
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.writer import Writer
-    from heddle.formal.symbolic.expressions import Expression, Local
 
 
 def _mine(writer: Writer, activation: Activation) -> Constant:

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import Sort
+from heddle.abstraction.micro.objects import Made
+from heddle.abstraction.values.activations import Activation, Root
+from heddle.abstraction.values.interpreter import Interpreter
 from heddle.classfile.descriptors import parse_method
-from heddle.formal.symbolic.network import Goto, Havoc
+from heddle.engines.contexts.emit.frame import Frame
+from heddle.engines.contexts.emit.layout import Layout
+from heddle.engines.contexts.emit.terms import Ref
+from heddle.formal.symbolic.expressions import Expression
+from heddle.formal.symbolic.network import Goto, Havoc, Procedure
 from heddle.program.jdk import java_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from heddle.abstraction.micro.objects import Made
-    from heddle.abstraction.values.activations import Activation, Root
-    from heddle.abstraction.values.interpreter import Interpreter
-    from heddle.engines.contexts.emit.frame import Frame
-    from heddle.engines.contexts.emit.layout import Layout
-    from heddle.engines.contexts.emit.terms import Ref
-    from heddle.formal.symbolic.expressions import Expression
-    from heddle.formal.symbolic.network import Procedure
-    from heddle.witnesses.course import Act
-
+from heddle.witnesses.course import Act
 
 _LAMBDA: Final = re.compile(r"(.*\.)lambda\$(.*)\$\d+")
 _AROUND: Final = {"new": "<init>", "static": "<clinit>"}

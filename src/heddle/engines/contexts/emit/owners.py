@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.synthetic import RUNNING, state_field
-from heddle.abstraction.micro import Initialising, Obj, Sort
+from heddle.abstraction.micro import Initialising, Obj, Operand, Sort
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import State
+from heddle.engines.contexts.emit.scope import Scope
 from heddle.engines.contexts.emit.terms import Int, Ref
-from heddle.formal.symbolic.expressions import TRUE, Apply, Constant, Operator, Read
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Operand
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.scope import Scope
-    from heddle.formal.symbolic.expressions import Expression
+from heddle.formal.symbolic.expressions import TRUE, Apply, Constant, Expression, Operator, Read
 
 
 def locks_of(

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle.abstraction.micro import Num, Obj, Reg
+from heddle.abstraction.micro import Num, Obj, Operand, Reg
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import State
 from heddle.engines.contexts.emit.arithmetic import number as number_of
 from heddle.engines.contexts.emit.frame import Frame
-from heddle.engines.contexts.emit.terms import Int, Ref
-from heddle.formal.symbolic.expressions import Constant
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import Operand
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.output import Output
-    from heddle.engines.contexts.emit.terms import Term
-    from heddle.formal.symbolic.expressions import Expression
+from heddle.engines.contexts.emit.output import Output
+from heddle.engines.contexts.emit.terms import Int, Ref, Term
+from heddle.formal.symbolic.expressions import Constant, Expression
 
 
 class Scope:

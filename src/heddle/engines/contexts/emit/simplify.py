@@ -8,17 +8,19 @@ reads any more is not written.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.formal.symbolic.expressions import (
     FALSE,
     TRUE,
     Apply,
     Constant,
+    Expression,
     Local,
     Operator,
     Read,
     Table,
+    Variable,
 )
 from heddle.formal.symbolic.network import (
     Assign,
@@ -27,13 +29,13 @@ from heddle.formal.symbolic.network import (
     Goto,
     Havoc,
     Load,
+    Procedure,
     Return,
+    Rule,
+    Step,
     Store,
+    Then,
 )
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.expressions import Expression, Variable
-    from heddle.formal.symbolic.network import Procedure, Rule, Step, Then
 
 _LARGEST: Final = 24
 

@@ -6,17 +6,21 @@ variable has only as many bits as that takes, and one that can mean a single obj
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from heddle.abstraction.values.arithmetic import signed_width, wrap
 from heddle.engines.contexts.emit.arithmetic import compare, number, resized
-from heddle.formal.symbolic.expressions import Apply, Constant, Operator, Read, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
+from heddle.formal.symbolic.expressions import (
+    Apply,
+    Constant,
+    Expression,
+    Operator,
+    Read,
+    Table,
+    Variable,
+)
 
 
 def width_for(count: int) -> int:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from heddle.abstraction import micro
 from heddle.abstraction.micro import Obj, Sort
-from heddle.abstraction.values.arithmetic import signed_width
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.arithmetic import Values, signed_width
 from heddle.abstraction.values.facts import characters, fact_of
+from heddle.abstraction.values.state import State
 from heddle.engines.contexts.emit.arithmetic import number as number_of
 from heddle.engines.contexts.emit.arithmetic import resized
-from heddle.engines.contexts.emit.terms import Int, Ref
+from heddle.engines.contexts.emit.graph import Steps
+from heddle.engines.contexts.emit.terms import Int, Ref, Term
+from heddle.engines.contexts.emit.writer import Writer
 from heddle.formal.symbolic.network import Assume, Havoc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.abstraction import micro
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.arithmetic import Values
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.terms import Term
-    from heddle.engines.contexts.emit.writer import Writer
 
 _INT = 32
 

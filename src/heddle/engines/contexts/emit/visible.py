@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.threads import NUMBER
-from heddle.abstraction.micro import ELEMENT, Num, Reg, Sort
+from heddle.abstraction.micro import ELEMENT, FieldKey, Num, Operand, Reg, Sort
 from heddle.abstraction.micro.operands import OWNER
+from heddle.abstraction.values.activations import Activation
+from heddle.abstraction.values.state import State
+from heddle.engines.contexts.emit.scope import Scope
 from heddle.witnesses.course import Act
-
-if TYPE_CHECKING:
-    from heddle.abstraction.micro import FieldKey, Operand
-    from heddle.abstraction.values.activations import Activation
-    from heddle.abstraction.values.state import State
-    from heddle.engines.contexts.emit.scope import Scope
 
 _KINDS: Final[dict[type, str]] = {
     micro.Enter: "lock",

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.abstraction.values.activations import Activation
+from heddle.engines.contexts.emit.graph import Steps
+from heddle.engines.contexts.emit.output import Output
 from heddle.engines.contexts.emit.owners import blocking_owner
 from heddle.engines.contexts.emit.scope import Scope
 from heddle.engines.contexts.emit.visible import act_of, is_visible
-
-if TYPE_CHECKING:
-    from heddle.abstraction.values.activations import Activation
-    from heddle.engines.contexts.emit.graph import Steps
-    from heddle.engines.contexts.emit.output import Output
 
 
 class Writer(Scope):

@@ -7,37 +7,39 @@ one may still be impossible for reasons of data.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from heddle.analysis.accesses import Accesses
-from heddle.analysis.facts import ELEMENTS, EVERYTHING, MODELLED
+from heddle._core import FieldRef
+from heddle.analysis.accesses import Access, Accesses
+from heddle.analysis.facts import (
+    ELEMENTS,
+    EVERYTHING,
+    MODELLED,
+    Allocation,
+    Facts,
+    FieldName,
+    Instance,
+)
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.analysis.thread_roots import Calls
 from heddle.engines.monitors.build import Builder
+from heddle.engines.monitors.model import Built
 from heddle.engines.monitors.procedures import THROWS
 from heddle.errors import InputError
-from heddle.formal.monitor_dpn.reachability import Network, Transfer, flows
+from heddle.formal.monitor_dpn.model import Head, Rule
+from heddle.formal.monitor_dpn.reachability import Network, Transfer, Witness, flows
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.program.classes import JavaField
 from heddle.program.linkage import LinkFailure
+from heddle.program.operands import Operand
+from heddle.program.program import Program
 from heddle.program.resolution import find_class, resolve_field
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from heddle._core import FieldRef
-    from heddle.analysis.accesses import Access
-    from heddle.analysis.facts import Allocation, Facts, FieldName, Instance
-    from heddle.engines.monitors.model import Built
-    from heddle.formal.monitor_dpn.model import Head, Rule
-    from heddle.formal.monitor_dpn.reachability import Witness
-    from heddle.program.operands import Operand
-    from heddle.program.program import Program
 
 _WRITES: Final = (code.PutField, code.PutStatic, code.ArrayStore)
 _READS: Final = (code.GetField, code.GetStatic, code.ArrayLoad)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from heddle.analysis.facts import Facts, Instance
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.engines.monitors.build import Builder
 from heddle.errors import UnsupportedFeature
+from heddle.formal.monitor_dpn.model import Head
 from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
+from heddle.program.program import Program
 from heddle.results import Location
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.analysis.facts import Facts, Instance
-    from heddle.formal.monitor_dpn.model import Head
-    from heddle.program.program import Program
 
 _TOLD = (
     code.GetField,

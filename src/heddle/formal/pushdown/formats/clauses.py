@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from heddle.formal.pushdown.formats.concurrent import Fork, GuardedRule
 from heddle.formal.pushdown.formats.expressions import (
@@ -17,10 +16,8 @@ from heddle.formal.pushdown.formats.expressions import (
     ThreadVariable,
     Variable,
 )
-
-if TYPE_CHECKING:
-    from heddle.formal.pushdown.formats.tokens import Token
-    from heddle.formal.pushdown.formats.words import Words
+from heddle.formal.pushdown.formats.tokens import Token
+from heddle.formal.pushdown.formats.words import Words
 
 Updates = tuple[Assignment | Copy, ...]
 

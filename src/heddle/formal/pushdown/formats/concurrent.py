@@ -7,19 +7,16 @@ with guards and updates stand for one plain rule per value of the variables.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.pushdown.formats.expressions import (
-        Assignment,
-        Condition,
-        Copy,
-        ThreadVariable,
-        Variable,
-    )
+from heddle.formal.pushdown.formats.expressions import (
+    Assignment,
+    Condition,
+    Copy,
+    ThreadVariable,
+    Variable,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from heddle.errors import MalformedFile
 from heddle.formal.pushdown.formats.clauses import Scope, clauses, conditions
 from heddle.formal.pushdown.formats.concurrent import (
     ConcurrentSystem,
@@ -15,9 +15,6 @@ from heddle.formal.pushdown.formats.concurrent import (
 from heddle.formal.pushdown.formats.expressions import Range, ThreadVariable, Variable
 from heddle.formal.pushdown.formats.tokens import Token, lines_of, misread
 from heddle.formal.pushdown.formats.words import LONGEST_WORD, Words
-
-if TYPE_CHECKING:
-    from heddle.errors import MalformedFile
 
 _HOW_TO_WRITE_A_RULE = "write SYMBOL -> SYMBOLS, or <STATE, SYMBOL> -> <STATE, SYMBOLS>"
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from heddle.formal.pushdown.formats.concurrent import (
+    ConcurrentSystem,
+    ErrorDeclaration,
+    GuardedRule,
+    ThreadProgram,
+)
 from heddle.formal.pushdown.formats.expressions import (
     Anything,
     Assignment,
@@ -14,16 +20,6 @@ from heddle.formal.pushdown.formats.expressions import (
     Variable,
 )
 from heddle.formal.pushdown.formats.tokens import spelled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.pushdown.formats.concurrent import (
-        ConcurrentSystem,
-        ErrorDeclaration,
-        GuardedRule,
-        ThreadProgram,
-    )
 
 
 def print_cpds(system: ConcurrentSystem) -> str:

@@ -10,18 +10,14 @@ A weight is whatever its domain writes down; here it stays text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
+from heddle.errors import MalformedFile
 from heddle.formal.pushdown.formats.tokens import misread
 from heddle.formal.pushdown.formats.xml_tree import Element, attributes_text, parse_tree
 from heddle.formal.pushdown.model import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.errors import MalformedFile
 
 EPSILON = "*"
 """How the stack symbol of an epsilon transition is spelled."""

@@ -7,17 +7,12 @@ top: a run through the automaton, backwards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from heddle.errors import InputError
-from heddle.formal.pushdown.formats.pds import PlainModel
+from heddle.formal.pushdown.formats.pds import Configuration, PlainModel
+from heddle.formal.pushdown.formats.wali import Query, WeightedAutomaton
 from heddle.formal.pushdown.model import PushdownSystem, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.pushdown.formats.pds import Configuration
-    from heddle.formal.pushdown.formats.wali import Query, WeightedAutomaton
 
 _LABEL = "chooses where to start"
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.errors import MalformedFile
 from heddle.formal.pushdown.formats.tokens import KEYWORDS, Kind, Token, misread
-
-if TYPE_CHECKING:
-    from heddle.errors import MalformedFile
 
 LONGEST_WORD = 2
 """A rule replaces one symbol by at most so many."""

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import TYPE_CHECKING
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
+from heddle.errors import MalformedFile
 from heddle.formal.pushdown.formats.tokens import misread
-
-if TYPE_CHECKING:
-    from heddle.errors import MalformedFile
 
 DEEPEST = 50
 """Elements nested deeper than this are refused."""

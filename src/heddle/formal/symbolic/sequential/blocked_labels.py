@@ -7,25 +7,27 @@ chance are tried one after the other. What a question stores it puts back.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING
 
 from heddle.errors import HeddleError
 from heddle.formal.symbolic.arithmetic import evaluate
-from heddle.formal.symbolic.expressions import Constant, Local, Read, negation
-from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Store
+from heddle.formal.symbolic.expressions import (
+    Array,
+    Constant,
+    Expression,
+    Local,
+    Read,
+    Variable,
+    negation,
+)
+from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Rule, Step, Store
 from heddle.formal.symbolic.sequential.substitution import (
     expressions,
     rewrite,
     variables,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from heddle.formal.symbolic.expressions import Array, Expression, Variable
-    from heddle.formal.symbolic.network import Rule, Step
 
 MOST_CASES = 1024
 

@@ -9,21 +9,34 @@ does; whatever is never written stays. Values that are known before the first co
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import Array, Constant, Global, Local, Read, equal
-from heddle.formal.symbolic.network import Assign, Assume, Call, Havoc, Load, Store
+from heddle.formal.symbolic.expressions import (
+    Array,
+    Constant,
+    Expression,
+    Global,
+    Local,
+    Read,
+    Variable,
+    equal,
+)
+from heddle.formal.symbolic.network import (
+    Assign,
+    Assume,
+    Call,
+    Havoc,
+    Load,
+    Network,
+    Procedure,
+    Step,
+    Store,
+)
 from heddle.formal.symbolic.sequential.control import choose
+from heddle.formal.symbolic.sequential.rule_values import Values
 from heddle.formal.symbolic.sequential.substitution import shared_of
 from heddle.formal.symbolic.sequential.values import possible_values
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
-    from heddle.formal.symbolic.network import Network, Procedure, Step
-    from heddle.formal.symbolic.sequential.rule_values import Values
 
 END = "end"
 

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import (
     TRUE,
     Apply,
     Constant,
+    Expression,
     Global,
     Operator,
     Read,
+    Variable,
     both,
     equal,
     negation,
 )
-from heddle.formal.symbolic.network import Assign, Assume
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
-    from heddle.formal.symbolic.network import Step
+from heddle.formal.symbolic.network import Assign, Assume, Step
 
 MOVING, RESTING, BLOCKED = 0, 1, 2  # BLOCKED + i: until thread i - 1 lets go
 

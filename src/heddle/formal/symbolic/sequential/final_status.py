@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import Constant, Read, equal, negation
-from heddle.formal.symbolic.network import Assume, Goto
+from heddle.formal.symbolic.expressions import (
+    Constant,
+    Expression,
+    Global,
+    Read,
+    Variable,
+    equal,
+    negation,
+)
+from heddle.formal.symbolic.network import Assume, Goto, Procedure, Step, Then
 from heddle.formal.symbolic.sequential.blocked_labels import questions
 from heddle.formal.symbolic.sequential.control import BLOCKED, MOVING, RESTING, all_of, assign
+from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 from heddle.formal.symbolic.sequential.substitution import rewrite
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.formal.symbolic.expressions import Expression, Global, Variable
-    from heddle.formal.symbolic.network import Procedure, Step, Then
-    from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 
 
 @dataclass(frozen=True, slots=True)

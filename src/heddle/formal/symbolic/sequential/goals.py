@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.formal.symbolic.network import Network
+from heddle.formal.symbolic.network import Network
 
 MAIN = "#main"
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.formal.symbolic.expressions import Constant, Expression, Local, Read, equal, negation
-from heddle.formal.symbolic.network import Assign, Assume, Goto
+from heddle.formal.symbolic.network import Assign, Assume, Goto, Network
 from heddle.formal.symbolic.sequential.control import (
     BLOCKED,
     MOVING,
+    Control,
     assign,
     assume,
     at_least,
@@ -17,11 +16,7 @@ from heddle.formal.symbolic.sequential.control import (
     number,
 )
 from heddle.formal.symbolic.sequential.goals import Goal
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.sequential.control import Control
-    from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
+from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 
 
 def write_at_once(

@@ -10,20 +10,15 @@ too.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.errors import HeddleError
-from heddle.formal.symbolic.network import Goto, Network, Thread
-from heddle.formal.symbolic.sequential.control import assign, assume, differs
+from heddle.formal.symbolic.network import Goto, Network, Rule, Step, Thread
+from heddle.formal.symbolic.sequential.control import Control, assign, assume, differs
 from heddle.formal.symbolic.sequential.final_status import FinalStatus
 from heddle.formal.symbolic.sequential.goals import MAIN, Goal, Sequential
 from heddle.formal.symbolic.sequential.goals_at_end import write_at_once, write_deadlock
 from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 from heddle.formal.symbolic.sequential.saved_frames import SavedFrame
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.network import Rule, Step
-    from heddle.formal.symbolic.sequential.control import Control
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from heddle.formal.symbolic.expressions import Local
-from heddle.formal.symbolic.network import Assign, Call, Goto, Havoc, Load, Return
+from heddle.formal.symbolic.expressions import Expression, Local
+from heddle.formal.symbolic.network import Assign, Call, Goto, Havoc, Load, Procedure, Return, Rule
 from heddle.formal.symbolic.sequential.substitution import expressions, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.formal.symbolic.expressions import Expression
-    from heddle.formal.symbolic.network import Procedure, Rule
 
 
 def live_locals(procedure: Procedure) -> tuple[frozenset[Local], ...]:

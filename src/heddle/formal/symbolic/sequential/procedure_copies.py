@@ -8,25 +8,34 @@ another thread's.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import Local, Read, both, equal
-from heddle.formal.symbolic.network import Assign, Call, Goto, Return
-from heddle.formal.symbolic.sequential.context_copies import END
-from heddle.formal.symbolic.sequential.control import assign, assume, choose, differs, number
+from heddle.formal.symbolic.expressions import Expression, Local, Read, both, equal
+from heddle.formal.symbolic.network import (
+    Assign,
+    Call,
+    Goto,
+    Label,
+    Procedure,
+    Return,
+    Rule,
+    Step,
+    Then,
+)
+from heddle.formal.symbolic.sequential.context_copies import END, ContextCopies
+from heddle.formal.symbolic.sequential.control import (
+    Control,
+    assign,
+    assume,
+    choose,
+    differs,
+    number,
+)
 from heddle.formal.symbolic.sequential.final_status import FinalStatus
 from heddle.formal.symbolic.sequential.goals import Goal
+from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 from heddle.formal.symbolic.sequential.substitution import rewrite, rewrite_step
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.formal.symbolic.expressions import Expression
-    from heddle.formal.symbolic.network import Label, Procedure, Rule, Step, Then
-    from heddle.formal.symbolic.sequential.context_copies import ContextCopies
-    from heddle.formal.symbolic.sequential.control import Control
-    from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from heddle.formal.symbolic.expressions import Local
-from heddle.formal.symbolic.network import Label, Procedure, Rule
+from heddle.formal.symbolic.network import Label, Procedure, Rule, Step, Then
 from heddle.formal.symbolic.sequential.substitution import expressions_of, variables, written
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.network import Step, Then
 
 
 class ProcedureWriter:

@@ -12,9 +12,7 @@ that were kept for it alone are dropped before the context begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle.formal.symbolic.expressions import Constant, Local, Read
+from heddle.formal.symbolic.expressions import Constant, Global, Local, Read
 from heddle.formal.symbolic.network import (
     Call,
     Goto,
@@ -23,19 +21,16 @@ from heddle.formal.symbolic.network import (
     Network,
     Procedure,
     Return,
+    Step,
+    Then,
     Thread,
 )
 from heddle.formal.symbolic.sequential.context_copies import END, ContextCopies, procedures_of
-from heddle.formal.symbolic.sequential.control import assign, assume, differs
+from heddle.formal.symbolic.sequential.control import Control, assign, assume, differs
 from heddle.formal.symbolic.sequential.goals import MAIN, Goal, Sequential
 from heddle.formal.symbolic.sequential.goals_at_end import write_at_once, write_deadlock
 from heddle.formal.symbolic.sequential.procedure_copies import Plan, ProcedureCopy
 from heddle.formal.symbolic.sequential.procedure_writer import ProcedureWriter
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.expressions import Global
-    from heddle.formal.symbolic.network import Step, Then
-    from heddle.formal.symbolic.sequential.control import Control
 
 LAST = "#end"
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.arithmetic import apply, evaluate
-from heddle.formal.symbolic.expressions import Apply, Constant, Global, Read, Self, Table
-from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Store
+from heddle.formal.symbolic.expressions import (
+    Apply,
+    Constant,
+    Expression,
+    Global,
+    Read,
+    Self,
+    Table,
+    Variable,
+)
+from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Rule, Step, Store
 from heddle.formal.symbolic.sequential.substitution import variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
-    from heddle.formal.symbolic.network import Rule, Step
 
 Values = frozenset[int] | None  # None: any value of the width
 Key = tuple[str, ...]  # of a variable or a cell

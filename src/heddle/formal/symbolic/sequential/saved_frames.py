@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from heddle.formal.symbolic.expressions import Global, Local, Read
-from heddle.formal.symbolic.network import Assign, Goto, Label, Return
+from heddle.formal.symbolic.expressions import Global, Local, Read, Variable
+from heddle.formal.symbolic.network import Assign, Goto, Label, Network, Procedure, Return, Step
 from heddle.formal.symbolic.sequential.control import assign, assume
 from heddle.formal.symbolic.sequential.liveness import live_locals
 from heddle.formal.symbolic.sequential.substitution import rewrite_step
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.expressions import Variable
-    from heddle.formal.symbolic.network import Network, Procedure, Step
 
 
 class SavedFrame:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from heddle.formal.symbolic.expressions import (
     Apply,
     Array,
     Constant,
+    Expression,
     Global,
     Read,
     Self,
     Table,
+    Variable,
 )
-from heddle.formal.symbolic.network import Assign, Assume, Call, Havoc, Load, Return, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from heddle.formal.symbolic.expressions import Expression, Variable
-    from heddle.formal.symbolic.network import Procedure, Rule, Step, Then
+from heddle.formal.symbolic.network import (
+    Assign,
+    Assume,
+    Call,
+    Havoc,
+    Load,
+    Procedure,
+    Return,
+    Rule,
+    Step,
+    Store,
+    Then,
+)
 
 
 def rewrite(

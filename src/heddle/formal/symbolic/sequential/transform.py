@@ -9,19 +9,14 @@ in Heddle, not rounds of all threads, and which thread runs which context is lef
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from heddle.formal.symbolic.network import Call
+from heddle.formal.symbolic.network import Call, Network
 from heddle.formal.symbolic.sequential.context_copies import procedures_of
 from heddle.formal.symbolic.sequential.control import Control
+from heddle.formal.symbolic.sequential.goals import Sequential
 from heddle.formal.symbolic.sequential.in_place import InPlace
 from heddle.formal.symbolic.sequential.reexecution import Reexecution
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from heddle.formal.symbolic.network import Network
-    from heddle.formal.symbolic.sequential.goals import Sequential
 
 
 def sequentialise(

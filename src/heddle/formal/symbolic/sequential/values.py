@@ -10,22 +10,19 @@ in its set never changes and needs no copies.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.formal.symbolic.expressions import Array
-from heddle.formal.symbolic.network import Call, Goto, Return
+from heddle.formal.symbolic.network import Call, Goto, Network, Procedure, Return, Rule
 from heddle.formal.symbolic.sequential.rule_values import (
+    Key,
     RuleValues,
+    Values,
     anything,
     cell_of,
     joined,
     key_of,
 )
 from heddle.formal.symbolic.sequential.substitution import read
-
-if TYPE_CHECKING:
-    from heddle.formal.symbolic.network import Network, Procedure, Rule
-    from heddle.formal.symbolic.sequential.rule_values import Key, Values
 
 RuleAt = tuple[int, str, int]  # thread, procedure, rule
 
