@@ -154,10 +154,11 @@ def lint() -> None:
 
 
 def rust(*arguments: str) -> None:
-    """The tests of the Rust core; they need no Python."""
+    """The tests of the Rust crates; they need no Python."""
     require_tools()
-    twins = ("--features", "broken-twins")
-    command = ("cargo", "test", "--profile", "checked", "--quiet", "-p", "heddle-core", *twins)
+    crates = ("--workspace", "--exclude", "heddle-python")
+    twins = ("--features", "heddle-core/broken-twins")
+    command = ("cargo", "test", "--profile", "checked", "--quiet", *crates, *twins)
     run(*command, *arguments, cwd=ROOT / "rust")
 
 

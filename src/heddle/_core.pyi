@@ -83,7 +83,7 @@ def native_effects() -> dict[str, list[str]]:
 def racy_by_design() -> dict[str, list[str]]:
     """Memory that the JDK leaves to races on purpose: lists of names, by what they are for."""
 
-# --- heddle-core::jimage ----------------------------------------------------------------------
+# --- heddle_classfile::jimage ------------------------------------------------------------------
 
 @final
 class Image:
@@ -110,7 +110,7 @@ class Image:
     def read(self, resource: str) -> bytes | None:
         """A resource by full name, such as `/java.base/module-info.class`."""
 
-# --- heddle-core::classfile -------------------------------------------------------------------
+# --- heddle_classfile --------------------------------------------------------------------------
 
 MNEMONICS: tuple[str, ...]
 """The name of each opcode, by its number."""
@@ -564,7 +564,7 @@ class ElementValue:
 
 _Annotation: TypeAlias = Annotation
 
-# --- heddle-core::machine ---------------------------------------------------------------------
+# --- heddle_core::machine ----------------------------------------------------------------------
 
 class _Resources(Protocol):
     @property
@@ -686,7 +686,7 @@ def observe_program(
 ) -> ObservedRun:
     """Run a program to its end and tell what happened; `scope` is `user` or `all`."""
 
-# --- heddle-core::search ----------------------------------------------------------------------
+# --- heddle_core::search -----------------------------------------------------------------------
 
 class _SearchOptions(Protocol):
     @property
@@ -870,7 +870,7 @@ class SearchEnd:
         self,
     ) -> tuple[tuple[str, str, str, list[int], list[tuple[int, int]]], ...]: ...
 
-# --- heddle-core::search::replay --------------------------------------------------------------
+# --- heddle_core::search::replay ---------------------------------------------------------------
 
 class UnsupportedError(RuntimeError):
     """The machine cannot start a program; the arguments are what it lacks, and the remedy."""
@@ -1018,7 +1018,7 @@ class Snapshot:
     def at_offset(self, class_name: str, offset: int) -> tuple[str, str | int, int] | None: ...
     def variable(self, number: int) -> tuple[str, str | int, int] | None: ...
 
-# --- heddle-core::points_to -------------------------------------------------------------------
+# --- heddle_formal::points_to ------------------------------------------------------------------
 
 @final
 class PointsTo:
@@ -1088,7 +1088,7 @@ class PointsTo:
     def effort(self) -> tuple[int, int, int]:
         """Elements handled, nodes, edges."""
 
-# --- heddle-core::pushdown --------------------------------------------------------------------
+# --- heddle_formal::pushdown -------------------------------------------------------------------
 
 @final
 class Pushdown:
@@ -1205,7 +1205,7 @@ def saturate(
     options: _SaturationOptions,
 ) -> Saturation: ...
 
-# --- heddle-core::symbolic --------------------------------------------------------------------
+# --- heddle_formal::symbolic -------------------------------------------------------------------
 
 class _FlatNetwork(Protocol):
     """A network without names; see `heddle.formal.symbolic.flat`."""
@@ -1271,7 +1271,7 @@ def solve_network(
 ) -> NetworkAnswer:
     """Look at every run of a network within bounded contexts."""
 
-# --- heddle-core::trees -----------------------------------------------------------------------
+# --- heddle_formal::trees ----------------------------------------------------------------------
 
 _TreeAutomaton: TypeAlias = tuple[Sequence[bool], Sequence[tuple[int, Sequence[int], int]]]
 
@@ -1293,7 +1293,7 @@ def find_tree(
 ) -> TreeSearchEnd:
     """Look for a tree that all automata accept; the pairs say which state covers which."""
 
-# --- heddle-core::monitor_dpn -----------------------------------------------------------------
+# --- heddle_formal::monitor_dpn ----------------------------------------------------------------
 
 _Head: TypeAlias = tuple[int, int]
 _DpnRule: TypeAlias = tuple[str, _Head, _Head, int | None, int | None, _Head | None]

@@ -132,6 +132,7 @@ def test_every_engine_has_a_model_what_builds_it_a_solver_and_an_explanation() -
 
 def test_the_table_in_the_documentation_is_the_one_enforced() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text()
+    text = text.partition("\n## Rust\n")[0]
     rows = [line.split("|")[1:-1] for line in text.splitlines() if line.startswith("| `")]
     documented = {row[0].strip().strip("`"): set(row[2].split()) for row in rows if len(row) == 3}
     enforced = {

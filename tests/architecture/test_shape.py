@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 LONGEST = 400
 # Tables: one line per opcode or case, with no logic to lose one's way in.
 TABLES = {
-    "rust/core/src/classfile/opcodes.rs",
+    "rust/classfile/src/opcodes.rs",
     "rust/core/src/machine/interpreter/fast.rs",
 }
 

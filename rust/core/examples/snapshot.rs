@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use heddle_core::jimage::Image;
+use heddle_classfile::jimage::Image;
 use heddle_core::machine::host::Console;
 use heddle_core::machine::world::{ClassSource, Sources};
 use heddle_core::machine::{Machine, Options};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use heddle_core::jimage::Image;
+use heddle_classfile::jimage::Image;
 use heddle_core::machine::host::{Recorder, Stream};
 use heddle_core::machine::scheduler::{End, Schedule};
 use heddle_core::machine::world::{ClassSource, Sources};

@@ -3,8 +3,8 @@
 mod programs;
 mod stack_maps;
 
-use heddle_core::classfile::{self, ClassFile, Method};
-use heddle_core::jimage::Image;
+use heddle_classfile::jimage::Image;
+use heddle_classfile::{self as classfile, ClassFile, Method};
 use heddle_core::machine::world::{Kind, Kinds};
 use programs::jdk;
 use stack_maps::{Frame, stack_map};

@@ -1,6 +1,6 @@
 //! The error of every decoder.
 
-use heddle_core::decode;
+use heddle_classfile::decode;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

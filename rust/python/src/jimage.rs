@@ -1,9 +1,9 @@
-//! `heddle_core::jimage` seen from Python.
+//! `heddle_classfile::jimage` seen from Python.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use heddle_core::jimage::{self, ImageError};
+use heddle_classfile::jimage::{self, ImageError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use heddle_core::jimage;
+use heddle_classfile::jimage;
 use heddle_core::machine::foreign::{Failure, Value};
 use heddle_core::machine::host::{Console, Host, Recorder, Stream};
 use heddle_core::machine::scheduler::{End, Schedule};

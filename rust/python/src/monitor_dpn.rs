@@ -1,9 +1,9 @@
-//! `heddle_core::monitor_dpn` seen from Python: networks, and what they can reach.
+//! `heddle_formal::monitor_dpn` seen from Python: networks, and what they can reach.
 
-use heddle_core::monitor_dpn::goals::{Kind, Node};
-use heddle_core::monitor_dpn::model::{self, Action, ENDED, Head, Length, Locks, Phase, Rule};
-use heddle_core::monitor_dpn::reachability::reach;
-use heddle_core::trees::emptiness::Outcome;
+use heddle_formal::monitor_dpn::goals::{Kind, Node};
+use heddle_formal::monitor_dpn::model::{self, Action, ENDED, Head, Length, Locks, Phase, Rule};
+use heddle_formal::monitor_dpn::reachability::reach;
+use heddle_formal::trees::emptiness::Outcome;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

@@ -1,9 +1,9 @@
-//! `heddle_core::points_to` seen from Python.
+//! `heddle_formal::points_to` seen from Python.
 
-use heddle_core::points_to::heap::{Site, Type};
-use heddle_core::points_to::set::Set;
-use heddle_core::points_to::solver::Solver;
-use heddle_core::points_to::template::Template;
+use heddle_formal::points_to::heap::{Site, Type};
+use heddle_formal::points_to::set::Set;
+use heddle_formal::points_to::solver::Solver;
+use heddle_formal::points_to::template::Template;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

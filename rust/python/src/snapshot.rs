@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use heddle_core::classfile::JavaString;
+use heddle_classfile::JavaString;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::ids::Ref;
 use heddle_core::machine::snapshot::{self as core, Designated, Value};

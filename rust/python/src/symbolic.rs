@@ -1,4 +1,4 @@
-//! `heddle_core::symbolic` seen from Python: networks within bounded contexts, on BDDs.
+//! `heddle_formal::symbolic` seen from Python: networks within bounded contexts, on BDDs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use heddle_core::symbolic::bdd::{Budget, Stop};
-use heddle_core::symbolic::network::{
+use heddle_formal::symbolic::bdd::{Budget, Stop};
+use heddle_formal::symbolic::network::{
     Cell, Expression, Kind, Label, Network, Operator, Place, Procedure, Rule, Step, Then, Thread,
 };
-use heddle_core::symbolic::{Answer, Hit, Options, Order, Reuse, Splitting, solve};
+use heddle_formal::symbolic::{Answer, Hit, Options, Order, Reuse, Splitting, solve};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

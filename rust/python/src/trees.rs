@@ -1,9 +1,9 @@
-//! `heddle_core::trees` seen from Python: is there a tree that all automata accept?
+//! `heddle_formal::trees` seen from Python: is there a tree that all automata accept?
 
 use std::time::{Duration, Instant};
 
-use heddle_core::trees::emptiness::{self, Effort, Outcome};
-use heddle_core::trees::explicit::{Automaton, Ordered, Product, Rule};
+use heddle_formal::trees::emptiness::{self, Effort, Outcome};
+use heddle_formal::trees::explicit::{Automaton, Ordered, Product, Rule};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

@@ -8,7 +8,7 @@ use super::ids::{MethodId, Ref, ThreadId};
 use super::state::object::Body;
 use super::trap::{Result, Trap};
 use super::world::class::Type;
-use crate::classfile::MethodDescriptor;
+use heddle_classfile::MethodDescriptor;
 
 /// A value that crosses the border, as a copy.
 #[derive(Clone, Debug, PartialEq)]

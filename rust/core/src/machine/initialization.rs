@@ -9,7 +9,7 @@ use super::state::Initialization;
 use super::state::thread::{CLAIM, START, Status, Then};
 use super::trap::{Result, Trap};
 use super::world::class::{Loader, Place, Shape};
-use crate::classfile::Constant;
+use heddle_classfile::Constant;
 
 impl Machine {
     /// Begin the initialisation of a class, on top of whatever the thread is doing. The thread

@@ -7,7 +7,7 @@ use super::trap::{Result, Trap};
 use super::world::class::{Field, Place, Type};
 use super::world::op::{Narrow, Op};
 use super::{dynamic, messages};
-use crate::classfile::{Constant, FieldRef, Instruction, MethodRef, Opcode, Operand};
+use heddle_classfile::{Constant, FieldRef, Instruction, MethodRef, Opcode, Operand};
 
 /// Where a thread stands: its innermost frame's method and operation.
 #[derive(Clone, Copy, Debug)]

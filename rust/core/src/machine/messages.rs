@@ -7,9 +7,9 @@ mod operands;
 
 pub use null_pointer::{Place, null_pointer};
 
-use crate::classfile::{FieldRef, MethodDescriptor, MethodRef, Name};
 use crate::machine::world::class::{Class, Field, Loader};
 use crate::machine::world::method::Method;
+use heddle_classfile::{FieldRef, MethodDescriptor, MethodRef, Name};
 
 /// A type as Java spells it, from its descriptor.
 pub fn java_type(descriptor: &str) -> String {

@@ -7,7 +7,7 @@ use super::state::object::Body;
 use super::trap::{Result, Trap};
 use super::world::World;
 use super::world::class::{Shape, Type};
-use crate::classfile::Constant;
+use heddle_classfile::Constant;
 
 impl World {
     /// Whether a class is `boolean[]`, whose elements are one bit.

@@ -10,7 +10,7 @@ use super::state::object::Body;
 use super::trap::{Trap, Unsupported};
 use super::watch::action::Place;
 use super::world::class::{self, Loader, Type};
-use crate::classfile::{JavaString, Name};
+use heddle_classfile::{JavaString, Name};
 
 /// A machine that booted and ran initialisers of the library, and nothing else.
 pub struct Snapshot {

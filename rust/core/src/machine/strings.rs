@@ -4,7 +4,7 @@ use super::Machine;
 use super::ids::{LiteralId, Ref};
 use super::state::object::Body;
 use super::trap::{Result, Trap};
-use crate::classfile::JavaString;
+use heddle_classfile::JavaString;
 
 impl Machine {
     /// A new string.

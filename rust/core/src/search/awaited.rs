@@ -1,7 +1,6 @@
 //! Which threads a thread waits for: those it joins, those that run the task it wants done, or those
 //! of a pool whose end it wants.
 
-use crate::classfile::{Code, Instruction, Opcode, Operand};
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::state::frame_refs::for_each_slot;
@@ -10,6 +9,7 @@ use crate::machine::watch::action::Action;
 use crate::machine::world::Kind;
 use crate::machine::world::class::Loader;
 use crate::machine::world::flow;
+use heddle_classfile::{Code, Instruction, Opcode, Operand};
 
 /// Operations that end when a task does.
 const GETS: [&str; 5] = ["get", "join", "quietlyJoin", "invoke", "quietlyInvoke"];

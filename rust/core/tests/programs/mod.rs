@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 
-use heddle_core::jimage::Image;
+use heddle_classfile::jimage::Image;
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::world::tiers::Tiers;
 use heddle_core::machine::world::{ClassSource, Sources};

@@ -1,7 +1,7 @@
 //! `StackMapTable` (JVMS §4.7.4), as far as it tells references from values.
 
-use heddle_core::classfile::{Code, MethodDescriptor};
-use heddle_core::decode::Reader;
+use heddle_classfile::decode::Reader;
+use heddle_classfile::{Code, MethodDescriptor};
 use heddle_core::machine::world::Kind;
 
 /// What the compiler says of each slot; `None` where it says nothing.

@@ -1,6 +1,6 @@
 //! Annotations.
 
-use heddle_core::classfile::{self as core, Visibility};
+use heddle_classfile::{self as core, Visibility};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 

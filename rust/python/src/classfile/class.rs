@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use heddle_core::classfile as core;
+use heddle_classfile as core;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use heddle_core::classfile::{self as core, JavaString, Member, OwnerKind};
+use heddle_classfile::{self as core, JavaString, Member, OwnerKind};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 

@@ -1,4 +1,4 @@
-//! `heddle_core::classfile` seen from Python.
+//! `heddle_classfile` seen from Python.
 
 mod annotations;
 mod class;
@@ -6,7 +6,6 @@ mod code;
 mod constants;
 mod members;
 
-use heddle_core::classfile;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyNone, PyString, PyTuple};
 
@@ -23,7 +22,7 @@ use crate::decode::raised;
 /// Decode one class file, all of it.
 #[pyfunction]
 pub(crate) fn parse_class(py: Python<'_>, data: &[u8]) -> PyResult<ClassFile> {
-    match py.detach(|| classfile::decode(data)) {
+    match py.detach(|| heddle_classfile::decode(data)) {
         Ok(class) => Ok(ClassFile::new(class)),
         Err(fault) => Err(raised(py, &fault)),
     }
@@ -34,8 +33,8 @@ pub(crate) fn complete(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     constants::nest_variants(py)?;
     annotations::nest_variants(py)?;
-    let opcodes = (0..=u8::MAX).map_while(classfile::Opcode::from_number);
-    let mnemonics: Vec<_> = opcodes.map(classfile::Opcode::mnemonic).collect();
+    let opcodes = (0..=u8::MAX).map_while(heddle_classfile::Opcode::from_number);
+    let mnemonics: Vec<_> = opcodes.map(heddle_classfile::Opcode::mnemonic).collect();
     module.add("MNEMONICS", PyTuple::new(py, mnemonics)?)?;
     module.add("Operand", operand_type(py)?)
 }

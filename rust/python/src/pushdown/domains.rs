@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use heddle_core::pushdown::Semiring;
-use heddle_core::pushdown::domains::{Boolean, Flow, GenKill, MinPlus, Unweighted};
-use heddle_core::pushdown::relation::{Relations, SmallRelations};
+use heddle_formal::pushdown::Semiring;
+use heddle_formal::pushdown::domains::{Boolean, Flow, GenKill, MinPlus, Unweighted};
+use heddle_formal::pushdown::relation::{Relations, SmallRelations};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -1,11 +1,11 @@
-//! `heddle_core::pushdown` seen from Python. States and symbols are numbers here as there.
+//! `heddle_formal::pushdown` seen from Python. States and symbols are numbers here as there.
 
 mod domains;
 mod saturation;
 
 use std::sync::Arc;
 
-use heddle_core::pushdown::{Automaton, NONE, Rule, System, Transition};
+use heddle_formal::pushdown::{Automaton, NONE, Rule, System, Transition};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use heddle_core::pushdown::saturation::Options;
-use heddle_core::pushdown::witness::Unexplained;
-use heddle_core::pushdown::{
+use heddle_formal::pushdown::saturation::Options;
+use heddle_formal::pushdown::witness::Unexplained;
+use heddle_formal::pushdown::{
     self as core, Automaton, Budget, Direction, NONE, Order, Stop, System, Transition,
 };
 use pyo3::exceptions::PyValueError;

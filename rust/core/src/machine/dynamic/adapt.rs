@@ -1,10 +1,10 @@
 //! Conversions between the types at a call and the types of what is called.
 
 use super::assembler::{Assembler, class_of};
-use crate::classfile::{Constant, MethodDescriptor, Opcode};
 use crate::machine::returns::wrapper;
 use crate::machine::trap::Result;
 use crate::machine::world::class::Type;
+use heddle_classfile::{Constant, MethodDescriptor, Opcode};
 
 /// The class that boxes a primitive type.
 pub(in crate::machine) fn wrapper_of(memory: Type) -> Option<&'static str> {

@@ -3,11 +3,11 @@
 use super::adapt::Conversion;
 use super::assembler::descriptor_of;
 use super::handles::HANDLE_TYPE;
-use crate::classfile::Opcode;
 use crate::machine::Machine;
 use crate::machine::ids::Ref;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+use heddle_classfile::Opcode;
 
 /// How the element of an array is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use super::Bootstrap;
 use super::assembler::{Assembler, ClassWriter, STATIC, descriptor_of};
 use super::handles::HANDLE;
-use crate::classfile::{Constant, DynamicConstant, MethodDescriptor, MethodHandle, Opcode};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId};
 use crate::machine::trap::Result;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use heddle_classfile::{Constant, DynamicConstant, MethodDescriptor, MethodHandle, Opcode};
 
 const CALL_SITE: &str = "java/lang/invoke/CallSite";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";

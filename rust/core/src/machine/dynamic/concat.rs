@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use super::assembler::{Assembler, ClassWriter, STATIC, descriptor_of};
 use super::{Bootstrap, Dynamic};
-use crate::classfile::{BootstrapMethod, Constant, HandleKind, Member, MethodHandle};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref};
 use crate::machine::linking::Site;
@@ -15,6 +14,7 @@ use crate::machine::state::object::Body;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use heddle_classfile::{BootstrapMethod, Constant, HandleKind, Member, MethodHandle};
 
 const STRING: &str = "Ljava/lang/String;";
 

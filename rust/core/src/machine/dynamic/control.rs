@@ -4,11 +4,11 @@ use super::adapt::Conversion;
 use super::assembler::{Assembler, class_of, descriptor_of, method_descriptor};
 use super::handles::{HANDLE, HANDLE_TYPE};
 use super::shapes::Signature;
-use crate::classfile::Opcode;
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+use heddle_classfile::Opcode;
 
 /// The handles of a loop, one of each kind per clause.
 pub(in crate::machine) struct Clauses {

@@ -1,11 +1,11 @@
 //! Copies done by code, element by element, where other threads can see them half done.
 
 use super::assembler::{Assembler, ClassWriter, STATIC, descriptor_of, method_descriptor, type_of};
-use crate::classfile::{Constant, MethodRef, Opcode, OwnerKind};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId};
 use crate::machine::trap::Result;
 use crate::machine::world::class::Type;
+use heddle_classfile::{Constant, MethodRef, Opcode, OwnerKind};
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 

@@ -9,10 +9,10 @@ use super::assembler::{
     Assembler, ClassWriter, FINAL, PUBLIC, STATIC, class_of, descriptor_of, method_descriptor,
 };
 use super::types::WrongType;
-use crate::classfile::{Constant, HandleKind, MethodDescriptor, Name, Opcode, OwnerKind};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref, SelectorId};
 use crate::machine::trap::{Result, Trap};
+use heddle_classfile::{Constant, HandleKind, MethodDescriptor, Name, Opcode, OwnerKind};
 
 pub(super) const HANDLE: &str = "java/lang/invoke/MethodHandle";
 pub(super) const HANDLE_TYPE: &str = "Ljava/lang/invoke/MethodHandle;";
@@ -85,7 +85,7 @@ impl Target {
                     other => super::lambda::opcode(other),
                 };
                 let descriptor = method_descriptor(descriptor)?;
-                let method = crate::classfile::MethodRef {
+                let method = heddle_classfile::MethodRef {
                     owner: called.into(),
                     name: name.into(),
                     descriptor,
@@ -308,9 +308,9 @@ impl Machine {
     pub(super) fn constant_handle(
         &mut self,
         from: ClassId,
-        handle: &crate::classfile::MethodHandle,
+        handle: &heddle_classfile::MethodHandle,
     ) -> Result<Ref> {
-        use crate::classfile::Member;
+        use heddle_classfile::Member;
         let (owner, name, descriptor, varargs) = match &handle.target {
             Member::Field(field) => {
                 let (owner, _) = self.world.resolve_field(from, field)?;

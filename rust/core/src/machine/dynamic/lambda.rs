@@ -6,14 +6,14 @@ use super::assembler::{
     Assembler, ClassWriter, FINAL, PRIVATE, PUBLIC, STATIC, descriptor_of, type_of,
 };
 use super::{Bootstrap, Dynamic};
-use crate::classfile::{
-    Constant, HandleKind, Member, MethodDescriptor, MethodHandle, MethodRef, Name, Opcode,
-};
 use crate::machine::Machine;
 use crate::machine::ids::ClassId;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use heddle_classfile::{
+    Constant, HandleKind, Member, MethodDescriptor, MethodHandle, MethodRef, Name, Opcode,
+};
 
 const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;

@@ -6,9 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::concat::Recipe;
 use super::variables::{Access, Kind};
-use crate::classfile::{MethodHandle, Name, Operand};
 use crate::machine::ids::{ClassId, MethodId, SiteId};
 use crate::machine::world::World;
+use heddle_classfile::{MethodHandle, Name, Operand};
 
 /// What one linked call site or constant stands for.
 #[derive(Clone)]

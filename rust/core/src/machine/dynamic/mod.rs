@@ -38,7 +38,7 @@ use super::ids::{ClassId, Ref, SelectorId, SiteId};
 use super::linking::Site;
 use super::trap::{Result, Trap};
 use super::world::op::Op;
-use crate::classfile::{CallSite, Constant, Member, MethodDescriptor, MethodRef, Name};
+use heddle_classfile::{CallSite, Constant, Member, MethodDescriptor, MethodRef, Name};
 pub(super) use links::{Dynamic, Links};
 
 /// An `invokedynamic` being linked.

@@ -1,11 +1,11 @@
 //! The classes behind `java.lang.reflect.Proxy`.
 
 use super::assembler::{Assembler, ClassWriter, FINAL, PRIVATE, PUBLIC, STATIC, class_of};
-use crate::classfile::{Constant, MethodDescriptor, Name, Opcode};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::{Loader, Type};
+use heddle_classfile::{Constant, MethodDescriptor, Name, Opcode};
 
 const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLER: &str = "Ljava/lang/reflect/InvocationHandler;";

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use super::Bootstrap;
 use super::assembler::{Assembler, ClassWriter, STATIC, descriptor_of, type_of};
-use crate::classfile::{
-    BootstrapMethod, Constant, HandleKind, JavaString, Member, MethodHandle, MethodRef, Name,
-    Opcode, OwnerKind,
-};
 use crate::machine::Machine;
 use crate::machine::ids::ClassId;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use heddle_classfile::{
+    BootstrapMethod, Constant, HandleKind, JavaString, Member, MethodHandle, MethodRef, Name,
+    Opcode, OwnerKind,
+};
 
 /// A component: its name, and the handle that reads it.
 struct Component {

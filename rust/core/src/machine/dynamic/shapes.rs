@@ -5,11 +5,11 @@
 use super::adapt::Conversion;
 use super::assembler::{Assembler, descriptor_of, method_descriptor};
 use super::handles::{HANDLE, HANDLE_TYPE, field_name};
-use crate::classfile::MethodDescriptor;
 use crate::machine::Machine;
 use crate::machine::ids::Ref;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+use heddle_classfile::MethodDescriptor;
 
 /// A type whose parts can be changed.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use super::Bootstrap;
 use super::assembler::{Assembler, ClassWriter, STATIC, class_of, type_of};
-use crate::classfile::{ClassFile, Constant, DynamicConstant, JavaString, Member, Name, Opcode};
 use crate::machine::Machine;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use heddle_classfile::{ClassFile, Constant, DynamicConstant, JavaString, Member, Name, Opcode};
 
 /// What a case asks of the value.
 enum Label {

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use super::Dynamic;
 use super::adapt::{letter, primitive_of, widens, wrapper_of};
 use super::assembler::{class_of, descriptor_of, method_descriptor};
-use crate::classfile::MethodDescriptor;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::messages::java_type;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::{Shape, Type};
+use heddle_classfile::MethodDescriptor;
 
 pub(in crate::machine) const METHOD_TYPE: &str = "java/lang/invoke/MethodType";
 

@@ -2,7 +2,7 @@
 
 use super::operands::{Operands, Stack, loaded};
 use super::{java_parameters, java_type};
-use crate::classfile::{Code, Instruction, MethodDescriptor, MethodRef, Name, Opcode, Operand};
+use heddle_classfile::{Code, Instruction, MethodDescriptor, MethodRef, Name, Opcode, Operand};
 
 /// A method's code, and what is needed to name its variables.
 #[derive(Clone, Copy)]

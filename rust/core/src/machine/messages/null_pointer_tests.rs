@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Place, null_pointer};
-use crate::classfile::{
+use heddle_classfile::{
     Code, FieldDescriptor, FieldRef, Instruction, LocalVariable, MethodDescriptor, MethodRef, Name,
     Opcode, Operand, OwnerKind,
 };

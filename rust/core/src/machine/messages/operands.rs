@@ -3,7 +3,7 @@
 //! It serves the texts of `NullPointerException` and deliberately knows no more than `HotSpot`'s own
 //! analysis does: where two instructions could have pushed a value, nobody did.
 
-use crate::classfile::{Code, Instruction, Opcode, Operand};
+use heddle_classfile::{Code, Instruction, Opcode, Operand};
 
 /// A bit per local variable; those beyond are as good as written.
 const TRACKED: u16 = 64;

@@ -7,12 +7,12 @@
 
 pub use super::java_io_open_file::{Content, OpenFile};
 use super::{Answer, Call, Table, nothing};
-use crate::classfile::Name;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::narrowing::Pick;
 use crate::machine::state::object::Body;
 use crate::machine::trap::{Result, Trap};
+use heddle_classfile::Name;
 use std::path::Path;
 use std::sync::Arc;
 

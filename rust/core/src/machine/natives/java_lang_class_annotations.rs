@@ -5,12 +5,12 @@
 
 use super::java_lang_class::this;
 use super::{Answer, Call, Table};
-use crate::classfile::{
-    Annotation, Constant, ConstantPool, ElementValue, Entry, TypeAnnotations, Visibility,
-};
 use crate::machine::Machine;
 use crate::machine::ids::Ref;
 use crate::machine::trap::Result;
+use heddle_classfile::{
+    Annotation, Constant, ConstantPool, ElementValue, Entry, TypeAnnotations, Visibility,
+};
 
 pub(super) const PEERS: Table = &[
     ("java/lang/Class.getRawAnnotations", raw_annotations),

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::java_lang_class::this;
 use super::java_lang_class_annotations::Encoder;
 use super::{Answer, Call, Table};
-use crate::classfile::{self, ClassFile, Name};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref};
 use crate::machine::trap::Result;
 use crate::machine::world::class::Type;
+use heddle_classfile::{self as classfile, ClassFile, Name};
 
 pub(super) const PEERS: Table = &[
     ("java/lang/Class.getDeclaredFields0", declared_fields),

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::java_lang_class::this;
 use super::{Answer, Call, Table};
-use crate::classfile::{ClassFile, InnerClass, Name};
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Class;
+use heddle_classfile::{ClassFile, InnerClass, Name};
 
 pub(super) const PEERS: Table = &[
     ("java/lang/Class.getDeclaringClass0", declaring_class),

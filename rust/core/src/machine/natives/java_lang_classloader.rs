@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::{Answer, Call, Table, nothing};
-use crate::classfile;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::state::thread::Then;
@@ -139,7 +138,7 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     let (start, length) = call.machine.byte_range(array, call.int(3), call.int(4))?;
     let bytes = &call.machine.bytes(array)?[start..start + length];
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
-    let file = classfile::decode(&bytes)
+    let file = heddle_classfile::decode(&bytes)
         .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
     let defined = call.machine.world.loaded(&file.name);
     let class = match defined.map(|class| (class, call.machine.world.class(class).file.as_deref()))

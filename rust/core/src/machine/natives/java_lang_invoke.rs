@@ -1,13 +1,13 @@
 //! `java.lang.invoke.MethodType`, and the parts of `MethodHandle` that are not calls.
 
 use super::{Answer, Call, Table};
-use crate::classfile::MethodDescriptor;
 use crate::machine::Machine;
 use crate::machine::dynamic::adapt::Conversion;
 use crate::machine::dynamic::shapes::Signature;
 use crate::machine::ids::Ref;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+use heddle_classfile::MethodDescriptor;
 
 pub(super) const OVERRIDES: Table = &[
     ("java/lang/invoke/MethodType.makeImpl", make_type),

@@ -4,7 +4,6 @@
 
 use super::jdk_internal_misc_unsafe::offset;
 use super::{Answer, Call, Table, nothing};
-use crate::classfile::{HandleKind, MethodDescriptor, MethodRef, OwnerKind};
 use crate::machine::Machine;
 use crate::machine::dynamic::handles::Target;
 use crate::machine::dynamic::types::METHOD_TYPE;
@@ -13,6 +12,7 @@ use crate::machine::messages;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::Access;
 use crate::machine::world::class::{Field, Place};
+use heddle_classfile::{HandleKind, MethodDescriptor, MethodRef, OwnerKind};
 
 const IS_METHOD: u32 = 0x0001_0000;
 const IS_CONSTRUCTOR: u32 = 0x0002_0000;

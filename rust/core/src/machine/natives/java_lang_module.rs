@@ -4,11 +4,11 @@
 //! class is in. Classes are found by name, so nothing has to be loaded through a loader.
 
 use super::{Answer, Call, Table, nothing};
-use crate::classfile::Name;
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::trap::Result;
 use crate::machine::world::class::Loader;
+use heddle_classfile::Name;
 
 pub(super) const PEERS: Table = &[
     ("java/lang/Module.defineModule0", define),

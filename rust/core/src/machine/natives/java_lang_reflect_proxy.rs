@@ -1,11 +1,11 @@
 //! `java.lang.reflect.Proxy`
 
 use super::{Answer, Call, Table};
-use crate::classfile::HandleKind;
 use crate::machine::dynamic::handles::Target;
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::state::thread::Then;
 use crate::machine::trap::{Result, Trap};
+use heddle_classfile::HandleKind;
 
 pub(super) const OVERRIDES: Table = &[
     ("java/lang/reflect/Proxy.newProxyInstance", new_instance),

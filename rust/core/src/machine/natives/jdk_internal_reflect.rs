@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::{Answer, Call, Table};
-use crate::classfile::{ClassFile, Constant, Entry};
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::interpreter::slots::ToSlot;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+use heddle_classfile::{ClassFile, Constant, Entry};
 
 pub(super) const PEERS: Table = &[
     ("java/lang/Class.getConstantPool", constant_pool),

@@ -3,12 +3,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Before, Observer, Place};
-use crate::classfile::{Opcode, Operand};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref, StaticId, ThreadId};
 use crate::machine::state::object::Body;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
+use heddle_classfile::{Opcode, Operand};
 
 /// What an instruction does with an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -7,9 +7,9 @@ use super::calls::Reason;
 use super::memory::{Held, Role};
 use super::sites::Origin;
 use super::{Observer, Place};
-use crate::classfile::Name;
 use crate::machine::Machine;
 use crate::machine::ids::MethodId;
+use heddle_classfile::Name;
 
 /// A method's number, and where in its code a bytecode begins.
 pub type At = (u32, u32);

@@ -4,7 +4,6 @@
 //! What the action is about is noted, one bytecode is done, and what has changed is noted too.
 
 use super::event::Kind;
-use crate::classfile::Opcode;
 use crate::machine::Machine;
 use crate::machine::ids::{Ref, ThreadId};
 use crate::machine::interpreter::Pause;
@@ -13,6 +12,7 @@ use crate::machine::state::thread::Status;
 use crate::machine::stepping::Stepped;
 use crate::machine::watch::action::Action;
 use crate::machine::world::op::Op;
+use heddle_classfile::Opcode;
 
 impl Machine {
     /// Let a thread take a step of exactly `limit` bytecodes, unless it cannot; note what it does.

@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{Code, Constant, Instruction, MethodDescriptor, MethodRef, Opcode, Operand};
 use crate::machine::ids::MethodId;
 use crate::machine::world::Kinds;
 use crate::machine::world::World;
 use crate::machine::world::class::{Loader, Type};
 use crate::machine::world::flow;
+use heddle_classfile::{Code, Constant, Instruction, MethodDescriptor, MethodRef, Opcode, Operand};
 
 /// How many calls and returns a difference is followed through.
 const FAR: usize = 8;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{ClassFile, Name};
 use crate::machine::ids::{ClassId, MethodId, SelectorId, StaticId};
+use heddle_classfile::{ClassFile, Name};
 
 /// What a value is, as far as memory is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

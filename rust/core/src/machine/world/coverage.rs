@@ -13,10 +13,10 @@ use rustc_hash::FxHashMap;
 use super::World;
 use super::method::{Behaviour, Code};
 use super::op::Op;
-use crate::classfile::Name;
 use crate::machine::Machine;
 use crate::machine::ids::{MethodId, Ref, ThreadId};
 use crate::machine::linking::Site;
+use heddle_classfile::Name;
 
 /// A way out of a jump or switch that was not taken yet.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Where control goes in a method's bytecode, over indices of instructions.
 
-use crate::classfile::{Code, ExceptionHandler, Instruction, Opcode, Operand};
+use heddle_classfile::{Code, ExceptionHandler, Instruction, Opcode, Operand};
 
 /// The index of the instruction at `pc`; the end of the code for a pc behind the last.
 pub fn index(code: &Code, pc: u16) -> usize {

@@ -30,8 +30,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::World;
-use crate::classfile::{Code, MethodDescriptor};
 use crate::machine::ids::MethodId;
+use heddle_classfile::{Code, MethodDescriptor};
 
 /// What a slot holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

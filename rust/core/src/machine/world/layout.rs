@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::class::{Class, Field, Place, Type};
 use super::{StaticField, World};
-use crate::classfile::ClassFile;
 use crate::machine::ids::{ClassId, StaticId};
+use heddle_classfile::ClassFile;
 
 /// Fields that the machine keeps in objects of the JDK, invisible to Java: class, name, descriptor.
 const HIDDEN: [(&str, &str, &str); 4] = [

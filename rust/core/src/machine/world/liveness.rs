@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::{World, flow};
-use crate::classfile::{self, Instruction, Opcode};
 use crate::machine::ids::MethodId;
+use heddle_classfile::{self as classfile, Instruction, Opcode};
 
 /// For each instruction, the local variables that are read before they are written again.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use super::World;
 use super::class::{Class, Loader, Shape, Type};
 use super::method::{Behaviour, Method};
 use super::versions::refusal;
-use crate::classfile::{self, ClassFile, Name};
 use crate::machine::ids::{ClassId, MethodId};
 use crate::machine::messages;
 use crate::machine::trap::{Result, Trap};
+use heddle_classfile::{self as classfile, ClassFile, Name};
 
 const PRIMITIVES: [(&str, Type); 9] = [
     ("boolean", Type::Boolean),

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::classfile::Name;
 use crate::machine::ids::{ClassId, MethodId, SelectorId};
 use crate::machine::natives::looks::Look;
 use crate::machine::natives::{Native, Shortcut};
@@ -10,6 +9,7 @@ use crate::machine::watch::action::Mode;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
 use crate::machine::world::tiers::Concern;
+use heddle_classfile::Name;
 
 /// An exception handler, over indices of operations.
 #[derive(Clone, Debug)]

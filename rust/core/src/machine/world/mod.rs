@@ -27,13 +27,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{JavaString, Name};
 use crate::machine::dynamic::Links;
 use crate::machine::ids::{ClassId, LiteralId, MethodId, SelectorId};
 use crate::machine::natives::Natives;
 use class::{Class, Type};
 use coverage::Coverage;
 pub use coverage::Visited;
+use heddle_classfile::{JavaString, Name};
 pub use kinds::{IllTyped, Kind, Kinds};
 pub use liveness::Liveness;
 use method::Method;

@@ -2,10 +2,10 @@
 
 use super::World;
 use super::class::{Field, Place};
-use crate::classfile::{FieldRef, MethodRef, OwnerKind};
 use crate::machine::ids::{ClassId, MethodId};
 use crate::machine::messages;
 use crate::machine::trap::{Result, Trap};
+use heddle_classfile::{FieldRef, MethodRef, OwnerKind};
 
 /// What access control looks at: a member's flags and the class that declares it.
 #[derive(Clone, Copy, Debug)]

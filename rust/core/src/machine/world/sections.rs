@@ -6,10 +6,10 @@
 //! their object, and so do accesses to the fields that the model declares, but for final ones.
 
 use super::World;
-use crate::classfile::{self, ClassFile};
 use crate::machine::ids::{ClassId, Ref};
 use crate::machine::state::heap::Heap;
 use crate::machine::watch::action::{Mode, Place, QUEUE};
+use heddle_classfile::{self as classfile, ClassFile};
 
 const SYNCHRONIZER: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer";
 const FINAL: u16 = 0x0010;

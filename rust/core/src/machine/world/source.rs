@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::jimage::Image;
 use crate::machine::world::class::Loader;
+use heddle_classfile::jimage::Image;
 
 /// Somebody who has class files.
 pub trait ClassSource: Send + Sync {

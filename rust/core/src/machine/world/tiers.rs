@@ -6,7 +6,7 @@
 //! apart, so if any run comes to such a call, a run of the coarse models does too.
 
 use super::World;
-use crate::classfile::{self, ClassFile};
+use heddle_classfile::{self as classfile, ClassFile};
 
 /// Something of the library that a program can look into. Each is one bit of [`Tiers`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use super::class::Loader;
 use super::fusion::{first_of, fuse, fuse_all};
 use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
-use crate::classfile::{self, Constant, Instruction, Opcode, Operand};
 use crate::machine::ids::MethodId;
 use crate::machine::state::thread::LOCK;
+use heddle_classfile::{self as classfile, Constant, Instruction, Opcode, Operand};
 
 impl World {
     /// Translate a method's bytecode if that was not done yet.

@@ -1,7 +1,7 @@
 //! Which class files a JDK accepts: `HotSpot` refuses those made for a later one.
 
-use crate::classfile::ClassFile;
 use crate::machine::trap::Trap;
+use heddle_classfile::ClassFile;
 
 /// What stands between the feature version of a JDK and the version of its class files.
 const OFFSET: u32 = 44;

@@ -7,7 +7,7 @@
 
 use super::World;
 use super::tiers::Tier;
-use crate::classfile::{self, ClassFile};
+use heddle_classfile::{self as classfile, ClassFile};
 
 /// One that the models always have.
 const MODEL: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer";

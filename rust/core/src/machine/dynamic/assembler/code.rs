@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::{class_of, field_descriptor, method_descriptor};
-use crate::classfile::{
-    CallSite, Code, Constant, ExceptionHandler, FieldRef, Instruction, JavaString, MethodRef, Name,
-    Opcode, Operand, OwnerKind, Primitive,
-};
 use crate::machine::dynamic::adapt::wrapper_of;
 use crate::machine::trap::{Result, Trap};
 use crate::machine::world::class::Type;
+use heddle_classfile::{
+    CallSite, Code, Constant, ExceptionHandler, FieldRef, Instruction, JavaString, MethodRef, Name,
+    Opcode, Operand, OwnerKind, Primitive,
+};
 
 /// The most instructions a method can have, as class files have it.
 const MOST: usize = u16::MAX as usize;

@@ -7,12 +7,12 @@ mod code;
 
 use std::sync::Arc;
 
-use crate::classfile::{
+use crate::machine::trap::{Result, Trap};
+pub(super) use code::{Assembler, Jump};
+use heddle_classfile::{
     BootstrapMethod, ClassAttributes, ClassFile, ConstantPool, Field, FieldDescriptor, Method,
     MethodAttributes, MethodDescriptor, Name,
 };
-use crate::machine::trap::{Result, Trap};
-pub(super) use code::{Assembler, Jump};
 
 pub(super) const PUBLIC: u16 = 0x0001;
 pub(super) const PRIVATE: u16 = 0x0002;

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use super::assembler::{Assembler, ClassWriter, STATIC, descriptor_of};
 use super::handles::{HANDLE, HANDLE_TYPE};
 use super::{Dynamic, broken};
-use crate::classfile::{MethodDescriptor, MethodRef, Opcode};
 use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::machine::linking::Site;
@@ -19,6 +18,7 @@ use crate::machine::watch::action::{Mode, Strength};
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
 use action::{Action, cut, swap, updated};
+use heddle_classfile::{MethodDescriptor, MethodRef, Opcode};
 pub(super) use kind::Kind;
 use kind::Place;
 
@@ -250,7 +250,7 @@ fn guard(access: &Access, descriptor: &str, old: bool) -> Result<Assembler> {
     let mut code = Assembler::default();
     let mode = mode_name(&access.name);
     let mode_type = format!("L{MODE};");
-    let own = crate::classfile::Constant::MethodType(access.descriptor.clone());
+    let own = heddle_classfile::Constant::MethodType(access.descriptor.clone());
     code.aload(0).invokevirtual(VARIABLE, "hasInvokeExactBehavior", "()Z")?;
     let loose = code.jump(Opcode::Ifeq);
     code.aload(0).getstatic(MODE, &mode, &mode_type)?;

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use super::effect::Row;
 use super::{IllTyped, Kind, Kinds};
-use crate::classfile::{Code, Instruction, MethodDescriptor};
 use crate::machine::world::class::Type;
 use crate::machine::world::flow;
+use heddle_classfile::{Code, Instruction, MethodDescriptor};
 
 /// The most slots that the map of one method may have: far beyond what compilers make.
 const MOST_SLOTS: usize = 1 << 26;

@@ -1,9 +1,9 @@
 //! What one instruction does to the kinds of a frame's slots.
 
 use super::Kind;
-use crate::classfile::{Constant, Instruction, MethodDescriptor, Opcode, Operand};
 use crate::machine::world::class::Type;
 use crate::machine::world::flow;
+use heddle_classfile::{Constant, Instruction, MethodDescriptor, Opcode, Operand};
 
 /// The slots of a frame: local variables, then operands from the bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Kinds of code put together by hand: what compilers never write, and what they seldom do.
 
 use super::{IllTyped, Kind, Kinds};
-use crate::classfile::{
+use crate::machine::world::Liveness;
+use heddle_classfile::{
     Code, Constant, ExceptionHandler, Instruction, MethodDescriptor, Opcode as O, Operand,
 };
-use crate::machine::world::Liveness;
 
 /// Code whose instructions have their indices as pc.
 fn code(instructions: &[(O, Operand)]) -> Code {

@@ -1,6 +1,6 @@
 //! Class files: bytes in, typed structure out, never a panic.
 //!
-//! [`decode`] checks all that later stages rely on: indices lead to entries of the right kind,
+//! [`decode()`] checks all that later stages rely on: indices lead to entries of the right kind,
 //! descriptors are well-formed, jumps and exception ranges are made of whole instructions, local
 //! variables exist. It does not verify types (JVMS §4.10) and resolves nothing.
 //!
@@ -12,6 +12,8 @@
 //! | `annotations` | [`Annotation`], [`ElementValue`] |
 //! | `descriptor`, `text` | checked descriptors, Java's strings |
 //! | `pool_decoder`, `members`, `attributes`, `bytecode` | the decoders of those |
+//! | [`decode`](mod@decode) | a checked reader of big-endian bytes, the error of every decoder |
+//! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads |
 
 mod annotations;
 mod attributes;
@@ -19,8 +21,10 @@ mod bytecode;
 mod class;
 mod code;
 mod constants;
+pub mod decode;
 mod descriptor;
 mod instruction;
+pub mod jimage;
 mod members;
 mod opcodes;
 mod pool;
@@ -43,8 +47,8 @@ pub use opcodes::{Format, Opcode};
 pub use pool::{ConstantPool, Descriptor, Entry, NameAndType};
 pub use text::{JavaString, Name};
 
-use crate::decode::{DecodeError, Reader, Result, Within};
 use attributes::require;
+use decode::{DecodeError, Reader, Result, Within};
 
 const MAGIC: u32 = 0xcafe_babe;
 const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;

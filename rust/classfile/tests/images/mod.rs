@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use heddle_core::jimage::{Image, ImageError};
+use heddle_classfile::jimage::{Image, ImageError};
 
 const HASH_SEED: u32 = 0x0100_0193;
 

@@ -1,16 +1,16 @@
 //! The running example of the paper on lazy splitting [`SuwimonteerabuthES08`, 2.4 and 3.1]: two
 //! values of the shared variable from which one value can be reached must not share a view tuple.
 
-use heddle_core::symbolic::bdd::{Bdd, Budget, Outcome, Space};
-use heddle_core::symbolic::engine::Engine;
-use heddle_core::symbolic::flow::Flow;
-use heddle_core::symbolic::layout::{Copy, Layout, variable};
-use heddle_core::symbolic::network::{
+use heddle_formal::symbolic::bdd::{Bdd, Budget, Outcome, Space};
+use heddle_formal::symbolic::engine::Engine;
+use heddle_formal::symbolic::flow::Flow;
+use heddle_formal::symbolic::layout::{Copy, Layout, variable};
+use heddle_formal::symbolic::network::{
     Cell, Expression, Kind, Label, Network, Place, Procedure, Rule, Step, Then, Thread,
 };
-use heddle_core::symbolic::order::order;
-use heddle_core::symbolic::scope::{Memory, Scope, Sharing};
-use heddle_core::symbolic::{Options, Order, Reuse, Splitting, split};
+use heddle_formal::symbolic::order::order;
+use heddle_formal::symbolic::scope::{Memory, Scope, Sharing};
+use heddle_formal::symbolic::{Options, Order, Reuse, Splitting, split};
 
 /// The values of the shared variable: g, g' and g''.
 const PLAIN: u32 = 0;

@@ -2,7 +2,7 @@
 
 mod images;
 
-use heddle_core::jimage::{Image, ImageError};
+use heddle_classfile::jimage::{Image, ImageError};
 use images::{Order, Temporary, compressed, image, small_image};
 
 fn cause(result: Result<impl Sized, ImageError>) -> String {

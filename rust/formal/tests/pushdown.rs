@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use heddle_core::pushdown::domains::{MinPlus, Unweighted};
-use heddle_core::pushdown::saturation::Options;
-use heddle_core::pushdown::witness::Unexplained;
-use heddle_core::pushdown::{
+use heddle_formal::pushdown::domains::{MinPlus, Unweighted};
+use heddle_formal::pushdown::saturation::Options;
+use heddle_formal::pushdown::witness::Unexplained;
+use heddle_formal::pushdown::{
     Automaton, Budget, Direction, NONE, Order, Rule, Saturation, Semiring, Stop, System, Transition,
 };
 
