@@ -1,0 +1,40 @@
+"""Which patterns an EML program shows: the entry point for all procedures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from heddle.formal.eml.exploration import explore
+from heddle.formal.eml.patterns import ALL
+from heddle.formal.eml.questions import questions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from heddle.formal.eml.model import Program
+    from heddle.formal.eml.patterns import Pattern
+    from heddle.formal.eml.questions import Answer, Question
+
+Procedure = Literal["exploration"]
+PROCEDURES: tuple[Procedure, ...] = get_args(Procedure)
+
+
+def violations(
+    program: Program,
+    patterns: Iterable[Pattern] = ALL,
+    procedure: Procedure = "exploration",
+) -> Iterator[Answer]:
+    """One answer for each question, as they are found: `Solver.answer` for each of `questions`."""
+    solver = Solver(program, procedure)
+    return map(solver.answer, questions(program, patterns))
+
+
+class Solver:
+    """Answers questions about one program, which share what was computed for earlier ones."""
+
+    def __init__(self, program: Program, procedure: Procedure = "exploration") -> None:
+        self.program, self.procedure = program, procedure
+
+    def answer(self, question: Question) -> Answer:
+        """The answer to one question; a violation comes with a run."""
+        return explore(self.program, question)

@@ -1,0 +1,142 @@
+"""Small random EML programs: well-formed flow graphs without recursion, written in turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle.formal.eml import (
+    Allocate,
+    Call,
+    Edge,
+    Function,
+    Lock,
+    Process,
+    Program,
+    Read,
+    Skip,
+    Start,
+    UnitBegin,
+    UnitBreak,
+    UnitEnd,
+    Unlock,
+    Wait,
+    Write,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from heddle.formal.eml import Statement
+
+MEMORY = ("c", "d")
+LOCKS = ("s", "t", "r")
+
+
+def random_program(
+    random: Random,
+    *,
+    processes: int = 2,
+    locks: int = 2,
+    length: int = 7,
+    starts: bool = False,
+    extras: bool = False,
+) -> Program:
+    """Processes of their own functions and one that they share; `extras` are waits and breaks."""
+    names = [f"T{number}" for number in range(1, processes + 1)]
+    writer = _Writer(random, LOCKS[:locks], extras=extras)
+    functions = [writer.function("shared", random.randint(2, 5), [])]
+    for name in names:
+        functions.append(writer.function(name, length, ["shared"]))
+    waiting = names[1:] if starts else []
+    if waiting:
+        functions[1] = _with_starts(functions[1], waiting, random)
+    isolated = None
+    if starts and locks and random.random() < 0.5:
+        isolated = LOCKS[0]
+        functions[1] = _prefixed(functions[1], [Allocate(isolated)])
+    return Program(
+        MEMORY,
+        LOCKS[:locks],
+        tuple(Process(name, name, name in waiting) for name in names),
+        tuple(functions),
+        isolated,
+    )
+
+
+class _Writer:
+    def __init__(self, random: Random, locks: tuple[str, ...], *, extras: bool) -> None:
+        self.random, self.locks, self.extras = random, locks, extras
+
+    def function(self, name: str, length: int, callees: list[str]) -> Function:
+        self.edges: list[Edge] = []
+        self.count = 0
+        end = self._block("n0", length, callees, [])
+        self.edges.append(Edge(end, Skip(), "out"))
+        return Function(name, "n0", "out", tuple(self.edges))
+
+    def _node(self) -> str:
+        self.count += 1
+        return f"n{self.count}"
+
+    def _edge(self, source: str, statement: Statement) -> str:
+        target = self._node()
+        self.edges.append(Edge(source, statement, target))
+        return target
+
+    def _block(self, here: str, length: int, callees: list[str], held: list[str]) -> str:
+        random = self.random
+        while length > 0:
+            choice = random.random()
+            length -= 1
+            if choice < 0.25 and self.locks:
+                lock = random.choice(self.locks)
+                inner = random.randint(0, length)
+                here = self._edge(here, Lock(lock))
+                here = self._block(here, inner, callees, [*held, lock])
+                here = self._edge(here, Unlock(lock))
+                length -= inner
+            elif choice < 0.45:
+                inner = random.randint(0, length)
+                here = self._edge(here, UnitBegin())
+                here = self._block(here, inner, callees, held)
+                here = self._edge(here, UnitEnd())
+                length -= inner
+            elif choice < 0.52 and callees:
+                here = self._edge(here, Call(random.choice(callees)))
+            elif choice < 0.60:
+                there = self._node()
+                self.edges.append(Edge(here, Skip(), there))
+                branch = self._block(here, min(length, 2), callees, held)
+                if branch != here:
+                    self.edges.append(Edge(branch, Skip(), there))
+                here = there
+            elif choice < 0.64 and self.extras:
+                if held and random.random() < 0.7:
+                    here = self._edge(here, Wait(held[-1]))
+                else:
+                    here = self._edge(here, UnitBreak())
+            else:
+                access = random.choice((Read, Write))
+                here = self._edge(here, access(random.choice(MEMORY)))
+        return here
+
+
+def _with_starts(function: Function, names: list[str], random: Random) -> Function:
+    """The starts somewhere on the way, so that the others run beside what follows."""
+    return _prefixed(function, [Start(name) for name in random.sample(names, len(names))])
+
+
+def _prefixed(function: Function, statements: list[Statement]) -> Function:
+    nodes = [*(f"first{place}" for place in range(len(statements))), function.entry]
+    edges = [
+        Edge(source, statement, target)
+        for source, statement, target in zip(nodes, statements, nodes[1:], strict=False)
+    ]
+    taken = {edge.source for edge in function.edges}
+    if taken & set(nodes[:-1]):
+        nodes = [f"{node}'" for node in nodes[:-1]] + [function.entry]
+        edges = [
+            Edge(source, statement, target)
+            for source, statement, target in zip(nodes, statements, nodes[1:], strict=False)
+        ]
+    return Function(function.name, nodes[0], function.exit, (*edges, *function.edges))
