@@ -17,7 +17,15 @@ import click
 from heddle.errors import HeddleError, JavacFailed
 
 # What there is, in the order of the help text. A command is listed when its engine has landed.
-COMMANDS = ("check", "races", "run", "replay", "show", "cache")
+# The lines stand here, so that `heddle --help` loads none of the commands.
+COMMANDS = {
+    "check": "Check a program in every interleaving of its threads.",
+    "races": "Prove that a program has no data races, or find them.",
+    "run": "Run a program once on Heddle's machine.",
+    "replay": "Execute a saved schedule again.",
+    "show": "Show a program as Heddle sees it.",
+    "cache": "Show or clear the cache of compiled sources.",
+}
 
 STARTED = monotonic()
 """When the command began; what it may use of time counts from here."""
@@ -62,6 +70,12 @@ class Commands(click.Group):
         """All names; the context does not matter."""
         del ctx
         return list(COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """One line for each command."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command, or None, upon which click says what it did not understand."""
