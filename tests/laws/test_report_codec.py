@@ -54,7 +54,7 @@ coverages: st.SearchStrategy[Coverage] = st.one_of(
 )
 claims: st.SearchStrategy[Claim] = st.one_of(
     st.sampled_from([NoDeadlock(), NoDataRace(), NoUncaughtException()]),
-    st.builds(Serializable, words),
+    st.builds(Serializable, st.none() | words, st.booleans()),
     st.builds(NoLeak, names, names),
     st.builds(Ltl, words),
     st.builds(Invariant, words),
@@ -71,6 +71,7 @@ findings = st.builds(
     words,
     st.lists(locations, min_size=1, max_size=2).map(tuple),
     evidence,
+    names,
 )
 verdicts = st.builds(
     Verdict,

@@ -31,7 +31,7 @@ schedules = st.builds(
     claim=st.one_of(
         st.just(NoDeadlock()),
         st.builds(Ltl, words),
-        st.builds(Serializable, words),
+        st.builds(Serializable, st.none() | words, st.booleans()),
         st.builds(NoLeak, texts, texts),
     ),
     finding=st.builds(ExpectedFinding, st.sampled_from(FindingKind), places, words),

@@ -86,10 +86,10 @@ def _member(program: Program, place: str, text: str) -> tuple[JavaClass, str]:
         raise InputError(
             f"{text}: a member is named with its class", remedy="write it as Class.member"
         )
-    return _class_named(program, owner, text), name
+    return class_named(program, owner, text), name
 
 
-def _class_named(program: Program, name: str, text: str) -> JavaClass:
+def class_named(program: Program, name: str, text: str) -> JavaClass:
     """By its full name, or by its last part if that is clear; `.` may stand for `$`."""
     candidates = (
         [known for known in program.user_classes if java_name(known) == name],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from heddle.questions.atomic_sets import AtomicSets
     from heddle.questions.runs import Runs
 
 
@@ -28,11 +29,15 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Spots that must not be reached, predicates that must be true, runs that must not be."""
+    """Spots that must not be reached, predicates that must be true, runs that must not be.
+
+    `sets` are fields that every unit of work must see and leave as one.
+    """
 
     spots: tuple[Spot, ...] = ()
     predicates: tuple[Predicate, ...] = ()
     runs: Runs | None = None
+    sets: AtomicSets | None = None
 
     @property
     def is_stepwise(self) -> bool:

@@ -34,9 +34,14 @@ class NoDataRace:
 
 @dataclass(frozen=True, slots=True)
 class Serializable:
-    """The fields of `class_name` that form an atomic set are always updated as one."""
+    """The fields of `class_name` that form an atomic set are always seen and updated as one.
 
-    class_name: str
+    None is every class of the user's whose objects threads share. `strict` keeps units of work
+    whole in which a thread waits.
+    """
+
+    class_name: str | None = None
+    strict: bool = False
     name: ClassVar[str] = "serializable"
 
 

@@ -111,6 +111,8 @@ def _encode_finding(finding: Finding) -> Json:
         "evidence": "witnessed" if witnessed else "suspected",
         "trace": None if finding.trace is None else _encode_trace(finding.trace),
     }
+    if finding.about:
+        encoded["about"] = list(finding.about)
     match finding.evidence:
         case Suspected(why):
             encoded["unconfirmed"] = why
@@ -153,9 +155,25 @@ def decode_claim(name: str, arguments: Json) -> claims.Claim:
         key: tuple(value) if isinstance(value, list) else value for key, value in arguments.items()
     }
     kind = _CLAIMS.get(name)
-    if kind is None or values.keys() != {field.name for field in fields(kind)}:
+    if kind is None or not _fit(kind, values):
         raise InputError(f"there is no claim {name!r} with {sorted(values)}")
     return kind(**values)
+
+
+_TYPES: dict[str, tuple[type, ...]] = {
+    "str": (str,),
+    "str | None": (str, type(None)),
+    "bool": (bool,),
+    "tuple[str, ...]": (tuple,),
+}
+
+
+def _fit(kind: type[claims.Claim], values: Json) -> bool:
+    """Whether these are values for all fields of a claim."""
+    types = {field.name: _TYPES[str(field.type)] for field in fields(kind)}
+    return values.keys() == types.keys() and all(
+        isinstance(value, types[name]) for name, value in values.items()
+    )
 
 
 def _decode_verdict(data: Json) -> Verdict:
@@ -196,6 +214,8 @@ def _decode_finding(data: Json) -> Finding:
         because=data["because"],
         locations=tuple(decode_location(location) for location in data["locations"]),
         evidence=evidence,
+        # Reports that were written before findings said what they are about do not.
+        about=tuple(data.get("about", ())),
     )
 
 

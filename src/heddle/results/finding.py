@@ -38,13 +38,17 @@ Evidence = Witnessed | Suspected
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A defect: what it is, because of what, where (the user's line first), and the evidence."""
+    """A defect: what it is, because of what, where (the user's line first), and the evidence.
+
+    `about` names the fields concerned, as `Class.field`, where the kind of finding says which.
+    """
 
     kind: FindingKind
     message: str
     because: str
     locations: tuple[Location, ...]
     evidence: Evidence
+    about: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.locations:

@@ -197,8 +197,10 @@ def _claim(node: _Node) -> Claim:
     if not isinstance(arguments.value, dict):
         arguments.wrong("an object")
     for key, value in arguments.value.items():
-        argument = arguments[key]
-        argument.texts() if isinstance(value, list) else argument.text()
+        if isinstance(value, list):
+            arguments[key].texts()
+        elif value is not None and not isinstance(value, bool):
+            arguments[key].text()
     try:
         return decode_claim(name, arguments.value)
     except InputError:

@@ -1,0 +1,122 @@
+"""Which fields form atomic sets, and which calls are units of work for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from heddle.api import load
+from heddle.errors import InputError
+from heddle.questions.atomic_sets import THIS
+from heddle.questions.sets_of_classes import sets_meant
+from heddle.results.claim import Serializable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.program.program import Program
+    from heddle.questions.atomic_sets import AtomicSet
+
+SOURCE = """
+import heddle.AtomicSet;
+import heddle.UnitOfWork;
+
+class Plain {
+    static int made;
+    private int x;
+    private final int fixed = 1;
+    private final int[] log = new int[2];
+    Plain() { x = 1; }
+    public int get() { return x + hidden(); }
+    private int hidden() { return fixed; }
+    static int count() { return made; }
+}
+
+class Below extends Plain {
+    long y;
+    void more() { y = get(); }
+}
+
+class Marked {
+    @AtomicSet("ends") int low, high;
+    @AtomicSet int other;
+    int free;
+    @AtomicSet static int total;
+    @UnitOfWork("ends") private void narrow() { low++; high--; }
+    @UnitOfWork void all() { }
+    void plain() { }
+    @UnitOfWork static void add() { total++; }
+}
+
+class User {
+    void pass(int n, @UnitOfWork Plain first, Plain second) { }
+}
+
+class Empty { void nothing() { } }
+
+public class Main {
+    public static void main(String[] args) { new Below().more(); }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    folder: Path = tmp_path_factory.mktemp("sets")
+    (folder / "Main.java").write_text(SOURCE)
+    return load(folder, main="Main")
+
+
+def sets(program: Program, name: str) -> list[AtomicSet]:
+    return list(sets_meant(program, Serializable(name)).sets)
+
+
+def methods(found: AtomicSet) -> set[tuple[str, str, tuple[int, ...]]]:
+    return {(unit.class_name, unit.method, unit.subjects) for unit in found.units}
+
+
+def test_by_default_all_instance_fields_are_one_set_and_final_ones_do_not_count(
+    program: Program,
+) -> None:
+    (found,) = sets(program, "Plain")
+    assert [each.name for each in found.fields] == ["x"]
+    assert [each.name for each in found.arrays] == ["log"]
+    assert not found.is_static
+
+
+def test_by_default_units_are_methods_that_are_not_private_also_those_of_subclasses(
+    program: Program,
+) -> None:
+    (found,) = sets(program, "Plain")
+    assert methods(found) == {
+        ("Plain", "get", (THIS,)),
+        ("Below", "more", (THIS,)),
+        ("User", "pass", (1,)),
+    }
+
+
+def test_a_set_has_inherited_fields_too(program: Program) -> None:
+    (found,) = sets(program, "Below")
+    assert {(each.owner, each.name) for each in found.fields} == {("Plain", "x"), ("Below", "y")}
+
+
+def test_marked_fields_and_methods_are_the_only_ones_of_their_class(program: Program) -> None:
+    by_name = {(each.name, each.is_static): each for each in sets(program, "Marked")}
+    assert by_name.keys() == {("ends", False), ("", False), ("", True)}
+    ends, other, total = by_name["ends", False], by_name["", False], by_name["", True]
+    assert [each.name for each in ends.fields] == ["low", "high"]
+    assert methods(ends) == {("Marked", "narrow", (THIS,)), ("Marked", "all", (THIS,))}
+    assert methods(other) == {("Marked", "all", (THIS,))}
+    assert [each.name for each in total.fields] == ["total"]
+    assert methods(total) == {("Marked", "all", ()), ("Marked", "add", ())}
+
+
+def test_without_a_class_all_classes_with_members_are_meant(program: Program) -> None:
+    found = sets_meant(program, Serializable()).sets
+    assert {each.class_name for each in found} == {"Plain", "Below", "Marked"}
+
+
+def test_a_class_without_members_is_refused(program: Program) -> None:
+    with pytest.raises(InputError, match="Empty has no atomic set"):
+        sets(program, "Empty")
