@@ -9,9 +9,9 @@ import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.formal.ltl.printing import text_of
 from heddle.program import graph
 from laws.random_formulas import NAMES
+from support.formula_text import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

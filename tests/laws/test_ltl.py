@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from heddle.formal.ltl.formula import Formula, Not
 from heddle.formal.ltl.normal_form import normal_form
 from heddle.formal.ltl.parser import parse
-from heddle.formal.ltl.printing import text_of
 from heddle.formal.ltl.translate import translate
 from laws.lasso_words import Lasso, accepts, holds, lassos
 from laws.random_formulas import ATOMS, formulas
+from support.formula_text import text_of
 
 LETTERS = [
     frozenset(atom for bit, atom in enumerate(ATOMS) if mask >> bit & 1) for mask in range(8)

@@ -8,10 +8,10 @@ import pytest
 
 from heddle.formal.ltl.formula import Not
 from heddle.formal.ltl.parser import parse
-from heddle.formal.ltl.printing import text_of
 from heddle.formal.ltl.translate import translate
 from laws.random_formulas import stuttering_formula
 from laws.spin_claims import EVERYTHING, have_a_common_word, read_claim, spelled_out, spin_claim
+from support.formula_text import text_of
 
 CLAIM = """never  {    /* []p || <>q */
 T0_init:

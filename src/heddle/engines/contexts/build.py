@@ -16,7 +16,6 @@ from heddle.engines.contexts.emit.cut import stop_where_cut
 from heddle.engines.contexts.emit.emitter import Emitter
 from heddle.engines.contexts.emit.layout import Layout
 from heddle.engines.contexts.emit.output import Output, Special
-from heddle.engines.contexts.emit.simplify import simplify
 from heddle.engines.contexts.model import (
     At,
     Error,
@@ -27,6 +26,7 @@ from heddle.engines.contexts.model import (
 )
 from heddle.formal.symbolic.expressions import Local, Read
 from heddle.formal.symbolic.network import Assume, Network, Procedure, Thread
+from heddle.formal.symbolic.simplify import simplify
 from heddle.program.classes import JavaMethod
 from heddle.program.program import Program
 from heddle.questions.bounds import Bounds

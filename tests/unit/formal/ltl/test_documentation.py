@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from heddle.formal.ltl.parser import DEEPEST, parse
-from heddle.formal.ltl.printing import text_of
 from heddle.formal.ltl.translate import translate
+from support.formula_text import text_of
 
 PAGE = (Path(__file__).parents[4] / "docs" / "ltl.md").read_text()
 EXAMPLES = re.findall(r"```ltl\n(.*?)```", PAGE, flags=re.DOTALL)[0].splitlines()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heddle.formal.ltl.parser import parse
-from heddle.formal.ltl.printing import text_of
+from support.formula_text import text_of
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,8 @@ from heddle.formal.symbolic.expressions import (
     negation,
 )
 from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Rule, Step, Store
-from heddle.formal.symbolic.sequential.substitution import (
-    expressions,
-    rewrite,
-    variables,
-)
+from heddle.formal.symbolic.sequential.substitution import rewrite
+from heddle.formal.symbolic.uses import expressions, variables
 
 MOST_CASES = 1024
 

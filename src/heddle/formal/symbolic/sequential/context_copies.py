@@ -35,8 +35,8 @@ from heddle.formal.symbolic.network import (
 )
 from heddle.formal.symbolic.sequential.control import choose
 from heddle.formal.symbolic.sequential.rule_values import Values
-from heddle.formal.symbolic.sequential.substitution import shared_of
 from heddle.formal.symbolic.sequential.values import possible_values
+from heddle.formal.symbolic.uses import shared_of
 
 END = "end"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heddle.formal.symbolic.expressions import Local
 from heddle.formal.symbolic.network import Label, Procedure, Rule, Step, Then
-from heddle.formal.symbolic.sequential.substitution import expressions_of, variables, written
+from heddle.formal.symbolic.uses import expressions_of, variables, written
 
 
 class ProcedureWriter:

@@ -17,7 +17,7 @@ from heddle.formal.symbolic.expressions import (
     Variable,
 )
 from heddle.formal.symbolic.network import Assign, Assume, Havoc, Load, Rule, Step, Store
-from heddle.formal.symbolic.sequential.substitution import variables
+from heddle.formal.symbolic.uses import variables
 
 Values = frozenset[int] | None  # None: any value of the width
 Key = tuple[str, ...]  # of a variable or a cell

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from heddle.formal.symbolic.expressions import Global, Local, Read, Variable
+from heddle.formal.symbolic.liveness import live_locals
 from heddle.formal.symbolic.network import Assign, Goto, Label, Network, Procedure, Return, Step
 from heddle.formal.symbolic.sequential.control import assign, assume
-from heddle.formal.symbolic.sequential.liveness import live_locals
 from heddle.formal.symbolic.sequential.substitution import rewrite_step
 
 

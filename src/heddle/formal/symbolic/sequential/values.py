@@ -22,7 +22,7 @@ from heddle.formal.symbolic.sequential.rule_values import (
     joined,
     key_of,
 )
-from heddle.formal.symbolic.sequential.substitution import read
+from heddle.formal.symbolic.uses import read
 
 RuleAt = tuple[int, str, int]  # thread, procedure, rule
 

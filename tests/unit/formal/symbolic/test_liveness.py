@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heddle.formal.symbolic.expressions import Array, Constant, Local, Read, equal
+from heddle.formal.symbolic.liveness import live_locals
 from heddle.formal.symbolic.network import (
     Assign,
     Assume,
@@ -15,7 +16,6 @@ from heddle.formal.symbolic.network import (
     Return,
     Rule,
 )
-from heddle.formal.symbolic.sequential.liveness import live_locals
 
 A, B = Local("a", 2), Local("b", 2)
 CELLS = Array("cells", 2, (0, 0, 0, 0))

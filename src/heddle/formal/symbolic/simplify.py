@@ -1,8 +1,8 @@
 """Fewer variables: what a rule computes for itself need not be stored.
 
-Micro code puts every intermediate value in a register. Once rules have been joined, most of these
-are written and read within one rule. Here they are replaced by what was computed, and what nobody
-reads any more is not written.
+A translation gives every intermediate value a variable. Once rules have been joined, most of these
+are written and read within one rule. Here they are replaced by what was computed, and what is no
+longer read is not written.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from heddle.formal.symbolic.expressions import (
     FALSE,
     TRUE,
     Apply,
+    Array,
     Constant,
     Expression,
     Local,
@@ -22,11 +23,11 @@ from heddle.formal.symbolic.expressions import (
     Table,
     Variable,
 )
+from heddle.formal.symbolic.liveness import Live, after_steps, before_step, live_locals
 from heddle.formal.symbolic.network import (
     Assign,
     Assume,
     Call,
-    Goto,
     Havoc,
     Load,
     Procedure,
@@ -36,6 +37,7 @@ from heddle.formal.symbolic.network import (
     Store,
     Then,
 )
+from heddle.formal.symbolic.uses import read, target_of, variables, written
 
 _LARGEST: Final = 24
 
@@ -46,37 +48,19 @@ def simplify(procedure: Procedure) -> Procedure:
     """The same procedure with fewer variables and steps."""
     rules = tuple(each for rule in procedure.rules if (each := _substituted(rule)) is not None)
     while True:
-        live = _live(replace(procedure, rules=rules))
+        live = live_locals(replace(procedure, rules=rules))
         pruned = tuple(_pruned(rule, live) for rule in rules)
         if pruned == rules:
             break
         rules = pruned
-    used: set[Variable] = set()
+    used: set[Variable | Array] = set()
     for rule in rules:
-        for step in rule.steps:
-            used |= _reads(step) | _writes(step)
-        used |= _then_reads(rule.then) | _then_writes(rule.then)
+        used |= read(rule) | written(rule)
     for label in procedure.labels:
         if label.owner is not None:
-            used |= variables(label.owner)
+            used.update(variables(label.owner))
     kept = tuple(each for each in procedure.locals if each in used)
     return replace(procedure, rules=tuple(dict.fromkeys(rules)), locals=kept)
-
-
-def variables(expression: Expression) -> set[Variable]:
-    """The variables that an expression reads."""
-    match expression:
-        case Read(variable):
-            return {variable}
-        case Apply(_, arguments):
-            found: set[Variable] = set()
-            for each in arguments:
-                found |= variables(each)
-            return found
-        case Table(index):
-            return variables(index)
-        case _:
-            return set()
 
 
 def _size(expression: Expression) -> int:
@@ -175,80 +159,13 @@ def _then_with(then: Then, known: Known) -> Then:
             return then
 
 
-def _reads(step: Step) -> set[Variable]:
-    match step:
-        case Assume(condition):
-            return variables(condition)
-        case Assign(_, value):
-            return variables(value)
-        case Load(_, _, index):
-            return variables(index)
-        case Store(_, index, value):
-            return variables(index) | variables(value)
-        case _:
-            return set()
-
-
-def _writes(step: Step) -> set[Variable]:
-    return {step.target} if isinstance(step, Assign | Load | Havoc) else set()
-
-
-def _then_reads(then: Then) -> set[Variable]:
-    match then:
-        case Call(_, arguments):
-            values = arguments
-        case Return(given):
-            values = given
-        case _:
-            return set()
-    found: set[Variable] = set()
-    for each in values:
-        found |= variables(each)
-    return found
-
-
-def _then_writes(then: Then) -> set[Variable]:
-    return set(then.results) if isinstance(then, Call) else set()
-
-
-def _after(rule: Rule, live: list[set[Variable]]) -> set[Variable]:
-    """The locals that are alive when the steps of a rule are done."""
-    match rule.then:
-        case Goto(label):
-            alive = set(live[label])
-        case Call(_, _, results, label):
-            alive = live[label] - set(results)
-        case _:
-            alive = set()
-    return alive | _then_reads(rule.then)
-
-
-def _live(procedure: Procedure) -> list[set[Variable]]:
-    """The locals that are alive at each label."""
-    live: list[set[Variable]] = [
-        set() if label.owner is None else variables(label.owner) for label in procedure.labels
-    ]
-    changed = True
-    while changed:
-        changed = False
-        for rule in reversed(procedure.rules):
-            alive = _after(rule, live)
-            for step in reversed(rule.steps):
-                alive = (alive - _writes(step)) | _reads(step)
-            if not alive <= live[rule.source]:
-                live[rule.source] |= alive
-                changed = True
-    return live
-
-
-def _pruned(rule: Rule, live: list[set[Variable]]) -> Rule:
-    """The rule without writes to locals that nobody reads."""
-    alive = _after(rule, live)
+def _pruned(rule: Rule, live: Live) -> Rule:
+    """The rule without writes to locals that are read nowhere."""
+    alive = after_steps(rule, live)
     kept: list[Step] = []
     for step in reversed(rule.steps):
-        written = _writes(step)
-        if written and not written & alive and all(isinstance(it, Local) for it in written):
-            continue
-        alive = (alive - written) | _reads(step)
-        kept.append(step)
+        target = target_of(step)
+        if not isinstance(target, Local) or target in alive:
+            alive = before_step(step, alive)
+            kept.append(step)
     return replace(rule, steps=tuple(reversed(kept)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from heddle.engines.contexts.emit.graph import Graph
-from heddle.engines.contexts.emit.simplify import simplify
 from heddle.formal.symbolic.expressions import (
     FALSE,
     Apply,
@@ -27,6 +26,7 @@ from heddle.formal.symbolic.network import (
     Rule,
     Thread,
 )
+from heddle.formal.symbolic.simplify import simplify
 from support.explored_networks import explore
 
 X = Global("x", 4)
