@@ -24,11 +24,11 @@ from heddle.analysis.facts import (
     FieldName,
     Instance,
 )
-from heddle.analysis.handles import UNSAFE, VAR_HANDLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.body import Body, MethodId
-from heddle.program.classes import JavaClass, JavaField
+from heddle.program.classes import OBJECT, JavaClass, JavaField
+from heddle.program.jdk import SYSTEM, UNSAFE, VAR_HANDLE
 from heddle.program.operands import Operand
 from heddle.program.program import Program
 from heddle.program.resolution import resolve_field
@@ -139,12 +139,12 @@ class Accesses:
         for effect in self._facts.effects(instance):
             yield from self._affected(instance, effect, MODELLED, None)
         method = instance.method
-        if (method.owner, method.name) == ("java/lang/Object", "clone"):
+        if (method.owner, method.name) == (OBJECT, "clone"):
             site = Site(MODELLED, None, EVERYTHING, None, is_write=False)
             for target in sorted(self._facts.passed(instance, 0)):
                 if not target.type.startswith("["):
                     yield Access(instance, site, target)
-        elif method.owner != "java/lang/System":
+        elif method.owner != SYSTEM:
             yield from self._given_arrays(instance)
 
     def _given_arrays(self, instance: Instance) -> Iterator[Access]:

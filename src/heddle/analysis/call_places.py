@@ -7,12 +7,13 @@ from typing import Final
 
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING, JavaMethod
+from heddle.program.jdk import CLASS, STRING_BUFFER, STRING_BUILDER
 from heddle.program.selection import LinkedCall
 
 #: Parameters of these types are not called back: their classes are final and known.
 _SILENT: Final = frozenset(
-    {STRING, "java/lang/Class", "java/util/Locale", "java/lang/StringBuilder"}
-    | {"java/lang/StringBuffer", "java/nio/charset/Charset", "java/util/regex/Pattern"}
+    {STRING, CLASS, "java/util/Locale", STRING_BUILDER}
+    | {STRING_BUFFER, "java/nio/charset/Charset", "java/util/regex/Pattern"}
 )
 
 

@@ -12,12 +12,11 @@ from heddle.analysis.procedures import Console, Local, Procedure
 from heddle.analysis.universe import CONSOLE, Universe
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaMethod
-from heddle.program.jdk import THREAD
+from heddle.program.jdk import PRINT_STREAM, THREAD
 from heddle.program.linkage import LinkFailure
 from heddle.program.selection import LinkedCall
 
 _RUNNABLE: Final = "Ljava/lang/Runnable;"
-_PRINT_STREAM: Final = "java/io/PrintStream"
 
 
 def is_modelled(universe: Universe, method: JavaMethod) -> bool:
@@ -46,7 +45,7 @@ def chosen(
             return Code.SPECIAL, number
         alone = is_modelled(universe, target)
         return (Code.STATIC if alone else Code.STATIC_HERE), number
-    if call.named.name == _PRINT_STREAM and called_back(method):
+    if call.named.name == PRINT_STREAM and called_back(method):
         return Code.VIRTUAL, universe.dispatch(PlacedCall(call, caller, pc))
     return Code.VIRTUAL, universe.dispatch(call)
 

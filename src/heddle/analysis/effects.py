@@ -19,9 +19,9 @@ from heddle.analysis.facts import (
     FieldName,
     Instance,
 )
-from heddle.analysis.handles import UNSAFE
 from heddle.analysis.library import MUTABLE
 from heddle.analysis.universe import HandledField
+from heddle.program.jdk import THREAD, UNSAFE
 
 #: Names of methods of mutable library classes that only look.
 _LOOKS: Final = (
@@ -89,7 +89,7 @@ def touched_elements(key: str) -> tuple[frozenset[int], frozenset[int]]:
 _ASKS: Final[dict[str, tuple[EffectKind, FieldName]]] = {
     "java/lang/Thread.getContextClassLoader": (
         EffectKind.READ,
-        ("java/lang/Thread", "contextClassLoader"),
+        (THREAD, "contextClassLoader"),
     ),
 }
 _FIELD: Final = re.compile(r"(reads|writes|updates) field (\w+) of 0")

@@ -18,10 +18,9 @@ from heddle.program import code
 from heddle.program.body import Body
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaMethod
+from heddle.program.jdk import UNSAFE, VAR_HANDLE
 from heddle.program.operands import ClassLiteral, Operand, Register, StringLiteral
 
-VAR_HANDLE: Final = "java/lang/invoke/VarHandle"
-UNSAFE: Final = "jdk/internal/misc/Unsafe"
 #: `Unsafe`, object and offset: what an access to memory is given at least.
 MEMORY_ARGUMENTS: Final = 3
 _LOOKUP: Final = "java/lang/invoke/MethodHandles$Lookup"

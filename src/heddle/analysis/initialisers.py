@@ -8,12 +8,11 @@ from typing import Final
 from heddle.analysis.constraints import Template
 from heddle.analysis.universe import Universe
 from heddle.program.classes import JavaClass, JavaMethod
+from heddle.program.jdk import ERROR, THROWABLE
+from heddle.program.throwing import IN_INITIALISER, NO_CLASS_DEFINITION
 
 _KEY: Final = ("<clinit>", "()V")
-_ERROR: Final = "java/lang/Error"
-_IN_INITIALISER: Final = "java/lang/ExceptionInInitializerError"
-_NOT_FOUND: Final = "java/lang/NoClassDefFoundError"
-_CAUSE: Final = ("java/lang/Throwable", "cause")
+_CAUSE: Final = (THROWABLE, "cause")
 
 
 class Initialisers:
@@ -70,10 +69,10 @@ def run_initialisers(
     raised, error = template.local(), template.local()
     for initialiser in needed:
         number = universe.procedure(initialiser)
-        template.initialise(number, thrown, universe.only(_ERROR))
-        template.initialise(number, raised, universe.without(_ERROR))
-    template.constant(error, universe.thrown(_IN_INITIALISER))
+        template.initialise(number, thrown, universe.only(ERROR))
+        template.initialise(number, raised, universe.without(ERROR))
+    template.constant(error, universe.thrown(IN_INITIALISER))
     template.store(error, universe.field(_CAUSE), raised)
     template.copy(thrown, error)
     # Whoever comes later finds a class that cannot be used.
-    template.constant(thrown, universe.thrown(_NOT_FOUND))
+    template.constant(thrown, universe.thrown(NO_CLASS_DEFINITION))

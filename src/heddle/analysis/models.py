@@ -17,6 +17,7 @@ from heddle.program.call_kind import CallKind
 from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import THREAD
 from heddle.program.selection import LinkedCall
+from heddle.program.throwing import RUN_OUT
 
 _HANDLER_OF: Final = "getUncaughtExceptionHandler"
 _HANDLER: Final = "java/lang/Thread$UncaughtExceptionHandler"
@@ -99,7 +100,7 @@ def uncaught(knowledge: Knowledge) -> Template:
     call = LinkedCall(CallKind.INTERFACE, method, java_class, java_class)
     escaped = template.local()
     template.copy(escaped, 1)
-    for name in ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError"):
+    for name in RUN_OUT:
         template.constant(escaped, universe.thrown(name))
     template.call((Code.VIRTUAL, universe.dispatch(call)), MODELLED_SITE, [handler, 0, escaped])
     return template

@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE, Code
 from heddle.analysis.facts import ELEMENTS
-from heddle.analysis.handles import VAR_HANDLE, accessing, at_offset
+from heddle.analysis.handles import accessing, at_offset
 from heddle.analysis.model_writer import ModelWriter
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.universe import RUNNING, TRACES, HandledField
-from heddle.program.jdk import PRIMITIVES
+from heddle.program.jdk import PRIMITIVES, SYSTEM, THREAD, THROWABLE, VAR_HANDLE
+from heddle.program.throwing import ARRAY_STORE, INTERRUPTION, NULL_POINTER
 
 Model: TypeAlias = Callable[[ModelWriter], None]
 
@@ -36,7 +37,7 @@ def library_object(model: ModelWriter) -> None:
 
 def interrupted(model: ModelWriter) -> None:
     """May be interrupted."""
-    model.throw("java/lang/InterruptedException")
+    model.throw(INTERRUPTION)
 
 
 def unsupported(model: ModelWriter) -> None:
@@ -127,7 +128,7 @@ def array_copy(model: ModelWriter) -> None:
     held, elements = model.template.local(), model.universe.field(ELEMENTS)
     model.template.load(held, 0, elements)
     model.template.store(1, elements, held)
-    model.throw("java/lang/ArrayStoreException")
+    model.throw(ARRAY_STORE)
     model.throw("java/lang/IndexOutOfBoundsException")
 
 
@@ -177,7 +178,7 @@ def interrupt_all(model: ModelWriter) -> None:
     """Threads of a group are interrupted, as their classes have it."""
     threads = model.template.local()
     model.template.load_static(threads, model.universe.static(RUNNING))
-    model.call_virtual("java/lang/Thread", ("interrupt", "()V"), [threads])
+    model.call_virtual(THREAD, ("interrupt", "()V"), [threads])
 
 
 def set_trace(model: ModelWriter) -> None:
@@ -206,7 +207,7 @@ def set_static(field: str) -> Model:
     """A model that sets a static field of `System`."""
 
     def model(it: ModelWriter) -> None:
-        it.template.store_static(it.universe.static(("java/lang/System", field)), 0)
+        it.template.store_static(it.universe.static((SYSTEM, field)), 0)
 
     return model
 
@@ -278,7 +279,7 @@ def task_exception(model: ModelWriter) -> None:
     wrapped = template.local()
     for name in ("ExecutionException", "CancellationException"):
         template.constant(wrapped, universe.thrown(f"java/util/concurrent/{name}"))
-    template.store(wrapped, universe.field(("java/lang/Throwable", "cause")), thrown)
+    template.store(wrapped, universe.field((THROWABLE, "cause")), thrown)
     template.copy(template.returns(), wrapped)
 
 
@@ -338,4 +339,4 @@ def _ask_for_constants(model: ModelWriter, result: int) -> None:
 def non_null(model: ModelWriter) -> None:
     """Gives back its argument unless it is null."""
     first(model)
-    model.throw("java/lang/NullPointerException")
+    model.throw(NULL_POINTER)

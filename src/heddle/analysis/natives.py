@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from heddle.analysis.handles import UNSAFE
 from heddle.analysis.native_models import (
     Model,
     array_copy,
@@ -49,6 +48,7 @@ from heddle.analysis.native_models import (
     updater,
 )
 from heddle.program.classes import JavaMethod
+from heddle.program.jdk import UNSAFE
 
 _MODES: Final = ("", "Volatile", "Acquire", "Release", "Opaque", "Plain")
 

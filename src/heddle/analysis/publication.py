@@ -19,7 +19,9 @@ from heddle.analysis.facts import Facts, Instance
 from heddle.analysis.thread_roots import Calls
 from heddle.program import code
 from heddle.program.body import Body, MethodId
+from heddle.program.classes import OBJECT
 from heddle.program.flow import FlowGraph, flow_graph
+from heddle.program.jdk import STRING_BUFFER, STRING_BUILDER, SYSTEM, THROWABLE
 from heddle.program.liveness import liveness
 from heddle.program.operands import Kind, Operand, Register
 from heddle.program.uses import register_written
@@ -65,15 +67,15 @@ class _State:
 #: Methods without code that keep nothing of what they are given.
 _KEEPING_NOTHING: Final = frozenset(
     {
-        ("java/lang/Object", "getClass"),
-        ("java/lang/Object", "hashCode"),
-        ("java/lang/System", "arraycopy"),
-        ("java/lang/System", "identityHashCode"),
+        (OBJECT, "getClass"),
+        (OBJECT, "hashCode"),
+        (SYSTEM, "arraycopy"),
+        (SYSTEM, "identityHashCode"),
     }
 )
 #: Methods without code that give back their receiver, and keep nothing of it.
-_GIVING_BACK: Final = frozenset({("java/lang/Throwable", "fillInStackTrace")})
-_BUILDERS: Final = frozenset({"java/lang/StringBuilder", "java/lang/StringBuffer"})
+_GIVING_BACK: Final = frozenset({(THROWABLE, "fillInStackTrace")})
+_BUILDERS: Final = frozenset({STRING_BUILDER, STRING_BUFFER})
 
 
 class Publication:
@@ -288,7 +290,7 @@ class Publication:
         return None if place is None else instruction.arguments[place]
 
     def _passed_on(self, instance: Instance, call: code.Invoke) -> Iterable[Operand]:
-        if (call.method.owner, call.method.name) == ("java/lang/Object", "<init>"):
+        if (call.method.owner, call.method.name) == (OBJECT, "<init>"):
             return ()
         callees = self._facts.callees(instance, call.pc)
         if not callees:

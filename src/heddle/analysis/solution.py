@@ -20,7 +20,7 @@ from heddle.analysis.facts import (
     Multiplicity,
     Start,
 )
-from heddle.analysis.handles import MEMORY_ARGUMENTS, UNSAFE, is_access, offset_of
+from heddle.analysis.handles import MEMORY_ARGUMENTS, is_access, offset_of
 from heddle.analysis.multiplicity import ISOLATED, OWNED, REST, Counting
 from heddle.analysis.options import Options
 from heddle.analysis.points_to import Solved, solve
@@ -29,6 +29,7 @@ from heddle.analysis.universe import HandledField
 from heddle.program.body import Body
 from heddle.program.classes import JavaMethod
 from heddle.program.code import Invoke
+from heddle.program.jdk import UNSAFE
 from heddle.program.lambdas import Lambda
 from heddle.program.operands import Operand, Register, StringLiteral
 from heddle.program.program import Program

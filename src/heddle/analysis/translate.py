@@ -15,7 +15,7 @@ from heddle.analysis.constraints import (
 )
 from heddle.analysis.dynamic import translate_dynamic
 from heddle.analysis.facts import ELEMENTS
-from heddle.analysis.handles import VAR_HANDLE, accessing, known_offset, known_place
+from heddle.analysis.handles import accessing, known_offset, known_place
 from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.knowledge import Knowledge
 from heddle.analysis.procedures import Machinery
@@ -26,6 +26,7 @@ from heddle.program.body import Body, Handler
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaMethod
 from heddle.program.fields import FieldUse, link_field
+from heddle.program.jdk import THROWABLE, VAR_HANDLE
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
     THIS,
@@ -39,12 +40,19 @@ from heddle.program.operands import (
     Register,
     ResolvedLiteral,
 )
-from heddle.program.throwing import ANYTHING, INITIALISATION, LINKAGE, thrown_by
+from heddle.program.throwing import (
+    ANYTHING,
+    ILLEGAL_MONITOR_STATE,
+    ILLEGAL_THREAD_STATE,
+    INITIALISATION,
+    INTERRUPTION,
+    LINKAGE,
+    NO_CLASS_DEFINITION,
+    RUN_OUT,
+    thrown_by,
+)
 
-_NOT_FOUND: Final = "java/lang/NoClassDefFoundError"
-#: What the virtual machine may throw anywhere; it is given to handlers directly.
-_ANYWHERE: Final = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError")
-_CAUSE: Final = ("java/lang/Throwable", "cause")
+_CAUSE: Final = (THROWABLE, "cause")
 _NOT_CONSTANTS: Final = frozenset({ANYTHING, INITIALISATION, LINKAGE})
 _THREAD_START: Final = "start"
 _OVERRIDDEN_START: Final = "overridden start"
@@ -96,7 +104,7 @@ class BodyTranslation(Registers):
         begin = self.body.instructions[handler.entry]
         assert isinstance(begin, code.Catch)
         target = self.local(begin.target)
-        for name in _ANYWHERE:
+        for name in RUN_OUT:
             if handler.catch_type is None or self.universe.is_subtype(name, handler.catch_type):
                 self.template.constant(target, self.universe.thrown(name))
         caught = handler.catch_type
@@ -116,7 +124,7 @@ class BodyTranslation(Registers):
     def initialise(self, pc: int, name: str) -> None:
         """The instruction may initialise a class."""
         if not self.universe.exists(name):
-            self.template.constant(self.thrown, self.universe.thrown(_NOT_FOUND))
+            self.template.constant(self.thrown, self.universe.thrown(NO_CLASS_DEFINITION))
             return
         needed = self.knowledge.initialisers.needed_in(self.method.owner, name)
         if not needed:
@@ -305,14 +313,12 @@ class BodyTranslation(Registers):
         template.call((Code.STATIC, handler), UNCAUGHT_SITE + it.pc, [thread, escaped])
         other = universe.dispatch(_OVERRIDDEN_START)
         template.call((Code.VIRTUAL, other), it.pc, [thread], thrown=self.thrown)
-        template.constant(self.thrown, universe.thrown("java/lang/IllegalThreadStateException"))
+        template.constant(self.thrown, universe.thrown(ILLEGAL_THREAD_STATE))
 
     def interruptible(self, _: code.Instruction) -> None:
         """Waiting may be interrupted."""
-        self.template.constant(self.thrown, self.universe.thrown("java/lang/InterruptedException"))
-        self.template.constant(
-            self.thrown, self.universe.thrown("java/lang/IllegalMonitorStateException")
-        )
+        self.template.constant(self.thrown, self.universe.thrown(INTERRUPTION))
+        self.template.constant(self.thrown, self.universe.thrown(ILLEGAL_MONITOR_STATE))
 
     def give_back(self, it: code.Return) -> None:
         """The result."""

@@ -12,13 +12,12 @@ from heddle.analysis.options import Options
 from heddle.analysis.procedures import Procedure
 from heddle.errors import ClassNotFound
 from heddle.program.classes import ARRAY_INTERFACES, OBJECT, STRING, JavaMethod
-from heddle.program.jdk import BOX_OF, THREAD
+from heddle.program.jdk import BOX_OF, CLASS, PRINT_STREAM, THREAD, THROWABLE
 from heddle.program.lambdas import Lambda
 from heddle.program.linkage import Unlinkable
 from heddle.program.program import Program
 from heddle.program.selection import LinkedCall
 
-CLASS: Final = "java/lang/Class"
 _EXCEPTION: Final = "java/lang/Exception"
 #: Where all threads that were started can be found.
 RUNNING: Final = ("#machine", "threads")
@@ -50,7 +49,7 @@ _SPLIT: Final = (
     "java/util/concurrent/locks/ReadWriteLock",
 )
 #: Objects of these classes are never worth telling apart.
-_NEVER_SPLIT: Final = ("java/lang/Throwable", STRING, "java/lang/Number", "java/lang/Enum")
+_NEVER_SPLIT: Final = (THROWABLE, STRING, "java/lang/Number", "java/lang/Enum")
 
 
 #: What decides the target of a call: a linked call, or how a thread starts.
@@ -186,7 +185,7 @@ class Universe:
         if name[0] == "[" or "#" in name:
             return False
         if self.is_user(name) or self.is_subtype(name, THREAD):
-            return not self.is_subtype(name, "java/lang/Throwable")
+            return not self.is_subtype(name, THROWABLE)
         prefixes = [prefix for prefix in _CONTEXTS if name.startswith(prefix)]
         return bool(prefixes) and _CONTEXTS[max(prefixes, key=len)]
 
@@ -326,8 +325,8 @@ class Universe:
         known = ("thrown", name) in self._constants
         number = self._constant(("thrown", name), Given(name, Multiplicity.MANY))
         if not known:
-            message = self.field(("java/lang/Throwable", "detailMessage"))
-            cause = self.field(("java/lang/Throwable", "cause"))
+            message = self.field((THROWABLE, "detailMessage"))
+            cause = self.field((THROWABLE, "cause"))
             unknown = number if name == _EXCEPTION else self.thrown(_EXCEPTION)
             self.core.hold([(number, message, self.some(STRING)), (number, cause, unknown)])
         return number
@@ -340,7 +339,7 @@ class Universe:
             return self.mirror(held.mirrors)
         if name == STRING or name in BOX_OF.values():
             return self.some(name)
-        if name == "java/io/PrintStream":
+        if name == PRINT_STREAM:
             name = CONSOLE
         return self._constant(("initial", number), Given(name, Multiplicity.ONE, number))
 

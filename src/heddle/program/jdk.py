@@ -7,7 +7,16 @@ from typing import Final
 
 from heddle.classfile.descriptors import KEYWORDS
 
+CLASS: Final = "java/lang/Class"
+SYSTEM: Final = "java/lang/System"
 THREAD: Final = "java/lang/Thread"
+THROWABLE: Final = "java/lang/Throwable"
+ERROR: Final = "java/lang/Error"
+STRING_BUILDER: Final = "java/lang/StringBuilder"
+STRING_BUFFER: Final = "java/lang/StringBuffer"
+PRINT_STREAM: Final = "java/io/PrintStream"
+VAR_HANDLE: Final = "java/lang/invoke/VarHandle"
+UNSAFE: Final = "jdk/internal/misc/Unsafe"
 
 #: The descriptor of each primitive type, and of `void`.
 PRIMITIVES: Final = {keyword: descriptor for descriptor, keyword in KEYWORDS.items()}

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from heddle.program import code
+from heddle.program.jdk import ERROR, THROWABLE
 from heddle.program.operands import (
     THIS,
     ClassLiteral,
@@ -31,14 +32,24 @@ ARRAY_STORE: Final = "java/lang/ArrayStoreException"
 ARITHMETIC: Final = "java/lang/ArithmeticException"
 NEGATIVE_SIZE: Final = "java/lang/NegativeArraySizeException"
 CLASS_CAST: Final = "java/lang/ClassCastException"
+ILLEGAL_ARGUMENT: Final = "java/lang/IllegalArgumentException"
 ILLEGAL_MONITOR_STATE: Final = "java/lang/IllegalMonitorStateException"
+#: Thrown by the start of a thread that was started before.
+ILLEGAL_THREAD_STATE: Final = "java/lang/IllegalThreadStateException"
+#: Thrown by waits, joins and sleeps of a thread that is interrupted.
+INTERRUPTION: Final = "java/lang/InterruptedException"
 #: A class, field or method that cannot be found, loaded or used.
 LINKAGE: Final = "java/lang/LinkageError"
 #: Class initialisation wraps exceptions in an error and lets errors pass.
-INITIALISATION: Final = "java/lang/Error"
-ANYTHING: Final = "java/lang/Throwable"
+INITIALISATION: Final = ERROR
+#: What an initialiser that throws anything but an error throws instead.
+IN_INITIALISER: Final = "java/lang/ExceptionInInitializerError"
+#: Thrown by whatever uses a class whose initialiser has failed.
+NO_CLASS_DEFINITION: Final = "java/lang/NoClassDefFoundError"
+ANYTHING: Final = THROWABLE
 #: Stack or memory used up, by whatever calls or allocates.
 VIRTUAL_MACHINE: Final = "java/lang/VirtualMachineError"
+RUN_OUT: Final = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError")
 
 
 def thrown_by(instruction: code.Instruction) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heddle.machine.events import Event, Kind, Recording
-from heddle.witnesses.naming import short_class
+from heddle.witnesses.naming import parked_in, short_class
 
 _WAITING = frozenset({Kind.BLOCK, Kind.WAIT, Kind.JOIN, Kind.PARK})
 
@@ -53,7 +53,7 @@ def _waits(event: Event, owners: dict[str, int], recording: Recording) -> str | 
         case Kind.JOIN:
             return f"waits for {thing} to end{_endless(event.what, recording)}"
         case Kind.PARK:
-            return f"is parked{_inside(event)}, and no thread is left to unpark it"
+            return f"is parked{parked_in(event.frames)}, and no thread is left to unpark it"
         case _:
             return None
 
@@ -63,15 +63,3 @@ def _endless(target: str, recording: Recording) -> str:
     last = next((e for e in reversed(recording.events) if recording.name(e.thread) == target), None)
     waits = last is not None and last.kind in _WAITING
     return "" if waits else ", which loops without a visible change"
-
-
-def _inside(event: Event) -> str:
-    """The library call that parked the thread, which is the one its user knows."""
-    outer = None
-    for frame in event.frames:
-        if frame.is_user:
-            break
-        outer = frame
-    if outer is None or outer.class_name.endswith(".LockSupport"):
-        return ""
-    return f" in {short_class(outer.class_name)}.{outer.method}"

@@ -14,7 +14,7 @@ from heddle.errors import Location
 from heddle.machine.events import Frame, Kind, Recording
 from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
 from heddle.results import Claim, FindingKind, NoDataRace, NoDeadlock
-from heddle.witnesses.naming import short_class
+from heddle.witnesses.naming import parked_in, short_class
 from heddle.witnesses.source_lines import SourceLines
 
 _ASSERTION = "java.lang.AssertionError"
@@ -115,7 +115,7 @@ def _waits(blocked: Blocked, sources: SourceLines) -> str:
         case "notification":
             rest = f"waits on {thing}{at}, and no thread is left to notify it"
         case "permit":
-            rest = f"is parked{_inside(blocked.frames)}{at}, and no thread is left to unpark it"
+            rest = f"is parked{parked_in(blocked.frames)}{at}, and no thread is left to unpark it"
         case "end":
             rest = f"waits for {blocked.what} to end{at}"
         case "class":
@@ -141,18 +141,6 @@ def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:
 def _thing(what: str) -> str:
     match = _SYNCHRONIZER.fullmatch(what)
     return short_class(f"{match['lock']}{match['number']}" if match else what)
-
-
-def _inside(frames: Sequence[Frame]) -> str:
-    """The library call that parked the thread, which is the one its user knows."""
-    outer = None
-    for frame in frames:
-        if frame.is_user:
-            break
-        outer = frame
-    if outer is None or outer.class_name.endswith(".LockSupport"):
-        return ""
-    return f" in {short_class(outer.class_name)}.{outer.method}"
 
 
 def _origin(thread: str, recording: Recording) -> tuple[Frame, ...]:

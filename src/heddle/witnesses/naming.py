@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heddle.machine.events import Event, Frame, Kind, Recording
@@ -24,6 +25,18 @@ def field_of(event: Event) -> str | None:
     """The bare name of the field that the event touches, or None if it touches none."""
     match = _FIELD.fullmatch(event.what) if event.kind in MEMORY else None
     return match["field"] if match else None
+
+
+def parked_in(frames: Sequence[Frame]) -> str:
+    """The library call that parked a thread, which is the one its user knows, as ` in it`."""
+    outer = None
+    for frame in frames:
+        if frame.is_user:
+            break
+        outer = frame
+    if outer is None or outer.class_name.endswith(".LockSupport"):
+        return ""
+    return f" in {short_class(outer.class_name)}.{outer.method}"
 
 
 @dataclass(frozen=True, slots=True)

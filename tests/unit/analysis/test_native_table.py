@@ -15,9 +15,9 @@ from heddle import _core
 from heddle.analysis.accesses import READERS
 from heddle.analysis.effects import kind_of_unsafe_access, touched_elements, touched_fields
 from heddle.analysis.facts import EffectKind
-from heddle.analysis.handles import UNSAFE
 from heddle.analysis.native_models import unsupported
 from heddle.analysis.natives import NATIVES
+from heddle.program.jdk import UNSAFE
 
 TABLE = _core.native_effects()
 ELEMENTS = re.compile(r"(reads|writes|updates) (?:elements?|bytes)\b.* of (\d+)")

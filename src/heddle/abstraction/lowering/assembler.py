@@ -6,17 +6,20 @@ from dataclasses import dataclass
 
 from heddle.abstraction import micro
 from heddle.abstraction.micro import (
+    LENGTH,
     NULL,
     Body,
     Catch,
     FieldKey,
     Node,
+    Num,
     Operand,
     Operation,
     Reg,
     Sort,
 )
 from heddle.abstraction.micro.regions import awaited, inside, looping
+from heddle.program.throwing import ARRAY_INDEX, ARRAY_STORE, NULL_POINTER
 
 _ENDS = (micro.Throw, micro.Return, micro.Halt)
 
@@ -115,17 +118,29 @@ class Assembler:
         """Throw a NullPointerException if it is null."""
         if isinstance(operand, Reg) and operand.name != "this":
             other = self.when("==", operand, NULL)
-            self.throw_new("java/lang/NullPointerException")
+            self.throw_new(NULL_POINTER)
             self.mark(other)
         elif operand == NULL:
-            self.throw_new("java/lang/NullPointerException")
+            self.throw_new(NULL_POINTER)
+
+    def demand_in_bounds(self, array: Operand, index: Operand) -> None:
+        """Throw an ArrayIndexOutOfBoundsException if the array has no such element."""
+        good, bad = Label(), Label()
+        below = self.when("<", index, Num(0))
+        self.goto(bad)
+        self.mark(below)
+        length = self.get(Sort.INT, array, LENGTH)
+        self.add(micro.If("<", index, length), good, bad)
+        self.mark(bad)
+        self.throw_new(ARRAY_INDEX)
+        self.mark(good)
 
     def demand_storable(self, array: Operand, value: Operand) -> None:
         """Throw an ArrayStoreException if the array may not hold the object."""
         good, bad = Label(), Label()
         self.add(micro.IfStorable(array, value), good, bad)
         self.mark(bad)
-        self.throw_new("java/lang/ArrayStoreException")
+        self.throw_new(ARRAY_STORE)
         self.mark(good)
 
     def halt(self, reason: micro.Reason, what: str) -> None:

@@ -15,7 +15,9 @@ from heddle.inputs.roots import Owner
 from heddle.program import code
 from heddle.program.bodies import Bodies
 from heddle.program.body import Body
+from heddle.program.classes import OBJECT
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import THREAD
 from heddle.program.operands import THIS
 from heddle.program.uses import registers_read
 
@@ -35,7 +37,7 @@ _PLAIN: Final = (
     code.Return,
 )
 #: Superclasses whose constructors do not pass their object on.
-_QUIET: Final = frozenset({"java/lang/Object", "java/lang/Thread", "java/lang/Number"})
+_QUIET: Final = frozenset({OBJECT, THREAD, "java/lang/Number"})
 _DEEPEST: Final = 3
 
 

@@ -27,7 +27,7 @@ from heddle.program.body import Body
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import JavaClass, JavaField
 from heddle.program.fields import FieldUse, link_field
-from heddle.program.jdk import java_name
+from heddle.program.jdk import PRINT_STREAM, SYSTEM, java_name
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
     ClassLiteral,
@@ -44,7 +44,6 @@ from heddle.program.operators import BinaryOp, Comparison, ElementType, UnaryOp
 from heddle.program.program import Program
 from heddle.program.throwing import (
     ARITHMETIC,
-    ARRAY_INDEX,
     CLASS_CAST,
     NEGATIVE_SIZE,
     thrown_by,
@@ -57,7 +56,7 @@ _NARROWING: Final = {
     UnaryOp.NEGATE: "negate",
     UnaryOp.LONG_TO_INT: "int",
 }
-_STREAMS: Final = {("java/lang/System", "out"), ("java/lang/System", "err")}
+_STREAMS: Final = {(SYSTEM, "out"), (SYSTEM, "err")}
 _ASSERTIONS: Final = "$assertionsDisabled"
 
 
@@ -321,7 +320,7 @@ class Lowering:
         if field.name == _ASSERTIONS:
             self.asm.add(micro.Move(target, Num(0)))
         elif (field.owner, field.name) in _STREAMS:
-            self.asm.add(micro.Move(target, Obj("opaque", "java/io/PrintStream")))
+            self.asm.add(micro.Move(target, Obj("opaque", PRINT_STREAM)))
         else:
             self._get(target, Obj("static", field.owner), (field.owner, field.name))
 
@@ -337,16 +336,8 @@ class Lowering:
         self._put(Obj("static", field.owner), key, value, first=first)
 
     def _bounds(self, array: Operand, index: Operand) -> None:
-        asm, bad, good = self.asm, Label(), Label()
-        asm.non_null(array)
-        below = asm.when("<", index, Num(0))
-        asm.goto(bad)
-        asm.mark(below)
-        length = asm.get(Sort.INT, array, LENGTH)
-        asm.add(micro.If("<", index, length), good, bad)
-        asm.mark(bad)
-        asm.throw_new(ARRAY_INDEX)
-        asm.mark(good)
+        self.asm.non_null(array)
+        self.asm.demand_in_bounds(array, index)
 
     def _element(self, value: Operand, element: ElementType) -> Operand:
         if element not in (ElementType.CHAR, ElementType.SHORT) or isinstance(value, Num):

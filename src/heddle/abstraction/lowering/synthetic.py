@@ -7,7 +7,6 @@ from typing import Final
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.library.model_writer import overrides
-from heddle.abstraction.lowering.library.streams import PRINT_STREAM
 from heddle.abstraction.lowering.library.threads import DEFAULT_HANDLER, FINISHED, HANDLER
 from heddle.abstraction.lowering.library.throwables import CAUSE, PRINTING
 from heddle.abstraction.lowering.operands import sort_of
@@ -23,15 +22,15 @@ from heddle.abstraction.micro import (
     Reg,
     Sort,
 )
-from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import JavaClass
-from heddle.program.jdk import BOX_OF, INTEGER_BOXES
+from heddle.program.classes import OBJECT, JavaClass
+from heddle.program.jdk import BOX_OF, ERROR, INTEGER_BOXES, PRINT_STREAM, THREAD, THROWABLE
 from heddle.program.lambdas import Lambda
 from heddle.program.linkage import LinkFailure
 from heddle.program.program import Program
 from heddle.program.selection import LinkedCall
+from heddle.program.throwing import CLASS_CAST, IN_INITIALISER, NO_CLASS_DEFINITION
 
 #: States of a class; while thread t initialises it, its state is t + 3.
 UNTOUCHED, DONE, FAILED, RUNNING = 0, 1, 2, 3
@@ -79,7 +78,7 @@ def thread_body(program: Program) -> Body:
     asm = Assembler("thread", "thread", (this,))
     caught, exception = Label(), asm.ref()
     asm.handlers = ((None, caught, exception),)
-    asm.add(micro.CallVirtual(None, _linked(program, "java/lang/Thread", "run", "()V"), (this,)))
+    asm.add(micro.CallVirtual(None, _linked(program, THREAD, "run", "()V"), (this,)))
     end_thread(asm, program, caught, exception)
     return asm.body()
 
@@ -110,7 +109,7 @@ def end_thread(asm: Assembler, program: Program, caught: Label, exception: Reg) 
     own, for_all = Label(), Label()
     asm.add(micro.If("==", handler, NULL), for_all, own)
     asm.mark(for_all)
-    asm.add(micro.Get(handler, Obj("static", "java/lang/Thread"), DEFAULT_HANDLER))
+    asm.add(micro.Get(handler, Obj("static", THREAD), DEFAULT_HANDLER))
     asm.handlers = ((None, finish, None),)
     shown = Label()
     asm.add(micro.If("==", handler, NULL), shown, own)
@@ -155,11 +154,11 @@ def initialising_body(java_class: JavaClass, interfaces: tuple[str, ...], *, fir
     asm.mark(caught)
     asm.add(micro.Put(holder, field, Num(FAILED)))
     error, other, wrapped = Label(), Label(), asm.ref()
-    asm.add(micro.IfType(exception, "java/lang/Error"), error, other)
+    asm.add(micro.IfType(exception, ERROR), error, other)
     asm.mark(error)
     asm.add(micro.Throw(exception))
     asm.mark(other)
-    asm.add(micro.New(wrapped, "java/lang/ExceptionInInitializerError"))
+    asm.add(micro.New(wrapped, IN_INITIALISER))
     asm.add(micro.Put(wrapped, CAUSE, exception))
     asm.add(micro.Throw(wrapped))
     return asm.body()
@@ -174,7 +173,7 @@ def _wait_for_others(asm: Assembler, name: str, running: Reg) -> None:
         asm.mark(other)
     asm.add(micro.If("==", state, Num(FAILED)), failed, ended)
     asm.mark(failed)
-    asm.throw_new("java/lang/NoClassDefFoundError")
+    asm.throw_new(NO_CLASS_DEFINITION)
     asm.mark(ended)
     asm.glue(micro.Await("==", state, Num(UNTOUCHED), owner=Initialising(name)))
 
@@ -269,12 +268,12 @@ def _adapted(asm: Assembler, value: Operand, have: str, want: str) -> Operand:
 
 def _cast(asm: Assembler, value: Operand, type_name: str) -> None:
     """Throw a ClassCastException unless the object is null or of the class."""
-    if type_name == "java/lang/Object" or not isinstance(value, Reg):
+    if type_name == OBJECT or not isinstance(value, Reg):
         return
     good, check, bad = Label(), Label(), Label()
     asm.add(micro.If("==", value, NULL), good, check)
     asm.mark(check)
     asm.add(micro.IfType(value, type_name), good, bad)
     asm.mark(bad)
-    asm.throw_new("java/lang/ClassCastException")
+    asm.throw_new(CLASS_CAST)
     asm.mark(good)

@@ -8,13 +8,13 @@ from typing import Final
 from heddle.abstraction.micro.operands import Obj
 from heddle.program.classes import OBJECT, STRING
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import CLASS, THREAD, THROWABLE
 from heddle.program.lambdas import Lambda
 
-THROWABLE: Final = "java/lang/Throwable"
 _TYPE_OF_KIND: Final = {
     "string": STRING,
-    "class": "java/lang/Class",
-    "thread": "java/lang/Thread",
+    "class": CLASS,
+    "thread": THREAD,
     "static": "#statics",
     "null": "#null",
     "waiter": "#waiter",

@@ -10,7 +10,8 @@ from heddle.abstraction.micro import FieldKey, Obj, Sort
 from heddle.abstraction.micro.objects import Universe
 from heddle.abstraction.values.arithmetic import Values, join
 from heddle.abstraction.values.initialised import Initialised
-from heddle.program.jdk import CONDITION, REENTRANT_LOCK, THREAD
+from heddle.program.classes import STRING
+from heddle.program.jdk import CONDITION, REENTRANT_LOCK, THREAD, THROWABLE
 
 #: An object and a field of it; all elements of an array are one.
 Cell: TypeAlias = "tuple[int, FieldKey]"
@@ -22,8 +23,8 @@ _PATIENCE: Final = 8
 _MODELLED: Final = frozenset(
     {
         THREAD,
-        "java/lang/Throwable",
-        "java/lang/String",
+        THROWABLE,
+        STRING,
         "java/lang/AbstractStringBuilder",
         "java/util/Random",
         "java/util/concurrent/Semaphore",

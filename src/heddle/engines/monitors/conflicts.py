@@ -19,10 +19,11 @@ from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
 from heddle.analysis.thread_roots import Calls, ThreadRoot, thread_roots
 from heddle.engines.monitors.model import is_covered
-from heddle.program.jdk import THREAD
+from heddle.program.classes import OBJECT
+from heddle.program.jdk import SYSTEM, THREAD
 from heddle.program.program import Program
 
-_COPYING = frozenset({"java/lang/System", "java/util/Arrays", "java/lang/Object"})
+_COPYING = frozenset({SYSTEM, "java/util/Arrays", OBJECT})
 _MADE = (THREAD, "<init>")
 
 

@@ -14,11 +14,12 @@ from heddle.engines.monitors.sites import Sites
 from heddle.engines.monitors.skeleton import Skeleton
 from heddle.program import code
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import ERROR
 from heddle.program.throwing import ANYTHING, NULL_POINTER, VIRTUAL_MACHINE
 
 _NOTHING: Final[frozenset[str]] = frozenset()
 #: What leaves the initialiser of a class, whatever was thrown in it (JVMS 5.5, step 10).
-_FAILED: Final = frozenset({"java/lang/Error"})
+_FAILED: Final = frozenset({ERROR})
 _OUT: Final = frozenset({VIRTUAL_MACHINE})
 
 

@@ -27,22 +27,23 @@ from heddle.engines.monitors.skeleton import (
 )
 from heddle.program import code
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import JavaMethod
+from heddle.program.classes import OBJECT, JavaMethod
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.jdk import THREAD, LockCall
+from heddle.program.jdk import THREAD, UNSAFE, LockCall
 from heddle.program.operands import THIS, IntLiteral, LongLiteral, Operand
 from heddle.program.resolution import find_method
-from heddle.program.throwing import ANYTHING, NULL_POINTER
-
-_INTERRUPTED: Final = "java/lang/InterruptedException"
-_NOT_OWNER: Final = "java/lang/IllegalMonitorStateException"
-_STARTED: Final = "java/lang/IllegalThreadStateException"
-_ARGUMENT: Final = "java/lang/IllegalArgumentException"
-#: Natives that throw what they are given, whatever it is.
-_RAISERS: Final = frozenset(
-    (owner, "throwException") for owner in ("jdk/internal/misc/Unsafe", "sun/misc/Unsafe")
+from heddle.program.throwing import (
+    ANYTHING,
+    ILLEGAL_ARGUMENT,
+    ILLEGAL_MONITOR_STATE,
+    ILLEGAL_THREAD_STATE,
+    INTERRUPTION,
+    NULL_POINTER,
 )
-_WAITS: Final = frozenset(("java/lang/Object", name) for name in ("wait", "wait0"))
+
+#: Natives that throw what they are given, whatever it is.
+_RAISERS: Final = frozenset((owner, "throwException") for owner in (UNSAFE, "sun/misc/Unsafe"))
+_WAITS: Final = frozenset((OBJECT, name) for name in ("wait", "wait0"))
 _INTERRUPTERS: Final = frozenset({"interrupt", "interrupt0"})
 
 
@@ -118,7 +119,7 @@ class Sites:
             case code.Invoke() | code.InvokeDynamic():
                 return self._call(instance, skeleton, index, initialisers)
             case code.ThreadStart(thread=thread):
-                raises = _null(skeleton, thread) | {_STARTED}
+                raises = _null(skeleton, thread) | {ILLEGAL_THREAD_STATE}
                 callees = facts.callees(instance, pc)
                 starts = facts.starts(instance, pc)
                 return Site(index, callees, initialisers, starts, raises, opaque=not callees)
@@ -134,7 +135,9 @@ class Sites:
                     joined=frozenset() if timeout else joined,
                 )
             case code.Wait(lock=lock, timeout=timeout):
-                raises = _null(skeleton, lock) | self._interrupted(timeout) | {_NOT_OWNER}
+                raises = (
+                    _null(skeleton, lock) | self._interrupted(timeout) | {ILLEGAL_MONITOR_STATE}
+                )
                 return Site(index, raises=raises, waits=waiting_on(facts.points_to(instance, lock)))
             case code.MonitorEnter(lock=lock):
                 entered = lock_of(facts.points_to(instance, lock))
@@ -208,11 +211,11 @@ class Sites:
         receivers = self._locks(every, facts.points_to(instance, call.arguments[0]))
         others = tuple(each for each in every if lock_effect(each.method) is None)
         lock = lock_of(receivers) if not others and len(effects) == 1 else None
-        raises |= self._undeclared(call) & {_INTERRUPTED}
+        raises |= self._undeclared(call) & {INTERRUPTION}
         enter = lock if effects == {LockCall.TAKE} else None
         exits, waits = self._given_back(every, receivers)
         if LockCall.RELEASE in effects:
-            raises |= {_NOT_OWNER}
+            raises |= {ILLEGAL_MONITOR_STATE}
         notes = []
         if LockCall.TRY in effects:
             notes.append("tryLock takes the lock only where a branch on its result follows at once")
@@ -259,10 +262,10 @@ class Sites:
         return exits, awaiting(self._facts, locks, self._synchronisers)
 
     def _interrupted(self, timeout: tuple[Operand, ...]) -> frozenset[str]:
-        thrown = {_INTERRUPTED} if self.interrupts else set()
+        thrown = {INTERRUPTION} if self.interrupts else set()
         for each in timeout:
             if not (isinstance(each, IntLiteral | LongLiteral) and each.value >= 0):
-                thrown.add(_ARGUMENT)
+                thrown.add(ILLEGAL_ARGUMENT)
         return frozenset(thrown)
 
     def _undeclared(self, call: code.Invoke) -> frozenset[str]:
@@ -282,7 +285,7 @@ class Sites:
         if (method.owner, method.name) in _RAISERS:
             return frozenset({ANYTHING})
         thrown = UNCHECKED | set(method.declaration.exceptions)
-        return thrown if self.interrupts else thrown - {_INTERRUPTED}
+        return thrown if self.interrupts else thrown - {INTERRUPTION}
 
 
 def _null(skeleton: Skeleton, operand: Operand) -> frozenset[str]:

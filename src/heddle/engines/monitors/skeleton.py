@@ -11,6 +11,7 @@ from heddle.program import code
 from heddle.program.body import Block, Body, Handler, MethodId
 from heddle.program.classes import JavaMethod
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import ERROR
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
     THIS,
@@ -67,7 +68,7 @@ ACCESSES: Final = (
     Modelled,
 )
 #: What a library method throws that does not say so.
-UNCHECKED: Final = frozenset({"java/lang/RuntimeException", "java/lang/Error"})
+UNCHECKED: Final = frozenset({"java/lang/RuntimeException", ERROR})
 
 
 @dataclass(frozen=True, slots=True)

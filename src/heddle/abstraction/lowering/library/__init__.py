@@ -21,6 +21,7 @@ from heddle.abstraction.lowering.library import (
 from heddle.abstraction.lowering.library.model_writer import Model, gap, writer
 from heddle.abstraction.micro import Body
 from heddle.program.classes import STRING, JavaMethod
+from heddle.program.jdk import PRINT_STREAM, UNSAFE
 from heddle.program.program import Program
 
 _MODELS: Final[dict[str, Model]] = {
@@ -37,7 +38,7 @@ _MODELS: Final[dict[str, Model]] = {
 _WHOLE: Final[dict[str, Model]] = {
     STRING: strings.model,
     **dict.fromkeys(builders.OWNERS, builders.model),
-    streams.PRINT_STREAM: streams.model,
+    PRINT_STREAM: streams.model,
     **dict.fromkeys(choices.RANDOM, choices.random),
     "java/lang/StringConcatHelper": gap,
 }
@@ -51,7 +52,7 @@ def model_of(program: Program, method: JavaMethod) -> Body | None:
     name = f"{method.owner}.{method.name}"
     model = _MODELS.get(f"{name}{method.descriptor}") or _MODELS.get(name)
     model = model or _WHOLE.get(method.owner)
-    if model is None and method.owner == memory.UNSAFE:
+    if model is None and method.owner == UNSAFE:
         model = memory.unsafe_model(method)
     if model is None or method.name == "<clinit>":
         return None

@@ -8,9 +8,9 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.library.model_writer import Model, Writer
 from heddle.abstraction.micro import ELEMENT, LENGTH, Num, Operand, Reg, Sort
+from heddle.program.throwing import ARRAY_INDEX, ARRAY_STORE
 
 _KINDS: Final = ("[Ljava/lang/Object;", "[I", "[J", "[Z", "[B", "[C", "[S")
-_OUTSIDE: Final = "java/lang/ArrayIndexOutOfBoundsException"
 
 
 def _in_bounds(asm: Assembler, array: Operand, start: Operand, count: Operand) -> None:
@@ -23,7 +23,7 @@ def _in_bounds(asm: Assembler, array: Operand, start: Operand, count: Operand) -
     asm.add(micro.Compute(room, "-", (length, start)))
     asm.add(micro.If("<", room, count), bad, good)
     asm.mark(bad)
-    asm.throw_new(_OUTSIDE)
+    asm.throw_new(ARRAY_INDEX)
     asm.mark(good)
 
 
@@ -48,7 +48,7 @@ def _copy(write: Writer) -> None:
             asm.add(micro.Return(None))
         asm.mark(other)
     asm.mark(bad)
-    asm.throw_new("java/lang/ArrayStoreException")
+    asm.throw_new(ARRAY_STORE)
 
 
 def _copy_elements(write: Writer, what: tuple[Reg, ...], sort: Sort) -> None:

@@ -25,12 +25,11 @@ from heddle.abstraction.lowering.library.model_writer import (
 from heddle.abstraction.micro import Num
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
+from heddle.program.jdk import STRING_BUFFER, STRING_BUILDER
+from heddle.program.throwing import ILLEGAL_ARGUMENT, NEGATIVE_SIZE
 
-OWNERS: Final = frozenset(
-    {"java/lang/StringBuilder", "java/lang/AbstractStringBuilder", "java/lang/StringBuffer"}
-)
-_TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
-_BUFFER: Final = "java/lang/StringBuffer"
+OWNERS: Final = frozenset({STRING_BUILDER, "java/lang/AbstractStringBuilder", STRING_BUFFER})
+_TEXTS: Final = (STRING, STRING_BUILDER, STRING_BUFFER)
 _CHARS: Final = "Ljava/lang/CharSequence;"
 _OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"
 _INSIDE: Final = "at an index that may be out of bounds"
@@ -42,7 +41,7 @@ def _added(write: Writer, position: int) -> None:
     kind = parse_method(write.method.descriptor).parameters[position - 1]
     register = write.arguments[position]
     if kind == "Ljava/lang/Object;":
-        if write.method.owner == _BUFFER:
+        if write.method.owner == STRING_BUFFER:
             demand_free(write, register, ("toString", "hashCode"))
         spell(write.asm, write.program, register)
     elif kind == "[C":
@@ -96,9 +95,8 @@ def _part(write: Writer) -> None:
 
 
 def _code_point(write: Writer) -> None:
-    illegal = "java/lang/IllegalArgumentException"
-    throw_if(write, "<", write.arguments[1], Num(0), illegal)
-    throw_if(write, "<", Num(0x10FFFF), write.arguments[1], illegal)
+    throw_if(write, "<", write.arguments[1], Num(0), ILLEGAL_ARGUMENT)
+    throw_if(write, "<", Num(0x10FFFF), write.arguments[1], ILLEGAL_ARGUMENT)
     write.answer(write.this)
 
 
@@ -119,7 +117,7 @@ def _make(write: Writer) -> None:
             pass
         case ("I",):
             size = write.arguments[1]
-            throw_if(write, "<", size, Num(0), "java/lang/NegativeArraySizeException")
+            throw_if(write, "<", size, Num(0), NEGATIVE_SIZE)
             small(write, size)
         case (kind,) if kind == _CHARS:
             demand(write, 1)

@@ -14,12 +14,11 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import TO_STRING, Writer, gap
 from heddle.abstraction.micro import Operand
-from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.bodies import Bodies
 from heddle.program.classes import STRING, JavaMethod
-from heddle.program.jdk import java_name
+from heddle.program.jdk import THROWABLE, java_name
 from heddle.program.program import Program
 
 _LANG: Final = "java/lang/"

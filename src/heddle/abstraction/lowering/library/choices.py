@@ -15,6 +15,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     nothing,
 )
 from heddle.abstraction.micro import Num, Obj, Operand
+from heddle.program.throwing import ILLEGAL_ARGUMENT
 
 _CHOOSE: Final = "heddle/Choose"
 _VERIFY: Final = "gov/nasa/jpf/vm/Verify"
@@ -22,13 +23,12 @@ _VERIFIER: Final = "org/sosy_lab/sv_benchmarks/Verifier"
 RANDOM: Final = ("java/util/Random", "java/util/concurrent/ThreadLocalRandom")
 #: Classes of the user's that have models all the same.
 OWNERS: Final = frozenset({_CHOOSE, _VERIFY, _VERIFIER})
-_ILLEGAL: Final = "java/lang/IllegalArgumentException"
 
 
 def _between(write: Writer, low: Operand, high: Operand) -> None:
     asm = write.asm
     fine = asm.when("<", high, low)
-    asm.throw_new(_ILLEGAL)
+    asm.throw_new(ILLEGAL_ARGUMENT)
     asm.mark(fine)
     value = asm.int()
     asm.add(micro.Choice(value, low, high))
@@ -54,7 +54,7 @@ def _below(write: Writer) -> None:
     asm.add(micro.Choice(value, low, top))
     write.answer(value)
     asm.mark(some)
-    asm.throw_new(_ILLEGAL)
+    asm.throw_new(ILLEGAL_ARGUMENT)
 
 
 def random(write: Writer) -> None:

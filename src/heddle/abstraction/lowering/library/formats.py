@@ -10,6 +10,7 @@ from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.callbacks import demand_free
 from heddle.abstraction.lowering.library.model_writer import Writer, gap, only, text_of
 from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Operand, Sort
+from heddle.program.classes import OBJECT
 
 #: So many arguments are looked at.
 MOST: Final = 6
@@ -19,7 +20,7 @@ _FITTING: Final[dict[int, tuple[str, ...]]] = {
     2: tuple(f"java/lang/{name}" for name in ("Integer", "Long", "Short", "Byte")),
     3: ("java/lang/Double", "java/lang/Float"),
     4: ("java/lang/Character",),
-    5: ("java/lang/Object",),
+    5: (OBJECT,),
 }
 _KIND: Final = {"s": 1, "S": 1, "d": 2, "x": 2, "X": 2, "o": 2, "f": 3, "e": 3, "c": 4}
 _ANY, _ODD, _NONE = 5, -1, 0

@@ -20,9 +20,10 @@ from heddle.abstraction.lowering.library.model_writer import (
     throw_if,
 )
 from heddle.abstraction.lowering.library.monitors import owned, wake
-from heddle.abstraction.lowering.library.threads import ILLEGAL, INTERRUPTED, throw_interrupted
+from heddle.abstraction.lowering.library.threads import INTERRUPTED, throw_interrupted
 from heddle.abstraction.micro import FieldKey, Num, Operand, Reg, Sort
 from heddle.program.jdk import CONDITION, REENTRANT_LOCK
+from heddle.program.throwing import ILLEGAL_ARGUMENT
 
 SEMAPHORE: Final = "java/util/concurrent/Semaphore"
 LATCH: Final = "java/util/concurrent/CountDownLatch"
@@ -195,7 +196,7 @@ def _signal(write: Writer) -> None:
 def _set(field: FieldKey, least: int | None = None) -> Model:
     def write_set(write: Writer) -> None:
         if least is not None:
-            throw_if(write, "<", write.arguments[1], Num(least), ILLEGAL)
+            throw_if(write, "<", write.arguments[1], Num(least), ILLEGAL_ARGUMENT)
         write.asm.add(micro.Put(write.this, field, write.arguments[1], first=True))
         write.answer()
 
@@ -206,7 +207,7 @@ def _wanted(write: Writer) -> Operand:
     """How many permits; fewer than none throw."""
     if not write.method.descriptor.startswith("(I"):
         return Num(1)
-    throw_if(write, "<", write.arguments[1], Num(0), ILLEGAL)
+    throw_if(write, "<", write.arguments[1], Num(0), ILLEGAL_ARGUMENT)
     return write.arguments[1]
 
 

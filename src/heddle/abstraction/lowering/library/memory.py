@@ -13,11 +13,11 @@ from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.library.model_writer import Model, Writer, gap, nothing
 from heddle.abstraction.lowering.operands import sort_of
-from heddle.abstraction.micro import LENGTH, Num, Operand, Reg, Sort
+from heddle.abstraction.micro import Num, Operand, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import JavaMethod
+from heddle.program.jdk import VAR_HANDLE
 
-UNSAFE: Final = "jdk/internal/misc/Unsafe"
 _TYPES: Final = "Int|Long|Reference|Object|Boolean|Byte|Short|Char"
 _ORDERS: Final = "|Volatile|Acquire|Release|Opaque|Plain"
 #: Name of a method without its type and order, by which the access is told.
@@ -168,7 +168,7 @@ def access_by_handle(
 ) -> bool:
     """Write a call of a VarHandle's method; false if it is not one that is known."""
     named = _HANDLED.fullmatch(reference.name)
-    if reference.owner != "java/lang/invoke/VarHandle" or named is None:
+    if reference.owner != VAR_HANDLE or named is None:
         return False
     name = named[1]
     types = parse_method(reference.descriptor)
@@ -185,19 +185,7 @@ def access_by_handle(
     if holder is not None:
         asm.non_null(holder)
     if holder is not None and index is not None:
-        _in_bounds(asm, holder, index)
+        asm.demand_in_bounds(holder, index)
     access = Access(asm, (holder, None, handle, index), descriptor)
     access.run(name, rest[count:], target)
     return True
-
-
-def _in_bounds(asm: Assembler, array: Operand, index: Operand) -> None:
-    bad, good = Label(), Label()
-    below = asm.when("<", index, Num(0))
-    asm.goto(bad)
-    asm.mark(below)
-    length = asm.get(Sort.INT, array, LENGTH)
-    asm.add(micro.If("<", index, length), good, bad)
-    asm.mark(bad)
-    asm.throw_new("java/lang/ArrayIndexOutOfBoundsException")
-    asm.mark(good)

@@ -12,7 +12,7 @@ from heddle.abstraction.lowering.operands import sort_of
 from heddle.abstraction.micro import NULL, Num, Obj, Operand, Reason, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import STRING, JavaMethod
+from heddle.program.classes import OBJECT, STRING, JavaMethod
 from heddle.program.jdk import WIDTHS, java_name
 from heddle.program.program import Program
 from heddle.program.selection import LinkedCall
@@ -144,7 +144,7 @@ def spell(asm: Assembler, program: Program, operand: Operand) -> None:
     null, there = Label(), Label()
     asm.add(micro.If("==", operand, NULL), null, there)
     asm.mark(there)
-    java_class = program.hierarchy.load("java/lang/Object")
+    java_class = program.hierarchy.load(OBJECT)
     method = java_class.methods["toString", TO_STRING]
     call = LinkedCall(CallKind.VIRTUAL, method, java_class, java_class)
     asm.add(micro.CallVirtual(None, call, (operand,)))
@@ -155,7 +155,7 @@ def spell(asm: Assembler, program: Program, operand: Operand) -> None:
 def text_of(write: Writer, operand: Operand) -> Reg:
     """What `toString` of an object returns, which may be null."""
     text = write.asm.ref()
-    call = write.virtual_call("java/lang/Object", "toString", TO_STRING)
+    call = write.virtual_call(OBJECT, "toString", TO_STRING)
     write.asm.add(micro.CallVirtual(text, call, (operand,)))
     return text
 

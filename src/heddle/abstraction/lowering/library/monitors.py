@@ -10,10 +10,10 @@ from heddle.abstraction.lowering.assembler import Label
 from heddle.abstraction.lowering.library.model_writer import Model, Writer
 from heddle.abstraction.lowering.library.threads import INTERRUPTED, demand_time, throw_interrupted
 from heddle.abstraction.micro import NULL, Num, Operand, Reg, Sort
+from heddle.program.classes import OBJECT
+from heddle.program.throwing import ILLEGAL_MONITOR_STATE
 
 Woken = Callable[[int], None]
-
-OBJECT: Final = "java/lang/Object"
 
 
 def owned(write: Writer, lock: Operand, number: Reg) -> None:
@@ -25,7 +25,7 @@ def owned(write: Writer, lock: Operand, number: Reg) -> None:
     good = Label()
     asm.goto(good)
     asm.mark(other)
-    asm.throw_new("java/lang/IllegalMonitorStateException")
+    asm.throw_new(ILLEGAL_MONITOR_STATE)
     asm.mark(good)
 
 

@@ -22,8 +22,8 @@ from heddle.abstraction.lowering.library.model_writer import (
 from heddle.abstraction.micro import Num, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
+from heddle.program.jdk import PRINT_STREAM
 
-PRINT_STREAM: Final = "java/io/PrintStream"
 _RESULT: Final = f"L{PRINT_STREAM};"
 
 

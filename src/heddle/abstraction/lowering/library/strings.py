@@ -26,6 +26,7 @@ from heddle.abstraction.lowering.library.model_writer import (
 )
 from heddle.abstraction.micro import NULL, Num, Obj, Operand, Reg
 from heddle.program.classes import STRING
+from heddle.program.throwing import ILLEGAL_ARGUMENT
 
 _OUTSIDE: Final = "java/lang/StringIndexOutOfBoundsException"
 _LONGEST: Final = (1 << 31) - 1
@@ -148,7 +149,7 @@ def _part(write: Writer) -> None:
 
 def _repeat(write: Writer) -> None:
     times = write.arguments[1]
-    throw_if(write, "<", times, Num(0), "java/lang/IllegalArgumentException")
+    throw_if(write, "<", times, Num(0), ILLEGAL_ARGUMENT)
     small(write, times)
     anything(write)
 

@@ -20,6 +20,7 @@ from heddle.abstraction.micro import NULL, FieldKey, Num, Obj, Operand, Reg, Sor
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
 from heddle.program.jdk import THREAD
+from heddle.program.throwing import ILLEGAL_ARGUMENT, ILLEGAL_THREAD_STATE, INTERRUPTION
 
 #: The number of the thread that was started for the object, plus one.
 NUMBER: Final[FieldKey] = (THREAD, "#number")
@@ -30,8 +31,6 @@ TARGET: Final[FieldKey] = (THREAD, "#target")
 HANDLER: Final[FieldKey] = (THREAD, "#handler")
 DEFAULT_HANDLER: Final[FieldKey] = (THREAD, "#default")
 DAEMON: Final[FieldKey] = (THREAD, "#daemon")
-ILLEGAL: Final = "java/lang/IllegalArgumentException"
-_INTERRUPTED: Final = "java/lang/InterruptedException"
 
 
 def current(asm: Assembler) -> Reg:
@@ -44,7 +43,7 @@ def current(asm: Assembler) -> Reg:
 def throw_interrupted(asm: Assembler, me: Reg) -> None:
     """Clear the flag and throw, in one step with what comes before."""
     asm.glue(micro.Put(me, INTERRUPTED, Num(0)))
-    asm.throw_new(_INTERRUPTED, glued=True)
+    asm.throw_new(INTERRUPTION, glued=True)
 
 
 def _make(write: Writer) -> None:
@@ -103,7 +102,7 @@ def _start(write: Writer) -> None:
     asm.glue(micro.Start(write.this, daemon))
     write.answer()
     asm.mark(again)
-    asm.throw_new("java/lang/IllegalThreadStateException")
+    asm.throw_new(ILLEGAL_THREAD_STATE)
 
 
 def _run(write: Writer) -> None:
@@ -120,9 +119,9 @@ def _run(write: Writer) -> None:
 def demand_time(write: Writer, position: int) -> None:
     """Milliseconds, perhaps nanoseconds: those that are negative or too many throw."""
     for register, most in zip(write.arguments[position:], (None, 999_999), strict=False):
-        throw_if(write, "<", register, Num(0), ILLEGAL)
+        throw_if(write, "<", register, Num(0), ILLEGAL_ARGUMENT)
         if most is not None:
-            throw_if(write, "<", Num(most), register, ILLEGAL)
+            throw_if(write, "<", Num(most), register, ILLEGAL_ARGUMENT)
 
 
 def _for_ever(write: Writer, position: int, endless: Label, timed: Label) -> None:
@@ -292,7 +291,7 @@ def _set_daemon(write: Writer) -> None:
     alive = asm.when("==", finished, Num(1))
     asm.goto(fine)
     asm.mark(alive)
-    asm.throw_new("java/lang/IllegalThreadStateException")
+    asm.throw_new(ILLEGAL_THREAD_STATE)
     asm.mark(fine)
     _make_daemon(write, write.arguments[1])
     write.answer()
@@ -309,8 +308,8 @@ def _set_name(write: Writer) -> None:
 
 
 def _set_priority(write: Writer) -> None:
-    throw_if(write, "<", write.arguments[1], Num(1), ILLEGAL)
-    throw_if(write, "<", Num(10), write.arguments[1], ILLEGAL)
+    throw_if(write, "<", write.arguments[1], Num(1), ILLEGAL_ARGUMENT)
+    throw_if(write, "<", Num(10), write.arguments[1], ILLEGAL_ARGUMENT)
     write.answer()
 
 

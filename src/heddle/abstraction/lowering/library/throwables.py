@@ -19,11 +19,12 @@ from heddle.abstraction.lowering.library.model_writer import (
     itself,
     spell,
 )
-from heddle.abstraction.lowering.library.streams import PRINT_STREAM, standard
+from heddle.abstraction.lowering.library.streams import standard
 from heddle.abstraction.micro import NULL, FieldKey, Num, Obj, Operand, Sort
-from heddle.abstraction.micro.objects import THROWABLE
 from heddle.classfile.descriptors import parse_method
 from heddle.program.classes import STRING
+from heddle.program.jdk import PRINT_STREAM, THROWABLE
+from heddle.program.throwing import ILLEGAL_ARGUMENT
 
 CAUSE: Final[FieldKey] = (THROWABLE, "#cause")
 #: Whether a cause has been given, be it null; a second one throws.
@@ -73,7 +74,7 @@ def _set_cause(write: Writer) -> None:
     asm.throw_new("java/lang/IllegalStateException")
     asm.mark(first)
     other = asm.when("==", write.arguments[1], write.this)
-    asm.throw_new("java/lang/IllegalArgumentException")
+    asm.throw_new(ILLEGAL_ARGUMENT)
     asm.mark(other)
     asm.add(micro.Put(write.this, CAUSE, write.arguments[1]))
     asm.add(micro.Put(write.this, _CAUSED, Num(1)))
@@ -107,7 +108,7 @@ def _to_string(write: Writer) -> None:
 def _suppress(write: Writer) -> None:
     asm, other = write.asm, write.arguments[1]
     same = asm.when("==", other, write.this)
-    asm.throw_new("java/lang/IllegalArgumentException")
+    asm.throw_new(ILLEGAL_ARGUMENT)
     asm.mark(same)
     asm.non_null(other)
     asm.add(micro.Put(write.this, _SUPPRESSED, Num(1)))

@@ -17,9 +17,8 @@ from heddle.abstraction.lowering.library.model_writer import (
     unknown,
 )
 from heddle.abstraction.micro import NULL, Num, Obj
-from heddle.program.classes import STRING
+from heddle.program.classes import OBJECT, STRING
 
-_OBJECT: Final = "java/lang/Object"
 _OUTSIDE: Final = "java/lang/IndexOutOfBoundsException"
 _EQUAL_THEMSELVES: Final = (
     STRING,
@@ -50,7 +49,7 @@ def _class_of(write: Writer) -> None:
 
 def _object_text(write: Writer) -> None:
     """The class and the hash code, which the program may have overridden."""
-    call = write.virtual_call(_OBJECT, "hashCode", "()I")
+    call = write.virtual_call(OBJECT, "hashCode", "()I")
     write.asm.add(micro.CallVirtual(None, call, (write.this,)))
     write.answer(Obj("opaque", STRING))
 
@@ -75,7 +74,7 @@ def _equal(write: Writer) -> None:
     asm.mark(different)
     asm.mark(ask)
     result = asm.int()
-    call = write.virtual_call(_OBJECT, "equals", "(Ljava/lang/Object;)Z")
+    call = write.virtual_call(OBJECT, "equals", "(Ljava/lang/Object;)Z")
     asm.add(micro.CallVirtual(result, call, (left, right)))
     write.answer(result)
 
@@ -103,10 +102,10 @@ def _check_index(write: Writer) -> None:
 
 
 MODELS: Final[dict[str, Model]] = {
-    f"{_OBJECT}.<init>": nothing,
-    f"{_OBJECT}.getClass": _class_of,
-    f"{_OBJECT}.hashCode": anything,
-    f"{_OBJECT}.toString": _object_text,
+    f"{OBJECT}.<init>": nothing,
+    f"{OBJECT}.getClass": _class_of,
+    f"{OBJECT}.hashCode": anything,
+    f"{OBJECT}.toString": _object_text,
     "java/lang/Integer.valueOf(I)Ljava/lang/Integer;": _box,
     "java/lang/Long.valueOf(J)Ljava/lang/Long;": _box,
     "java/lang/Short.valueOf(S)Ljava/lang/Short;": _box,

@@ -11,9 +11,8 @@ from typing import Final
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.library.choices import RANDOM
-from heddle.abstraction.lowering.library.streams import PRINT_STREAM
 from heddle.abstraction.micro import FieldKey, Obj, Operand, Reg, Sort
-from heddle.abstraction.micro.objects import THROWABLE, Made
+from heddle.abstraction.micro.objects import Made
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
 from heddle.abstraction.values.transfer import Transfer
@@ -23,12 +22,13 @@ from heddle.engines.contexts.emit.writer import Writer
 from heddle.formal.symbolic.expressions import FALSE, TRUE, Apply, Expression, Operator
 from heddle.formal.symbolic.network import Assume
 from heddle.program.classes import STRING
+from heddle.program.jdk import PRINT_STREAM, STRING_BUFFER, THROWABLE
 
 #: The largest number in the cache of a class, whose smallest is -128 or 0.
 _CACHED: Final = 127
 _ALL_CACHED: Final = frozenset({"java/lang/Boolean", "java/lang/Byte"})
 #: Classes that take their own monitor in methods that a model stands for.
-_LOCK_THEMSELVES: Final = (PRINT_STREAM, "java/lang/StringBuffer")
+_LOCK_THEMSELVES: Final = (PRINT_STREAM, STRING_BUFFER)
 #: The same, but their own code, or what overrides it, takes it too: only blocks count.
 _LOCKED_BY_MODELS: Final = (THROWABLE, *RANDOM)
 
