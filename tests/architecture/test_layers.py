@@ -38,6 +38,7 @@ MEETINGS = {
     "engines.monitors.model": "the model: what its symbols and locks mean in Java",
     "engines.monitors.solve": "asks the model about pairs of accesses",
     "engines.monitors.queries": "the same for other questions",
+    "engines.monitors.steps": "reads an execution of the model as steps of Java threads",
     "engines.monitors.explain": "names the threads of an execution",
     "engines.contexts.confirm": "carries a run of the network to the machine",
     "engines.contexts.calling": "reads arguments of a method from a run of the network",

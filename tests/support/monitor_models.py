@@ -18,8 +18,9 @@ from heddle.program import code
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heddle.abstraction.locking.roots import Root
     from heddle.analysis.facts import Allocation, Facts, Instance
-    from heddle.engines.monitors.model import Built, Root
+    from heddle.engines.monitors.model import Built
     from heddle.program.program import Program
 
 PROGRAMS = Path(__file__).parents[1] / "unit" / "engines" / "monitors" / "programs"

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from heddle.abstraction.locking.roots import Root
+from heddle.abstraction.locking.world import World
 from heddle.analysis.facts import Facts, Instance
 from heddle.engines.monitors.contraction import Contracted, contract
-from heddle.engines.monitors.model import Built, Root, StackSymbol
+from heddle.engines.monitors.model import Built, StackSymbol
 from heddle.engines.monitors.procedures import (
     NORMAL,
     RAISED,
@@ -19,7 +21,6 @@ from heddle.engines.monitors.procedures import (
     start_of,
 )
 from heddle.engines.monitors.relevance import Relevance, relevance
-from heddle.engines.monitors.world import World
 from heddle.formal.monitor_dpn.model import Base, Call, Head, MonitorDpn, Return, Rule
 from heddle.program.jdk import java_name
 from heddle.program.program import Program

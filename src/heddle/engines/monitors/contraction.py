@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from heddle.abstraction.locking.regions import METHOD, Stack
+from heddle.abstraction.locking.roots import Lock
+from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Instance, Start
 from heddle.engines.monitors.join_states import Tracker
-from heddle.engines.monitors.model import Lock
-from heddle.engines.monitors.regions import METHOD, Stack
 from heddle.engines.monitors.relevance import Relevance, joined_by
-from heddle.engines.monitors.world import Frame, World
 from heddle.program import code
 
 

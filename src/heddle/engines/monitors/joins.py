@@ -18,12 +18,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from heddle.abstraction.locking.try_locks import branch_on
+from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Multiplicity
 from heddle.engines.monitors.join_loops import Container, containers
 from heddle.engines.monitors.relevance import joined_by
-from heddle.engines.monitors.try_locks import branch_on
 from heddle.engines.monitors.values import Values
-from heddle.engines.monitors.world import Frame, World
 from heddle.program import code
 from heddle.program.operands import Register
 

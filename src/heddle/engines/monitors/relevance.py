@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from heddle.abstraction.locking.locks import initialisation
+from heddle.abstraction.locking.regions import UNKNOWN
+from heddle.abstraction.locking.roots import Lock, Root
+from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Instance, Start
-from heddle.engines.monitors.locks import initialisation
-from heddle.engines.monitors.model import Lock, Root
-from heddle.engines.monitors.regions import UNKNOWN
-from heddle.engines.monitors.world import Frame, World
 from heddle.formal.monitor_dpn.model import MOST
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from heddle.engines.monitors.model import Built, Lock, StackSymbol
+from heddle.abstraction.locking.roots import Lock
+from heddle.engines.monitors.model import Built, StackSymbol
 from heddle.engines.monitors.procedures import NORMAL, THROWS
 from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Rule, Spawn
 from heddle.formal.monitor_dpn.reachability import Witness

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from heddle.engines.monitors.model import Lock
-from heddle.engines.monitors.regions import METHOD, UNKNOWN, LockUse, regions_of
+from heddle.abstraction.locking.regions import METHOD, UNKNOWN, LockUse, regions_of
+from heddle.abstraction.locking.roots import Lock
 
 if TYPE_CHECKING:
-    from heddle.engines.monitors.regions import Regions
+    from heddle.abstraction.locking.regions import Regions
 
 A, B = Lock("a"), Lock("b")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heddle.engines.monitors.skeleton import Skeleton
+from heddle.abstraction.locking.skeleton import Skeleton
 from heddle.program import code
 from heddle.program.operands import IntLiteral
 from heddle.program.operators import Comparison

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from heddle.analysis.facts import Allocation, Facts, Instance, Start
-from heddle.engines.monitors.initialised import before_each
-from heddle.engines.monitors.locks import (
+from heddle.abstraction.locking.initialised import before_each
+from heddle.abstraction.locking.locks import (
     SHARED,
     LockEffect,
     Waiting,
@@ -17,14 +16,15 @@ from heddle.engines.monitors.locks import (
     synchronisers,
     waiting_on,
 )
-from heddle.engines.monitors.model import Lock
-from heddle.engines.monitors.skeleton import (
+from heddle.abstraction.locking.roots import Lock
+from heddle.abstraction.locking.skeleton import (
     UNCHECKED,
     Modelled,
     Skeleton,
     modelled_skeleton,
     skeleton_of,
 )
+from heddle.analysis.facts import Allocation, Facts, Instance, Start
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaMethod

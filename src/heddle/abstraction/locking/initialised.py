@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heddle.engines.monitors.skeleton import Skeleton
+from heddle.abstraction.locking.skeleton import Skeleton
 from heddle.program.classes import JavaMethod
 
 Needed = frozenset[JavaMethod]

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from heddle.abstraction.locking.sites import Sites
+from heddle.abstraction.locking.skeleton import Skeleton
 from heddle.analysis.facts import Facts, Instance
-from heddle.engines.monitors.sites import Sites
-from heddle.engines.monitors.skeleton import Skeleton
 from heddle.program import code
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import ERROR

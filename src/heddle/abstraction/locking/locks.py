@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from heddle.abstraction.locking.roots import Lock
 from heddle.analysis.facts import Allocation, Facts, Instance
-from heddle.engines.monitors.model import Lock
 from heddle.program.classes import JavaMethod
 from heddle.program.jdk import CONDITION, READ_LOCK, REENTRANT_LOCK, WRITE_LOCK, LockCall, lock_call
 from heddle.program.operands import THIS

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from heddle.engines.monitors.model import Lock
+from heddle.abstraction.locking.roots import Lock
 
 #: Stands for the index of the instruction that enters a synchronized method.
 METHOD: Final = -1

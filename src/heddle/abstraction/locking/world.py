@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from heddle.abstraction.locking.escaping_exceptions import Raising
+from heddle.abstraction.locking.locks import initialisation, synchronized_on
+from heddle.abstraction.locking.regions import UNKNOWN, LockUse, Regions, regions_of
+from heddle.abstraction.locking.roots import Lock, Root
+from heddle.abstraction.locking.sites import Site, Sites
+from heddle.abstraction.locking.skeleton import Skeleton
+from heddle.abstraction.locking.try_locks import branch_on
 from heddle.analysis.facts import Facts, Instance, Start
-from heddle.engines.monitors.escaping_exceptions import Raising
-from heddle.engines.monitors.locks import initialisation, synchronized_on
-from heddle.engines.monitors.model import Lock, Root
-from heddle.engines.monitors.regions import UNKNOWN, LockUse, Regions, regions_of
-from heddle.engines.monitors.sites import Site, Sites
-from heddle.engines.monitors.skeleton import Skeleton
-from heddle.engines.monitors.try_locks import branch_on
 from heddle.program import code
 from heddle.program.program import Program
 
