@@ -49,7 +49,7 @@ def load(
     """The program that the targets make up.
 
     A target is a `.java` file or a folder of them, a folder of classes, a `.jar`, or the name of
-    a class. Classes are loaded when somebody asks for them.
+    a class. Classes are loaded when they are needed.
 
     >>> program = load("examples/lost_update")  # doctest: +SKIP
     >>> program.require_entry().main_class.java_name  # doctest: +SKIP

@@ -1,7 +1,6 @@
-"""The English of documents, messages and help texts: nouns as subjects, no words of a dialect.
+"""The English of documents, messages, docstrings and comments: nouns as subjects, plain words.
 
-Comments and docstrings are for readers of the code and are not read here, apart from those of
-commands, which are help texts.
+Comments of the Rust core are not read here, nor those of tests.
 """
 
 from __future__ import annotations
@@ -45,29 +44,15 @@ def sentences(page: Path) -> Iterator[tuple[str, str]]:
         yield name(page), " ".join(paragraph.split())
 
 
-def is_command(node: ast.AST) -> bool:
-    return isinstance(node, ast.FunctionDef) and any(
-        "command" in ast.unparse(decorator) for decorator in node.decorator_list
-    )
-
-
-def docstrings(module: ast.Module) -> set[ast.AST]:
-    """The texts that only readers of the code see."""
-    return {
-        statement.value
-        for node in ast.walk(module)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and not is_command(node)
-        for statement in node.body
-        if isinstance(statement, ast.Expr)
-    }
-
-
 def python_texts(path: Path) -> Iterator[tuple[str, str]]:
-    module = ast.parse(path.read_text())
-    ignored = docstrings(module)
-    for node in ast.walk(module):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in ignored:
+    """Messages, docstrings, and comments with those right below them."""
+    source = path.read_text()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield f"{name(path)}:{node.lineno}", " ".join(node.value.split())
+    for found in re.finditer(r"#:? (.*(?:\n *#:? .*)*)", source):
+        text = re.sub(r"\n *#:? ", " ", found[1])
+        yield f"{name(path)}:{source.count(chr(10), 0, found.start()) + 1}", text
 
 
 def rust_texts(path: Path) -> Iterator[tuple[str, str]]:
@@ -84,8 +69,8 @@ def test_every_page_is_plain_english() -> None:
     assert refused(text for page in pages for text in sentences(page)) == []
 
 
-def test_every_message_and_help_text_is_plain_english() -> None:
-    files = tracked("src/heddle/*.py")
+def test_every_message_docstring_and_comment_is_plain_english() -> None:
+    files = tracked("src/heddle/*.py", "tests/support/*.py")
     assert len(files) > 200
     assert refused(text for path in files for text in python_texts(path)) == []
 

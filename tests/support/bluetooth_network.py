@@ -113,7 +113,7 @@ def _stopper() -> Procedure:
 
 
 def bluetooth(version: int, adders: int, stoppers: int) -> tuple[Network, Target]:
-    """The driver with so many threads, and the label of the violated assertion."""
+    """The driver with a number of threads, and the label of the violated assertion."""
     adder, violated = _adder(version)
     threads = (Thread("adder"),) * adders + (Thread("stopper"),) * stoppers
     shared = (PENDING, STOPPING, EVENT, STOPPED, LOCK)

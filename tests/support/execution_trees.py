@@ -28,7 +28,7 @@ def execution_tree(
 
     Returns hang below the calls they match, threads below the spawns that started them. The order
     in which the steps of different threads were taken is forgotten. Where the execution pauses,
-    after so many steps, every thread that there is gets a cut.
+    after that number of steps, every thread that there is gets a cut.
     """
     by_thread: dict[ThreadId, list[Rule | int]] = {(): []}
     children: dict[ThreadId, int] = defaultdict(int)

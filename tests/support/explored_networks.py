@@ -29,7 +29,7 @@ class Exploration:
 def explore(network: Network, contexts: int, *, at_most: int = 200_000) -> Exploration:
     """Every configuration reachable within `contexts` contexts, fewest contexts first.
 
-    Configurations are told apart by their last thread, because going on with it is free.
+    Configurations are distinguished by their last thread, because going on with it is free.
     """
     runner = Runner(network)
     fewest: dict[tuple[Configuration, int], int] = {}

@@ -38,9 +38,9 @@ class FinalState:
     """A state in which a run ended.
 
     `how` is `ended`, `stuck`, or `exit` with its status; `left` says of daemons, or of any threads
-    where the program ended itself, whether they had `ended`, were `blocked` or `running`. Of static
-    fields and of who is blocked there are two views: `statics` and `awaited` have the insides of
-    the library's objects, `own` and `blocked` have what the user's code can name.
+    where the program ended itself, whether they had `ended`, were `blocked` or `running`. There
+    are two views of static fields and of what threads wait for: `statics` and `awaited` have the
+    insides of the library's objects, `own` and `blocked` have what the user's code can name.
     """
 
     how: str

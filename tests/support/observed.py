@@ -1,6 +1,6 @@
 """What happens in one run of a program, to be compared with what an analysis says may happen.
 
-A run takes one bytecode at a time and everything it does is put down without repetitions. Objects
+A run takes one bytecode at a time and everything it does is recorded without repetitions. Objects
 are named by their sites: where they were allocated. An access by a native (`Unsafe`, `VarHandle`)
 shows only in what threads share; what such an access wrote shows where it is read.
 """

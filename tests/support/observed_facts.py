@@ -82,7 +82,7 @@ class Oracle:
         )
 
     def _callees(self, place: Place) -> set[Instance]:
-        """What a bytecode may call; of a method that has a model, what the model may."""
+        """What a bytecode may call; for a method that has a model, what the model may."""
         return {
             callee
             for instance in self._instances.get(place.method, ())
@@ -232,7 +232,7 @@ class Oracle:
                     for operand in found:
                         allowed |= self._facts.points_to(instance, operand)
             if not used:
-                # The result of a call that nobody looks at has no register.
+                # The result of a call that is not used has no register.
                 continue
             self._compare_sites(tally, f"{role.value} at {spell(place)}", sites, allowed)
         return tally
@@ -287,7 +287,7 @@ class Oracle:
             return True
 
     def _compare_counts(self, observed: Observed) -> Tally:
-        """Of a site whose allocations are single objects there are not more in any run."""
+        """A site whose allocations are single objects makes no more of them in any run."""
         tally = Tally()
         for site in observed.sites:
             if site.origin is not Origin.CODE or not site.place:

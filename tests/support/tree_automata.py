@@ -46,8 +46,8 @@ class Recognised:
 class ExecutionTrees:
     """T_M: the lock-insensitive execution trees, [NordhoffML13, Def. 4].
 
-    With the CUT rule of Section 2.3. Deviation: a thread that returns from its last frame is told
-    apart from one that stays, because its return is an EXIT node.
+    With the CUT rule of Section 2.3. Deviation: a thread that returns from its last frame differs
+    from one that stays, because its return is an EXIT node.
     """
 
     model: MonitorDpn
@@ -176,7 +176,7 @@ class AcquisitionStructure:
             yield Acquisitions(below.acquired | {lock}, below.used | {lock}, below.graph | edges)
 
     def accepts(self, state: Acquisitions) -> bool:
-        """Whether nobody has to wait for himself."""
+        """Whether no thread has to wait for itself."""
         return acyclic(state.graph)
 
 

@@ -26,7 +26,7 @@ BUT_NOT: Final = _LISTS["but not"]
 """Those of them that are for one thread at a time, by how their names begin."""
 
 WALKS: Final = _LISTS["walks"]
-"""The same, by what their names have in them: iterators and their like."""
+"""The same, by what their names have in them: iterators and other walks."""
 
 PLAIN: Final = _LISTS["plain"]
 """Fields of such classes that promise no more than a field of the user's own."""

@@ -1,4 +1,4 @@
-"""Which library calls are told apart by the place that makes them: those that call back."""
+"""Which library calls are distinguished by the place that makes them: those that call back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which procedure a call reaches, and whether calls of it are told apart by their place."""
+"""Which procedure a call reaches, and whether calls of it are distinguished by place."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class Template:
         self.told += (kind, site, number, result, thrown, len(arguments), *arguments)
 
     def initialise(self, procedure: int, thrown: int, only: int) -> None:
-        """An initialiser may run; of what it throws, `only` arrives unchanged."""
+        """An initialiser may run; `only` arrives unchanged when it is thrown."""
         self.told += (Code.INITIALISE, procedure, thrown, only)
 
     def ask(self, question: int, base: int) -> None:

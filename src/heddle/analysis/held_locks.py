@@ -1,4 +1,4 @@
-"""Which locks a thread certainly holds before each instruction, whoever called.
+"""Which locks a thread certainly holds before each instruction, for all callers.
 
 Locks are objects that are certainly one: a lock that may be one of several objects is not held.
 Besides monitors there are `ReentrantLock` and `ReentrantReadWriteLock`, where they are taken by

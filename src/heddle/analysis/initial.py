@@ -1,6 +1,6 @@
 """The library as it is before `main`, as plain data: what an analysis takes for given.
 
-The analyses do not run anything. Whoever asks for facts passes what the JDK's initialisers have
+The analyses do not run anything. The caller of an analysis passes what the JDK's initialisers have
 left behind; `heddle.machine.initial_heap` makes it from a booted machine.
 """
 

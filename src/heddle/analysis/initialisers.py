@@ -47,7 +47,7 @@ class Initialisers:
         java_class = hierarchy.load(name)
         order = list(reversed(hierarchy.superclasses(java_class)))
         if not java_class.is_interface:
-            # Of its interfaces only those with default methods are initialised with a class.
+            # Only those interfaces with default methods are initialised with a class.
             order[-1:-1] = [it for it in hierarchy.superinterfaces(java_class) if _has_default(it)]
         return tuple(
             it.methods[_KEY]
@@ -74,5 +74,5 @@ def run_initialisers(
     template.constant(error, universe.thrown(IN_INITIALISER))
     template.store(error, universe.field(_CAUSE), raised)
     template.copy(thrown, error)
-    # Whoever comes later finds a class that cannot be used.
+    # A thread that comes later finds a class that cannot be used.
     template.constant(thrown, universe.thrown(NO_CLASS_DEFINITION))

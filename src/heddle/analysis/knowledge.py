@@ -75,7 +75,7 @@ class Knowledge:
     # -- constants and questions
 
     def string(self, method: JavaMethod, value: str) -> int:
-        """A string constant; the library's are not told apart."""
+        """A string constant; the library's are one object."""
         universe = self.universe
         if universe.is_user(method.owner):
             return universe.literal(value)
@@ -147,7 +147,7 @@ class Knowledge:
     # -- calls
 
     def keeps_to_itself(self, name: str) -> bool:
-        """Whether nobody looks at the code of a library class, nor has it run before `main`."""
+        """Whether the code of a library class is not analysed, nor has run before `main`."""
         return (
             self.options.pruning is Pruning.ON
             and why_cut(name) is not None

@@ -55,7 +55,7 @@ class ModelWriter:
         return self.site_of(made[1:-1] if made[0] == "L" else made)
 
     def site_of(self, name: str) -> int:
-        """A site of objects of a class; nobody counts how often a model runs."""
+        """A site of objects of a class; how often a model runs is not counted."""
         site = self.universe.site(self.method, 0, name, once_per_object=False)
         self.knowledge.repeated.add(site)
         return site

@@ -1,6 +1,6 @@
 """How many objects an allocation stands for, and which abstract objects need not exist.
 
-The solver splits sites before anybody knows how often they run. Afterwards this module looks for
+The solver splits sites before it is known how often they run. Afterwards this module looks for
 instances that are entered at most once in any run, and with them for sites that make at most one
 object. Such a site needs no second allocation: among all ways to choose the isolated object is the
 one that chooses this only object, and in the runs so labelled nothing is ever labelled `rest`. So

@@ -189,7 +189,7 @@ def set_trace(model: ModelWriter) -> None:
 
 
 def get_trace(model: ModelWriter) -> None:
-    """The elements of a stack trace: new ones, or those that somebody has set."""
+    """The elements of a stack trace: new ones, or those that were set."""
     model.give_new()
     held = model.template.local()
     model.template.load_static(held, model.universe.static(TRACES))

@@ -27,7 +27,7 @@ class Console:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A model that is written anew for each place that calls it: it passes objects through.
+    """A model that is written again for each place that calls it: it passes objects through.
 
     `offset` is that of an access through `Unsafe`, if it is known.
     """

@@ -28,7 +28,7 @@ from heddle.program.uses import register_written
 
 #: A new object: the bytecode that makes it, or (negative) the parameter that it came by.
 Fresh: TypeAlias = int
-#: The new objects that registers hold; whoever is in no register any more is forgotten.
+#: The new objects that registers hold; an object that no register holds is forgotten.
 Holding: TypeAlias = dict[Register, Fresh]
 
 _MOST_PARAMETERS: Final = 256

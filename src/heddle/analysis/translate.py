@@ -190,7 +190,7 @@ class BodyTranslation(Registers):
             target = self.local(it.target)
             self.template.load_static(target, self.universe.static(name))
             if self.knowledge.keeps_to_itself(name[0]):
-                # Nobody looks at the initialiser that sets it.
+                # The initialiser that sets it is not analysed.
                 self.template.constant(target, self.universe.some(class_name(it.field.descriptor)))
 
     def put_static(self, it: code.PutStatic) -> None:

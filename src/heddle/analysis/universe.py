@@ -21,7 +21,7 @@ from heddle.program.selection import LinkedCall
 _EXCEPTION: Final = "java/lang/Exception"
 #: Where all threads that were started can be found.
 RUNNING: Final = ("#machine", "threads")
-#: Where elements of stack traces are kept that somebody has set.
+#: Where elements of stack traces are kept that were set.
 TRACES: Final = ("#machine", "traces")
 #: The streams that the library made for the console: their own class, for their methods are models.
 CONSOLE: Final = "java/io/PrintStream#console"
@@ -321,7 +321,7 @@ class Universe:
         return given.place
 
     def thrown(self, name: str) -> int:
-        """What the virtual machine throws of a class, or a model; its cause is anybody's guess."""
+        """What the virtual machine throws of a class, or a model; its cause is unknown."""
         known = ("thrown", name) in self._constants
         number = self._constant(("thrown", name), Given(name, Multiplicity.MANY))
         if not known:

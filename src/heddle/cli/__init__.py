@@ -43,7 +43,7 @@ class ReaderGone(Exception):
 class Commands(click.Group):
     """The commands, each loaded from the module of its name.
 
-    A broken pipe is told apart here: click would end with status 1.
+    A broken pipe is handled here: click would end with status 1.
     """
 
     def make_context(

@@ -27,7 +27,7 @@ DIGEST_SIZE = hashlib.sha256().digest_size
 # Only files named like this are ever deleted: the folder may be one the user has other uses for.
 ENTRY = re.compile(r"[0-9a-f]{64}\.entry")
 UNFINISHED = re.compile(r"heddle-[^/]*\.unfinished")
-ABANDONED_AFTER = 3600.0  # seconds; whoever writes an entry is done long before
+ABANDONED_AFTER = 3600.0  # seconds; writing an entry takes far less
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ VERSIONS = "META-INF/versions/"
 
 
 class JarRoot:
-    """A jar, opened when first used; of a multi-release jar, what Java `release` would see."""
+    """A jar, opened when first used; if it is multi-release, what Java `release` would see."""
 
     def __init__(self, path: Path, owner: Owner, release: int) -> None:
         self.path, self.owner, self.release = path, owner, release
@@ -73,7 +73,7 @@ class JarRoot:
             if version > (self.release if self.manifest.multi_release else 0):
                 continue
             name = path.removesuffix(".class")
-            # Of two entries with one name the later counts, as in Java.
+            # The later of two entries with one name counts, as in Java.
             if name not in ranked or ranked[name][0] <= version:
                 ranked[name] = (version, entry)
         return {name: entry for name, (_, entry) in ranked.items()}

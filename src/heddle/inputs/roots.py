@@ -108,7 +108,7 @@ class FolderRoot:
 
 
 class MemoryRoot:
-    """Classes held in memory: what javac made, safe from whoever cleans the cache meanwhile."""
+    """Classes held in memory: what javac made, safe from a clearing of the cache meanwhile."""
 
     def __init__(self, classes: Mapping[str, bytes], owner: Owner) -> None:
         self.classes, self.owner = classes, owner

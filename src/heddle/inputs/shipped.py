@@ -1,8 +1,8 @@
 """The Java that ships with Heddle: sources, compiled by the user's javac when first needed.
 
 `heddle.Choose`, the annotations, and stand-ins for the classes through which programs talk to other
-checkers. They stand behind everything of the user's: whoever brings a class of the same name is
-compiled against that one, and runs with it.
+checkers. They stand behind everything of the user's: a program that brings a class of the same name
+is compiled against that one, and runs with it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ API = Path(__file__).parent.parent / "java" / "api"
 class ShippedRoot:
     """The shipped classes as the last place on the class path.
 
-    Nothing is compiled before somebody asks for one of these classes, so that a runtime without
-    javac serves whoever does not.
+    Nothing is compiled before one of these classes is needed, so that a runtime without
+    javac serves programs that do not need them.
     """
 
     owner = Owner.LIBRARY

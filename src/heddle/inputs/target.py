@@ -63,7 +63,7 @@ class Inputs:
         return tuple(dict.fromkeys(source.root for source in self.sources))
 
     def require_main(self) -> MainClass:
-        """The class to start, for whoever cannot do without one."""
+        """The class to start; an error if there is none."""
         if self.main is None:
             raise self.no_main or NoMainClass("no class has a main method")
         return self.main

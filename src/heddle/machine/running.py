@@ -31,7 +31,7 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
 
 
 def finest(scheduling: Scheduling) -> Scheduling:
-    """The machine that a single run needs: it cannot begin anew when the program looks."""
+    """The machine that a single run needs: it cannot begin again when the program looks."""
     finer = FINEST if scheduling.library is Library.MODELLED else ()
     return replace(scheduling, finer=finer)
 

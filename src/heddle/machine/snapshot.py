@@ -81,7 +81,7 @@ class Snapshot:
     failures: Mapping[str, HeddleError]
 
     def is_initialised(self, class_name: str) -> bool:
-        """Whether the class was initialised, by the boot or because somebody asked for it."""
+        """Whether the class was initialised, by the boot or because it was asked for."""
         return self._core.is_initialised(class_name)
 
     def static(self, class_name: str, field_name: str) -> Value:

@@ -17,7 +17,7 @@ THREADS = "threads"
 TIERS = ("ends", "fork-join", "locks", "pools", "stages", THREADS)
 """All that a program can look at so that models have to be finer."""
 FINEST = tuple(tier for tier in TIERS if tier != THREADS)
-"""What a run without a search takes: it cannot begin anew when the program looks."""
+"""What a run without a search takes: it cannot begin again when the program looks."""
 _SYNCHRONIZERS = "java/util/concurrent/locks/"
 
 
@@ -77,7 +77,7 @@ def boot(program: Program, scheduling: Scheduling) -> Started:
 
 
 def _models(program: Program, scheduling: Scheduling) -> Mapping[str, bytes]:
-    """The model classes; of those that make threads wait in ways of their own none if it shows."""
+    """The model classes; without those that make threads wait in ways of their own if it shows."""
     models = program.model_classes()
     if THREADS not in scheduling.finer:
         return models

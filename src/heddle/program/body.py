@@ -67,6 +67,6 @@ class Body:
     def is_synchronized(self) -> bool:
         """Whether the call enters, and every way out leaves, the monitor of `this` or the class.
 
-        The instructions do not show it: whoever runs or analyses the body adds it.
+        The instructions do not show it: an interpreter or analysis of the body adds it.
         """
         return bool(self.access_flags & 0x0020)

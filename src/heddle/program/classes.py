@@ -50,7 +50,7 @@ class _Accessible:
 
     @property
     def is_public(self) -> bool:
-        """Whether everybody may use it."""
+        """Whether every class may use it."""
         return bool(self.flags & _PUBLIC)
 
     @property

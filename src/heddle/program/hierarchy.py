@@ -72,7 +72,7 @@ class Hierarchy:
         return found
 
     def loaded(self) -> tuple[JavaClass, ...]:
-        """Every class that somebody needed so far, by name; arrays are not among them."""
+        """Every class that was needed so far, by name; arrays are not among them."""
         return tuple(self._classes[name] for name in sorted(self._classes) if name[0] != "[")
 
     def superclasses(self, java_class: JavaClass) -> tuple[JavaClass, ...]:

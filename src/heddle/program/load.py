@@ -20,7 +20,7 @@ def load_program(
 ) -> Program:
     """The program that the inputs make up, started with `arguments`.
 
-    Of all classes only the main class is loaded here, so that one which cannot be loaded is
+    Only the main class is loaded here, so that one which cannot be loaded is
     reported before anything else is done.
     """
     hierarchy = Hierarchy(inputs.classpath)

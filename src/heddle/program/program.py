@@ -1,7 +1,7 @@
 """A program to reason about: the user's classes, where it starts, and what it may find at run time.
 
 The world is closed but not loaded: every class that can ever be found is in the inputs, and each
-is read when somebody first needs it. `Program.loaded` shows which were needed so far.
+is read when it is first needed. `Program.loaded` shows which were needed so far.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Program:
     properties: tuple[tuple[str, str], ...] = ()
 
     def require_entry(self) -> Entry:
-        """Where the program starts, for whoever cannot do without."""
+        """Where the program starts; an error if it has no such method."""
         if self.entry is None:
             raise self.no_entry or NoMainClass("no class has a main method")
         refusal = version_refusal(self.entry.main_class, self.jdk)

@@ -32,7 +32,7 @@ def resolve_class(hierarchy: Hierarchy, name: str, caller: JavaClass) -> JavaCla
 
 
 def find_class(hierarchy: Hierarchy, name: str) -> JavaClass | LinkFailure:
-    """The class of this name, whoever asks."""
+    """The class of this name, without a check of access."""
     try:
         return hierarchy.load(name)
     except (ClassNotFound, Unlinkable) as error:
@@ -89,7 +89,7 @@ def resolve_method(
 
 
 def find_method(hierarchy: Hierarchy, reference: MethodRef) -> JavaMethod | LinkFailure:
-    """The method that a reference means, whoever asks."""
+    """The method that a reference means, without a check of access."""
     named = find_class(hierarchy, reference.owner)
     if isinstance(named, LinkFailure):
         return named

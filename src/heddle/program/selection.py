@@ -104,7 +104,7 @@ class Dispatch:
         ]
         if not method.is_package_private:
             return declared[0][1] if declared else None
-        # Only the package itself can override it, and whoever overrides one that did so: go
+        # Only the package itself can override it, and a class that overrides one that did so: go
         # down from the declaration and collect everything that joined.
         family: list[tuple[JavaClass, JavaMethod]] = []
         for java_class, found in reversed(declared):

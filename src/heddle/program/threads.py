@@ -43,7 +43,7 @@ _ACTIONS: Final = {
     (LOCK_SUPPORT, "parkUntil", "(Ljava/lang/Object;J)V"): ThreadAction.PARK,
     (LOCK_SUPPORT, "unpark", "(Ljava/lang/Thread;)V"): ThreadAction.UNPARK,
 }
-# Most calls are told apart by their name alone, without loading a class.
+# Most calls are recognised by their name alone, without loading a class.
 _NAMES: Final = frozenset((name, descriptor) for _, name, descriptor in _ACTIONS)
 
 

@@ -12,8 +12,8 @@ accesses of a run form a conflict graph, for each set of each object:
 - What the constructor of an object does to it, or a class initialiser to its class, does not count.
 - An access does not count if start and join order it against all accesses of its location by other
   threads.
-- Of two units of two threads, the one with the earlier access precedes the other if both access one
-  location and one of them writes it.
+- Two units of two threads that access one location, which one of them writes, are ordered: the one
+  with the earlier access precedes the other.
 
 A run in which units precede each other in a circle is not serializable [VaziriTD06].
 """
@@ -51,7 +51,7 @@ class Unit(NamedTuple):
 class AtomicSet:
     """Fields that belong together: of every object of a class and its subclasses, or static ones.
 
-    Reading a field in `fields` counts, and writing it; of a field in `arrays` the elements of the
+    Reading a field in `fields` counts, and writing it; for a field in `arrays` the elements of the
     arrays that it holds do. A final field is at most in `arrays`.
     """
 

@@ -14,7 +14,7 @@ from heddle.program.program import Program
 from heddle.questions.subjects import Predicate, Spot
 
 _LINE = re.compile(r"(.*):(\d{1,9})")
-# More names than this help nobody.
+# A longer list of names would not help.
 _MOST_NAMES = 8
 
 

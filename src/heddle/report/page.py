@@ -39,7 +39,7 @@ class Page:
 
 
 def page_of(stream: TextIO) -> Page:
-    """The page for a stream: a terminal's own width, and else one width for everybody.
+    """The page for a stream: a terminal's own width, and else one fixed width.
 
     What goes into a file or a pipe must not depend on who is looking.
     """

@@ -62,13 +62,13 @@ def column_widths(
     """
     widths = natural_widths(columns, rows)
     room = width - len(SEPARATOR) * (len(columns) - 1)
-    everybody = range(len(columns))
-    shortened = [i for i in everybody if columns[i].overflow is Overflow.SHORTEN]
+    every = range(len(columns))
+    shortened = [i for i in every if columns[i].overflow is Overflow.SHORTEN]
     least = [column.least for column in columns]
-    _shrink(widths, [max(LONG, each) for each in least], everybody, room)
+    _shrink(widths, [max(LONG, each) for each in least], every, room)
     _shrink(widths, least, shortened, room)
-    _shrink(widths, least, everybody, room)
-    _shrink(widths, [1] * len(columns), everybody, room)
+    _shrink(widths, least, every, room)
+    _shrink(widths, [1] * len(columns), every, room)
     return widths
 
 

@@ -78,7 +78,7 @@ def _claim_text(claim: Claim) -> str:
 
 
 def _reached_lines(effort: Mapping[str, int]) -> Iterator[str]:
-    """How much of the code was reached, if somebody wanted to know."""
+    """How much of the code was reached, if that was asked for."""
     counts = [
         f"{effort[f'{what} reached']} of {effort[what]} {what}"
         for what in ("lines", "branches")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class FileCoverage:
     """What was reached of one source file; `missed` names the lines and branches that were not.
 
-    A missed branch is the line of the jump and the number of its ways that nobody took.
+    A missed branch is the line of the jump and the number of its ways that were not taken.
     """
 
     file: str

@@ -27,7 +27,7 @@ class Witnessed:
 
 @dataclass(frozen=True, slots=True)
 class Suspected:
-    """Nobody could confirm the defect; `why` says what confirmation lacked."""
+    """The defect was not confirmed; `why` says what confirmation lacked."""
 
     why: str
     trace: Trace | None = None

@@ -8,7 +8,7 @@ from itertools import groupby
 from heddle.machine.events import Event, Frame, Kind
 from heddle.witnesses.naming import Names, short_class
 
-# At most so many values of one field are spelled out; a loop writes more than anyone reads.
+# The most values of one field that are spelled out; a loop writes more than anyone reads.
 SPELLED_OUT = 3
 
 

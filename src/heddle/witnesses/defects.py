@@ -48,7 +48,7 @@ def defect_of(rerun: Rerun, claim: Claim, sources: SourceLines) -> Defect | None
 
 
 def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
-    """An exception that nobody caught."""
+    """An uncaught exception."""
     is_assertion = uncaught.class_name == _ASSERTION
     kind = FindingKind.ASSERTION if is_assertion else FindingKind.UNCAUGHT_EXCEPTION
     text = "" if uncaught.message is None else f": {uncaught.message}"

@@ -1,8 +1,8 @@
 """Which events of a recording a person wants to hear of.
 
 Left out is what tells nothing: a value that the thread itself saw or wrote since it was given
-control, the release of a lock that was taken since then (nobody could have noticed), fields that
-the compiler made up, initialisations and ends of threads that nobody waited for.
+control, the release of a lock that was taken since then (which no thread can have noticed), fields
+that the compiler made up, initialisations and ends of threads that were not waited for.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _happens_to_matter(event: Event, recording: Recording, awaited: set[str]) ->
 
 
 def _one_event_per_death(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Turn the throw of what nobody caught into the uncaught event: its stack is the useful one."""
+    """Turn the throw of an uncaught exception into its event: that stack is the useful one."""
     kept: list[Event | None] = list(events)
     for position, event in enumerate(events):
         if event.kind != Kind.UNCAUGHT:
@@ -58,7 +58,7 @@ def _one_event_per_death(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 @dataclass(slots=True)
 class _Context:
-    """What the running thread knows for sure: nobody else has moved since it was given control."""
+    """What the running thread knows for sure: no other one has moved since it was given control."""
 
     number: int
     values: dict[str, str | None] = field(default_factory=dict)

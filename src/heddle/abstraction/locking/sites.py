@@ -271,7 +271,7 @@ class Sites:
     def _undeclared(self, call: code.Invoke) -> frozenset[str]:
         """What library code without a body throws: unchecked exceptions and those it declares.
 
-        Nobody is interrupted if nothing in the program interrupts.
+        No thread is interrupted if nothing in the program interrupts.
         """
         key = call.method
         if key not in self._declared:

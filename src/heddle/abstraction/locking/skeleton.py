@@ -127,7 +127,7 @@ def skeleton_of(body: Body, hierarchy: Hierarchy) -> Skeleton:
 
 
 def modelled_skeleton(method: JavaMethod) -> Skeleton:
-    """Of a method without code: it does what its model says, as often as it likes, and returns."""
+    """A method without code: it does what its model says, as often as it likes, and returns."""
     instructions = (Modelled(MODELLED, None), code.Return(MODELLED, None, None))
     name = MethodId(method.owner, method.name, method.descriptor)
     body = Body(name, method.flags, None, (), instructions, (Block(0, 2, ()),), ())

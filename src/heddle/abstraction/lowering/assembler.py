@@ -102,7 +102,7 @@ class Assembler:
         return target
 
     def when(self, operator: str, left: Operand, right: Operand, *, glued: bool = False) -> Label:
-        """Go on here if the condition holds; the label is for whoever marks the other way."""
+        """Go on here if the condition holds; mark the label where it goes on otherwise."""
         yes, no = Label(), Label()
         self.add(micro.If(operator, left, right), yes, no, glued=glued)
         self.mark(yes)

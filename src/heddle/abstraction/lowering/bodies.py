@@ -25,7 +25,7 @@ class Bodies:
     """The micro code of one program."""
 
     def __init__(self, program: Program, *, every_initialiser: bool = False) -> None:
-        """Nothing yet; `every_initialiser`: those too that nobody can notice."""
+        """Nothing yet; `every_initialiser`: those too that have no visible effect."""
         self.program = program
         self._every_initialiser = every_initialiser
         self._java = JavaBodies(program.hierarchy)

@@ -1,4 +1,4 @@
-"""Fields that are set before anybody can read them.
+"""Fields that are set before another thread can read them.
 
 A constructor that begins with `this.f = value`, before `this` is known to anyone else, hides the
 null that `f` held until then; so does `static final Object LOCK = new Object()` at the begin of a
@@ -42,7 +42,7 @@ _DEEPEST: Final = 3
 
 
 def first_writes(bodies: Bodies, hierarchy: Hierarchy, body: Body) -> frozenset[int]:
-    """The indices of the instructions that write a field before anybody can read it."""
+    """The indices of the instructions that write a field before another thread can read it."""
     if body.method.name == "<init>":
         return frozenset(_in_constructor(bodies, hierarchy, body))
     if body.method.name == "<clinit>":

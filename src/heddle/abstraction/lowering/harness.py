@@ -16,7 +16,7 @@ from heddle.program.classes import STRING, JavaMethod
 from heddle.program.jdk import INTEGER_BOXES, WIDTHS, java_name
 from heddle.program.program import Program
 
-WIDEST: Final = 8  # of what `@Bits` says: more values are not told apart one by one
+WIDEST: Final = 8  # bits of `@Bits`: with more, values are not distinguished one by one
 _NARROW: Final = {"B": "byte", "S": "short", "C": "char"}
 
 
@@ -124,7 +124,7 @@ def _argument(
 
 
 def _of_bits(asm: Assembler, name: str, descriptor: str, bits: int) -> Operand:
-    """A number, or a box with one, that has any value of so many bits."""
+    """A number, or a box with one, that has any value of this number of bits."""
     half = 1 << (bits - 1)
     known = frozenset(range(-half, half))
     number = _number(asm, name, INTEGER_BOXES.get(descriptor, descriptor), known)

@@ -66,7 +66,7 @@ class Lowering:
     def __init__(
         self, program: Program, owner: JavaClass, body: Body, first: frozenset[int]
     ) -> None:
-        """Nothing is written yet; `first` are the writes of fields that nobody read before."""
+        """Nothing is written yet; `first` are the writes of fields before any read."""
         self.first = first
         self.program = program
         self.owner = owner

@@ -127,7 +127,7 @@ def end_thread(asm: Assembler, program: Program, caught: Label, exception: Reg) 
 
 
 def initialising_body(java_class: JavaClass, interfaces: tuple[str, ...], *, first: bool) -> Body:
-    """Class initialisation (JVMS 5.5); `first`: nobody else can have begun it.
+    """Class initialisation (JVMS 5.5); `first`: no other thread can have begun it.
 
     `interfaces` are those that are initialised with the class.
     """

@@ -173,7 +173,7 @@ class RunInitialiser:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Nobody caught `value`: an error of the program."""
+    """No handler caught `value`: an error of the program."""
 
     value: Operand
 

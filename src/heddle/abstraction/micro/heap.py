@@ -22,7 +22,7 @@ class Get:
 class Put:
     """`object.field = value`; `index` for elements of arrays. The object is not null.
 
-    `first`: nobody can have read the field before, nor see the write.
+    `first`: no thread can have read the field before, nor see the write.
     """
 
     object: Operand

@@ -48,7 +48,7 @@ _NOTHING: Final[frozenset[int]] = frozenset({0})
 
 
 class Heap:
-    """It only grows; whoever has read a field that does is told by `on_growth`."""
+    """It only grows; `on_growth` is called for the readers of a field that does."""
 
     def __init__(self, universe: Universe, initialised: Initialised) -> None:
         """Every field holds null or 0, but for what the JDK has initialised."""
@@ -57,7 +57,7 @@ class Heap:
         self.on_growth: Callable[[int], None] = _ignored
         self._readers: dict[Cell, set[int]] = {}
         self.cells: dict[Cell, Values] = {}
-        #: Cells that are set before anybody can see their default.
+        #: Cells that are set before their default can be seen.
         self.set_at_once: set[Cell] = set()
         self.written: set[Cell] = set()
         self.read: set[FieldKey] = set()
@@ -80,7 +80,7 @@ class Heap:
         return self.get(cell)
 
     def default(self, cell: Cell) -> Values:
-        """What the field holds before anybody writes it."""
+        """What the field holds before it is written."""
         if cell in self.set_at_once:
             return frozenset()
         made = self.universe.objects[cell[0]]
@@ -118,7 +118,7 @@ class Heap:
                 self.grow(cell, None)
 
     def grow(self, cell: Cell, values: Values) -> bool:
-        """As `put`, but nobody writes: the field begins with it. Whether that was new."""
+        """As `put` without a write: the field begins with it. Whether that was new."""
         old = self.get(cell)
         new = join(old, values)
         if new == old:
@@ -146,4 +146,4 @@ def _is_untold(key: FieldKey) -> bool:
 
 
 def _ignored(_: int) -> None:
-    """Nobody wants to know."""
+    """Ignore that a field has grown."""

@@ -26,7 +26,7 @@ class Transfer:
         self.arithmetic = arithmetic
         #: The objects whose monitors are entered at a place, by the name of the place.
         self.entered: dict[str, frozenset[int]] = {}
-        #: Whether something has grown of which nobody knows who has used it.
+        #: Whether something has grown whose users are unknown.
         self.changed = False
         self.notes: set[str] = set()
         #: Places where a number may not fit its bits.

@@ -45,8 +45,8 @@ def confirmed(
     """Follow the run of the network on the machine; search for another where that fails.
 
     `label` is where the run ends, None for a deadlock. The network says that there is a run with
-    exactly so many contexts, so that the search is bounded by them and need not go on after the
-    first. A thread that the network has standing before a lock may have to run into it on the
+    exactly this number of contexts, so that the search is bounded by them and need not go on after
+    the first. A thread that the network has standing before a lock may have to run into it on the
     machine, where the lock is code: for a deadlock one more context for each thread is looked at
     too. A method is tried with the arguments of that run only.
     """

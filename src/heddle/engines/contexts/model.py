@@ -23,7 +23,7 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """An exception that nobody catches: its class, and `Class.method:line` where it was made."""
+    """An uncaught exception: its class, and `Class.method:line` where it was made."""
 
     at: At
     thread: int

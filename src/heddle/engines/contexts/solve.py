@@ -58,8 +58,8 @@ def _one_thread(
 ) -> Answer:
     """The same question put to the sequential program that stands for the network.
 
-    It says what can be reached with exactly so many contexts, some of which may be empty: the
-    fewest of them count. Which thread runs which context is not traced back; what a method was
+    It says what can be reached with exactly that number of contexts, some of which may be empty:
+    the fewest count. Which thread runs which context is not traced back; what a method was
     called with is.
     """
     needed = tuple(dict.fromkeys(each for group in wanted.groups for each in group))

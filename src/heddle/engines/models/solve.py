@@ -35,7 +35,7 @@ ENGINE = "models"
 SEQUENTIAL = "sequential"
 
 SLOTS = 3
-"""So many forked threads run when no number of contexts is given."""
+"""How many forked threads run when no number of contexts is given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ _WAYS = (
     _Way(Order("random"), 0.5),
     _Way(Order("best", "conflicts"), 1.0),
 )
-# Looking for further races after the first takes at most so many times as long as that one took.
+# Looking for further races after the first takes at most this many times as long as that one took.
 _PATIENCE = 4.0
 _LEAST = 3.0
 _SHORTEST = 0.1

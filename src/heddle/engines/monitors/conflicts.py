@@ -194,7 +194,7 @@ class Conflicts:
     def _is_by_design(self, instance: Instance) -> bool:
         """Whether it is code of classes that are racy by design, or accesses arrays for such code.
 
-        Whoever accesses them in the name of others, or copies them, does what its callers do.
+        A method that accesses them for others, or copies them, does what its callers do.
         """
         is_trusted = self.accesses.by_design.is_trusted
         waiting, seen = [instance], {instance}

@@ -13,7 +13,7 @@ from heddle.program.call_kind import CallKind
 from heddle.program.operands import IntLiteral, Operand, Register
 from heddle.program.operators import BinaryOp, Comparison
 
-#: The library's lists, which keep what is added in order. Of their methods only these are used.
+#: The library's lists, which keep what is added in order. Only these methods are recognised.
 _LISTS: Final = frozenset({"java/util/ArrayList", "java/util/LinkedList", "java/util/Vector"})
 
 

@@ -7,7 +7,7 @@ method has done:
 
 - `Direct`: the thread that this activation has made last, as long as it makes no other;
 - `Ended`: a thread that is not alive, of which it is certain which one it is: if it was started
-  by whoever asks, it has ended;
+  by the thread that asks, it has ended;
 - `JoinLoop`: a loop joins all elements of an array or list of which none is ever taken away, and an
   activation that has started the object has put it there before.
 """

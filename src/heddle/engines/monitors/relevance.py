@@ -1,7 +1,7 @@
 """What can matter for a question; the rest of the program is left out of the model.
 
 Leaving out is safe: a thread without an access in question need never run, a lock that is not
-modelled excludes nobody, a call of code without effect is a step that goes on or throws.
+modelled excludes no thread, a call of code without effect is a step that goes on or throws.
 """
 
 from __future__ import annotations

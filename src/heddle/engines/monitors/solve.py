@@ -22,9 +22,9 @@ from heddle.program.program import Program
 _LONGEST = 5.0
 """Seconds for one question; what takes longer is a candidate."""
 _TOGETHER = 16
-"""So many pieces of memory have one model."""
+"""How many pieces of memory share a model."""
 _MOST_LOCKS = 32
-"""So many locks has a model at most."""
+"""The most locks of a model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Examined:
 def solve(program: Program, facts: Facts, seconds: float = inf) -> Examined:
     """Look for pairs of accesses that nothing keeps apart.
 
-    What was not asked about after so many seconds is a candidate.
+    What was not asked about within the seconds is a candidate.
     """
     if facts.unsupported():
         return Examined(unsupported=facts.unsupported(), effort=facts.effort())
@@ -179,7 +179,7 @@ class _Asker:
                 continue
             access = accesses.get((top.instance, top.pc))
             if access is not None:
-                # Nobody else stands for the other side.
+                # No other root stands for the other side.
                 del standing[number]
                 return Side(access, group.root, group.locks, one)
         return None

@@ -22,7 +22,7 @@ from heddle.formal.contexts.tops import Top, TopSteps
 from heddle.formal.contexts.views import Element
 
 MOST = 500_000
-"""With more visible states than this, nobody looks whether they are closed."""
+"""With more visible states than this, it is not asked whether they are closed."""
 
 Visible = tuple[str, tuple[Top, ...]]
 

@@ -48,7 +48,7 @@ class Surplus(Enum):
 def build(
     system: ConcurrentSystem, errors: Sequence[ErrorDeclaration], slots: int, surplus: Surplus
 ) -> PlainNetwork:
-    """Write the system out, with so many threads beside those of the beginning.
+    """Write the system out, with this number of threads beside the initial ones.
 
     Only shared states are made that some order of rules could lead to, whatever the stacks.
     """

@@ -109,7 +109,7 @@ def is_error(
 def _has_ended(
     system: ConcurrentSystem, configuration: Configuration, variable: str | None
 ) -> bool:
-    """Whether a join need not wait any longer. Nobody to wait for never ends."""
+    """Whether a join need not wait any longer. Without a thread to wait for it never ends."""
     if variable is None:
         return True
     names = [each.name for each in system.thread_variables]

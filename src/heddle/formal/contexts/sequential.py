@@ -80,8 +80,8 @@ class _Sequential:
     def _orders(self, contexts: int) -> Iterator[Order]:
         """Orders in which no thread follows itself.
 
-        Of threads that do the same, the first to run is the first by number: other orders only
-        exchange their names.
+        Threads that do the same run first in the order of their numbers: other orders only exchange
+        their names.
         """
         orders: Iterator[Order] = iter([()])
         for _ in range(contexts):

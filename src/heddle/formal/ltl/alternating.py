@@ -47,7 +47,7 @@ NOTHING = Move(0, 0)
 
 
 def too_large() -> InputError:
-    """The error of a formula whose automaton nobody could search with."""
+    """The error of a formula whose automaton is too large for a search."""
     return InputError(
         "the automaton of the formula grows too large",
         place="formula",
@@ -71,7 +71,7 @@ def bits(mask: int) -> Iterator[int]:
 def least(moves: Iterable[Move]) -> list[Move]:
     """The moves that no other move undercuts, both in what it asks and in what it leaves.
 
-    Of the moves of a single formula no others are needed: to owe less is never worse.
+    No other moves of a single formula are needed: to owe less is never worse.
     """
     kept: list[Move] = []
     # A move that undercuts another has fewer bits, so it comes first.

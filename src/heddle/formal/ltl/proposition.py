@@ -1,6 +1,6 @@
 """What an atom says about one moment of a run.
 
-Names are only spelled here, as in `Bank.total`; whoever knows the program resolves them.
+Names are only spelled here, as in `Bank.total`; `questions` resolves them in a program.
 """
 
 from __future__ import annotations

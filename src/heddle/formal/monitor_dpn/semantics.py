@@ -23,7 +23,7 @@ ThreadId = tuple[int, ...]
 
 
 class Locks(Enum):
-    """Whether locks hinder anybody."""
+    """Whether locks exclude threads."""
 
     RESPECTED = "respected"
     IGNORED = "ignored"
@@ -75,7 +75,7 @@ def steps(
 ) -> Iterator[tuple[ThreadId, Rule, Configuration]]:
     """Yield what can be done next: the transition relation of [NordhoffML13, Def. 2].
 
-    Deviation: the definition lets nobody enter a monitor whose lock is in use, not even the
+    Deviation: the definition lets no thread enter a monitor whose lock is in use, not even the
     thread that holds it. Monitors are meant to be reentrant, so only other threads count here.
     """
     for thread, state in before.threads:

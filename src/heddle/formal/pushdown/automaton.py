@@ -105,14 +105,14 @@ def configurations(*members: tuple[str, Word]) -> Automaton:
 
 
 def fresh_name(wish: str, taken: Container[str]) -> str:
-    """A name like the one wished for that nobody has."""
+    """A name like the one wished for that is not taken."""
     while wish in taken:
         wish += "'"
     return wish
 
 
 def members(automaton: Automaton, longest: int) -> list[Configuration]:
-    """The configurations with at most so many symbols that an automaton accepts, shortest first."""
+    """The configurations of at most `longest` symbols that an automaton accepts, shortest first."""
     found: list[Configuration] = []
     level = {
         Configuration(state, ()): automaton.without_reading({state}) for state in automaton.initials

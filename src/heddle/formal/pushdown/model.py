@@ -29,7 +29,7 @@ class Configuration(NamedTuple):
 class Rule:
     """⟨source, symbol⟩ → ⟨target, word⟩ with at most two symbols in the word [Kidd09, Def. 3.1].
 
-    `label` is what the rule does, for whoever reads a path. `spawn` is the control state and the
+    `label` is what the rule does, for a reader of a path. `spawn` is the control state and the
     symbol with which a new thread starts; saturation looks at one thread and pays no attention.
     """
 

@@ -22,7 +22,7 @@ class Semiring(Protocol[W]):
 
     Combining is associative, commutative and idempotent with the neutral `zero`; extending is
     associative with the neutral `one`, distributes over combining, and `zero` annihilates it; no
-    weight can be combined with others to something new infinitely often. Nobody checks.
+    weight can be combined with others to something new infinitely often. That is not checked.
     """
 
     @property
@@ -104,7 +104,7 @@ class MinPlus(_Native[int | None]):
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Of a set of facts, numbered as bits, what is in `kill` goes and what is in `gen` comes."""
+    """Removes `kill` from a set of facts, numbered as bits, and adds `gen`."""
 
     kill: int = 0
     gen: int = 0

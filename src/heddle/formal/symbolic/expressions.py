@@ -1,7 +1,7 @@
 """Expressions over bit vectors, the language in which the rules of a network compute.
 
 Every value is an unsigned number of `bits` bits; the signed operators read it as two's complement.
-Nothing here can fail: division by zero gives 0, an index outside a table gives 0. Whoever builds a
+Nothing here can fail: division by zero gives 0, an index outside a table gives 0. A builder of a
 network guards such cases by rules of their own.
 """
 

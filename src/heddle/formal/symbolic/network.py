@@ -93,10 +93,10 @@ class Rule:
 class Label:
     """What is known of a label beside its rules.
 
-    `place` is for people and for whoever built the network. `switch`: another thread may run here.
-    `quiet`: a thread that cannot move here is not blocked (it waits to be started, or nobody
+    `place` is for people and for the builder of the network. `switch`: another thread may run here.
+    `quiet`: a thread that cannot move here is not blocked (it waits to be started, or no claim
     minds). `owner`: the number of the thread that has to let go before this one can move, plus
-    one; 0 or no expression: nobody in particular.
+    one; 0 or no expression: no thread in particular.
     """
 
     place: str = ""

@@ -46,7 +46,7 @@ def name_groups(
 ) -> list[Register]:
     """One register for each group of candidates; no two groups share a name.
 
-    Only the group of the candidate `this` is called `this`, so that whoever reads this name
+    Only the group of the candidate `this` is called `this`, so that a reader of this name
     may rely on it never being null nor written.
     """
     wanted: dict[int, str] = {}

@@ -16,7 +16,7 @@ DUP2: Final = 92
 IINC: Final = 132
 LCMP: Final = 148
 GOTO: Final = frozenset({167, 200})
-#: Not of the JVM; a `jsr` whose subroutine was copied: pushes an address nobody reads, then goes.
+#: Not of the JVM; a `jsr` whose subroutine was copied: pushes an address without use, then goes.
 CALL_COPY: Final = 256
 JSR: Final = frozenset({168, 201})
 RET: Final = 169

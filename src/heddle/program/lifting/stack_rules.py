@@ -86,7 +86,7 @@ def _increment(emitter: Emitter, operand: Increment) -> None:
 
 
 def _take(emitter: Emitter, slots: int) -> list[Entry]:
-    """The topmost entries that fill exactly so many slots, top last."""
+    """The topmost entries that fill exactly `slots` slots, top last."""
     stack, taken = emitter.stack, 0
     start = len(stack)
     while taken < slots:

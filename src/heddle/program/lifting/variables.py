@@ -29,7 +29,7 @@ _STATIC = 0x0008
 class Variables:
     """The register of each load, store and `iinc` of a tape, and of the parameters.
 
-    `merged` counts candidates that the table had told apart and the flow joined.
+    `merged` counts candidates that the table distinguishes and the flow joined.
     """
 
     parameters: tuple[Register, ...]

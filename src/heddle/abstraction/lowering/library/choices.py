@@ -1,4 +1,4 @@
-"""Values that nobody has decided: `heddle.Choose` and what other checkers and the JDK call so."""
+"""Values left open: `heddle.Choose`, the like of other checkers, and the JDK's random ones."""
 
 from __future__ import annotations
 

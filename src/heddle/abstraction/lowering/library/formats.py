@@ -12,7 +12,7 @@ from heddle.abstraction.lowering.library.model_writer import Writer, gap, only, 
 from heddle.abstraction.micro import ELEMENT, LENGTH, NULL, Num, Operand, Sort
 from heddle.program.classes import OBJECT
 
-#: So many arguments are looked at.
+#: The most arguments that are looked at.
 MOST: Final = 6
 _DIRECTIVE: Final = re.compile(r"%(-?[1-9]\d{0,3})?(\.\d{1,3})?([sSdxXocfebBn%])")
 #: Which classes fit a conversion; any object fits the first.

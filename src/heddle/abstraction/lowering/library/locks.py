@@ -1,7 +1,7 @@
 """Locks, conditions, semaphores and latches of `java.util.concurrent`, without fairness.
 
 The library builds them on queues of waiting threads. What a program can see of them is less: a
-lock is free or somebody's, a semaphore has so many permits, whoever comes first gets it.
+lock is free or has an owner, a semaphore has a number of permits, the first to come gets it.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ _RESULT: Final = f"L{PRINT_STREAM};"
 
 
 def standard(write: Writer, stream: micro.Operand) -> None:
-    """Go on if the stream is one of the two that print for nobody."""
+    """Go on if the stream is one of the two whose output is dropped."""
     asm, good = write.asm, Label()
     is_standard = asm.int()
     asm.add(micro.Fact(is_standard, stream, "standard"))

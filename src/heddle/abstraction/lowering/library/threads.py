@@ -141,7 +141,7 @@ def _is_timed(write: Writer, position: int) -> bool:
 def _join(write: Writer) -> None:
     """Wait on the thread's monitor until it has ended (JLS 17.2).
 
-    To enter, somebody else must not hold the monitor; who holds it gives it away meanwhile, and
+    To enter, no other thread may hold the monitor; the holder gives it away meanwhile, and
     needs it again to return. It returns at once from a thread that is not alive, even if
     interrupted.
     """

@@ -24,7 +24,7 @@ _EQUAL_THEMSELVES: Final = (
     STRING,
     *(f"java/lang/{name}" for name in ("Integer", "Long", "Short", "Byte", "Character")),
 )
-#: Values of the library whose text is nobody's business: no method of the program's is called.
+#: Values of the library whose text no claim can depend on: no method of the program's is called.
 _PLAIN: Final = (
     "java/lang/Double",
     "java/lang/Float",

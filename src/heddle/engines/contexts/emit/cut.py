@@ -2,7 +2,7 @@
 
 Integers that are not known wrap around within their bits, and the answer says so. A number that is
 wider to begin with, because it comes from a wide one of the program, is another matter: a loop that
-counts down from 1024 would begin with 0, and runs of the program would be missing without anybody
+counts down from 1024 would begin with 0, and runs of the program would be missing without anyone
 hearing of it. So a rule that cuts a number is taken only if nothing is lost; beside it stands one
 that leads to a label of the option that gives more bits.
 """

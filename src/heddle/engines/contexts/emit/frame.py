@@ -42,7 +42,7 @@ class Frame:
         return self.locals.setdefault(name, Local(name, bits))
 
     def shape(self, activation: Activation, register: Reg) -> Shape | None:
-        """How a register is held; None if nobody ever reads it."""
+        """How a register is held; None if it is never read."""
         key = (activation.number, register.name)
         if key not in self._shapes:
             self._shapes[key] = self.layout.register_shape(activation, register)
@@ -65,7 +65,7 @@ class Frame:
     def assign(
         self, activation: Activation, register: Reg | None, value: Callable[[], Term]
     ) -> Steps:
-        """Write a register, if anybody reads it."""
+        """Write a register, if it is read."""
         variable = None if register is None else self.variable(activation, register)
         if register is None or variable is None:
             return ()

@@ -1,7 +1,7 @@
 """The rules of one procedure while they are written, and how they are put together at the end.
 
 Micro code makes many tiny rules. A label that no other thread can be seen to run at, and that
-nobody asks about, is taken away by joining the rules that lead to it with those that leave it.
+no claim asks about, is taken away by joining the rules that lead to it with those that leave it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class LabelDraft:
     """A label under construction.
 
     `kept` labels stay whatever happens; `inner` ones lie within a step that may have to wait, and
-    go whatever it costs, so that nobody is caught in the middle of it.
+    go whatever it costs, so that no thread is caught in the middle of it.
     """
 
     place: str

@@ -46,7 +46,7 @@ def get(
         steps = (*readable(writer, activation, at, operation, state), *steps)
     writer.go(source, steps, activation, node.next[0])
     if node.next[0] not in activation.states:
-        # The analysis knows no value at all: then nobody must think that the run ends here.
+        # The analysis knows no value at all: then the run must not seem to end here.
         what = f"the value of {java_name(operation.field[0])}.{operation.field[1]}"
         stop = writer.output.unsupported(writer.frame, what, activation.place(at))
         writer.graph.go(source, (), stop)
@@ -151,7 +151,7 @@ def store(
     state: State,
     what: tuple[Operand, FieldKey, Operand, Operand | None],
 ) -> Steps:
-    """The steps that write a field; none if nobody reads it."""
+    """The steps that write a field; none if it is never read."""
     holder, field, value, index = what
     term = writer.term(activation, holder, state)
     assert isinstance(term, Ref)

@@ -187,7 +187,7 @@ class Layout:
         return self._global(f"owner.{number}", self.owner_bits)
 
     def is_tracked(self, made: int) -> bool:
-        """Whether anybody can notice who owns the monitor."""
+        """Whether the owner of the monitor can make a difference."""
         return made in self.heap.owners_read or self.heap.is_shared((made, OWNER))
 
     def waiting(self, thread: int) -> tuple[Shape, Global | None]:

@@ -143,8 +143,8 @@ def notify(
     term, locks = locks_of(writer, activation, operation.lock, state)
     for number in locks:
         which = _which(term, number)
-        nobody: Steps = ()
-        everybody: Steps = ()
+        none_waits: Steps = ()
+        all_woken: Steps = ()
         for thread in range(len(writer.interpreter.roots)):
             shape, variable = writer.layout.waiting(thread)
             assert isinstance(shape, RefShape)
@@ -156,10 +156,10 @@ def notify(
             woken = Assign(variable, none)
             if not operation.everyone:
                 writer.go(source, (*which, Assume(is_waiting), woken), activation, node.next[0])
-            nobody += (Assume(writer.frame.negated(is_waiting)),)
+            none_waits += (Assume(writer.frame.negated(is_waiting)),)
             after = Apply(Operator.CHOOSE, (is_waiting, none, Read(variable)), shape.bits)
-            everybody += (Assign(variable, after),)
-        steps = everybody if operation.everyone else nobody
+            all_woken += (Assign(variable, after),)
+        steps = all_woken if operation.everyone else none_waits
         writer.go(source, (*which, *steps), activation, node.next[0])
 
 

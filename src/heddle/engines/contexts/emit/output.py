@@ -43,7 +43,7 @@ class Special:
 
 @dataclass(slots=True)
 class Output:
-    """The translation under way. `wanted` tells which places somebody asks about."""
+    """The translation under way. `wanted` tells which places a claim asks about."""
 
     interpreter: Interpreter
     layout: Layout
@@ -63,11 +63,11 @@ class Output:
     def leave_open(
         self, procedure: str, variable: str, place: str, *, narrow: bool, loose: bool
     ) -> None:
-        """A variable gets any value there: of too few bits, or without anybody choosing it."""
+        """A variable gets any value there: of too few bits, or one that is not chosen."""
         self._open[procedure, variable] = (place, narrow, loose)
 
     def close(self, procedure: Procedure) -> None:
-        """Keep what is left open by the finished procedure: what nobody reads is gone."""
+        """Keep what is left open by the finished procedure: what is not read is gone."""
         for rule in procedure.rules:
             for step in rule.steps:
                 if isinstance(step, Havoc):
@@ -98,11 +98,11 @@ class Output:
         return place in self._nesting
 
     def is_quiet(self, root: Root) -> bool:
-        """Whether nobody minds if the thread never ends."""
+        """Whether it is no deadlock if the thread never ends."""
         return bool(root.subjects) and root.subjects <= self.interpreter.daemons
 
     def is_target(self, activation: Activation, at: int) -> bool:
-        """Whether somebody asks about the place."""
+        """Whether a claim asks about the place."""
         return self._target(activation, at) is not None
 
     def _target(self, activation: Activation, at: int) -> str | None:
@@ -117,7 +117,7 @@ class Output:
         return found
 
     def note_target(self, procedure: str, label: int, activation: Activation, at: int) -> None:
-        """Remember a label that somebody asks about."""
+        """Remember a label that a claim asks about."""
         place = self._target(activation, at) or ""
         self.special[procedure, label] = Special("target", "", place)
 
@@ -130,7 +130,7 @@ class Output:
         self.acts |= {(procedure, numbers[old]): act for old, act in kept.items()}
 
     def error(self, frame: Frame, made: Made, thread: int) -> int:
-        """The label of an exception that nobody catches."""
+        """The label of an uncaught exception."""
         name = java_name(made.type)
         return self._kept(frame, Special("error", name, made.place, thread), loop=False)
 

@@ -54,9 +54,9 @@ def blocking_owner(scope: Scope, activation: Activation, at: int) -> Expression 
                 return owned
             term = shape.read(variable)
             assert isinstance(term, Ref)
-            nobody = Constant(0, owned.bits)
+            none = Constant(0, owned.bits)
             free = term.among(frozenset({0}))
-            return Apply(Operator.CHOOSE, (free, owned, nobody), owned.bits)
+            return Apply(Operator.CHOOSE, (free, owned, none), owned.bits)
         case _:
             return _awaited(scope, activation, at)
 

@@ -95,7 +95,7 @@ def _counted(writer: Writer) -> Steps:
 def _surely_daemon(
     writer: Writer, activation: Activation, at: int, operation: micro.Start, state: State
 ) -> Steps:
-    """Nobody minds if a daemon never ends; one that is a daemon only in some runs is a gap."""
+    """A daemon need not end; a thread that is a daemon only in some runs is a gap."""
     roots = writer.interpreter.started_at(activation, at)
     if not any(writer.output.is_quiet(root) for root in roots):
         return ()
@@ -127,7 +127,7 @@ def report(
 
 
 def halt(writer: Writer, activation: Activation, at: int, operation: micro.Halt) -> None:
-    """The model ends: whoever comes here goes round for ever."""
+    """The model ends: a thread that comes here goes round for ever."""
     source = writer.label(activation, at)
     place = activation.place(at)
     output, frame = writer.output, writer.frame

@@ -34,7 +34,7 @@ def parse_cpds(text: str, file: str = "model.cpds") -> ConcurrentSystem:
 
 
 def parse_error(text: str, system: ConcurrentSystem, file: str = "error") -> ErrorDeclaration:
-    """Read what stands behind `error`, as somebody outside of the file might say it."""
+    """Read what stands behind `error`, as it may be given outside of the file."""
     lines = lines_of(text, file)
     if len(lines) != 1:
         raise misread(file, 1, 1, "one error should be here", "write state S, symbol A or when …")

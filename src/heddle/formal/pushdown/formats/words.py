@@ -6,7 +6,7 @@ from heddle.errors import MalformedFile
 from heddle.formal.pushdown.formats.tokens import KEYWORDS, Kind, Token, misread
 
 LONGEST_WORD = 2
-"""A rule replaces one symbol by at most so many."""
+"""The most symbols by which a rule replaces one."""
 
 
 class Words:

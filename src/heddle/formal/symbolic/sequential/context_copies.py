@@ -3,7 +3,7 @@
 The values now are the variables of the network themselves. Before each context they are copied to a
 *plane*, so that the thread that runs it, and the one that ran the context before, can run again and
 meet the same values. Only a global or array that two threads use, that one of them writes and that
-can have more than one value is copied. What one thread alone uses begins anew whenever that thread
+can have more than one value is copied. What one thread alone uses begins again whenever that thread
 does; whatever is never written stays. Values that are known before the first context need no plane.
 """
 
@@ -148,14 +148,14 @@ class ContextCopies:
         )
 
     def _planes_of(self, each: Global | Array) -> list[str]:
-        """The planes that have a copy: of the first only where it is not known beforehand."""
+        """The planes that have a copy; the first has one only where it is not known beforehand."""
         if each.name not in self._copied:
             return []
         known = each.initial is not None and (isinstance(each, Global) or None not in each.initial)
         return [plane for plane in self._made if plane != "1" or not known]
 
     def keep(self, plane: str) -> tuple[Step, ...]:
-        """The plane becomes what is now; the values now are 0 afterwards: nobody asks any more."""
+        """The plane becomes what is now, whose values become 0: they are not read again."""
         steps: list[Step] = []
         for now, kept in self._spots(plane):
             steps += (*now.load, kept.put(now.value), now.put(now.zero), *now.forget)
@@ -180,7 +180,7 @@ class ContextCopies:
         return tuple(steps)
 
     def drop(self, plane: str, condition: Expression) -> tuple[Step, ...]:
-        """Where the condition holds, the plane becomes 0, because nobody asks any more."""
+        """Where the condition holds, the plane becomes 0: it is not read again."""
         steps: list[Step] = []
         for _, kept in self._spots(plane):
             if plane != "1" or kept.initial is None:
@@ -189,7 +189,7 @@ class ContextCopies:
         return tuple(steps)
 
     def clear(self) -> tuple[Step, ...]:
-        """The values now become 0, because nobody asks any more."""
+        """The values now become 0: they are not read again."""
         return tuple(now.put(now.zero) for now in self._all(self._copied))
 
     def begin(self, thread: int) -> tuple[Step, ...]:
@@ -197,7 +197,7 @@ class ContextCopies:
         return tuple(step for own in self._all(self._own[thread]) for step in own.begin())
 
     def finish(self, thread: int) -> tuple[Step, ...]:
-        """What the thread alone uses is 0, because nobody asks any more."""
+        """What the thread alone uses becomes 0: it is not read again."""
         return tuple(own.put(own.zero) for own in self._all(self._own[thread]))
 
     def _spots(self, plane: str) -> Iterator[tuple[_Spot, _Spot]]:
@@ -224,7 +224,7 @@ class ContextCopies:
                     yield _Spot(held, array.initial[at], now, place)
 
     def _emptied(self, array: Array) -> Array:
-        """Cells that change are written before anybody reads them."""
+        """Cells that change are written before they are read."""
         varying = self._cells[array.name]
         cells = tuple(0 if at in varying else each for at, each in enumerate(array.initial))
         return replace(array, initial=cells)

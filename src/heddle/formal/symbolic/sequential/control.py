@@ -38,12 +38,12 @@ class Control:
         return Global("#runner", self.threads.bit_length())
 
     def runner_of(self, context: int) -> Global:
-        """The thread that runs the context, plus one; 0 as long as nobody does."""
+        """The thread that runs the context, plus one; 0 as long as none does."""
         return Global(f"#runner{context}", (self.threads + 1).bit_length())
 
     @property
-    def nobody(self) -> int:
-        """The runner of a context whose thread will not run again, whoever it was."""
+    def ended(self) -> int:
+        """The runner of a context whose thread will not run again, whichever it was."""
         return self.threads + 1
 
     @property

@@ -65,5 +65,5 @@ class FinalStatus:
             named.append(negation(is_it))
             how = assign(self.status, BLOCKED + thread)
             self.writer.rule(source, (Assume(is_it), how, *self.done), self.then)
-        nobody = (Assume(all_of(named)), assign(self.status, BLOCKED), *self.done)
-        self.writer.rule(source, nobody, self.then)
+        all_stuck = (Assume(all_of(named)), assign(self.status, BLOCKED), *self.done)
+        self.writer.rule(source, all_stuck, self.then)

@@ -2,8 +2,8 @@
 
 A thread runs from its beginning whenever its turn comes: first through the contexts that it has run
 before, from the values kept of their start to those kept of their end, then through the context
-whose turn it is, which nobody has run yet. Where that ends, what is shared is kept, and the turn is
-another thread's.
+whose turn it is, which no thread has run yet. Where that ends, what is shared is kept, and the turn
+is another thread's.
 """
 
 from __future__ import annotations
@@ -155,20 +155,20 @@ class ProcedureCopy:
             self.writer.rule(source, over, Goto(self.settling))
 
     def _go_for_good(self, latest: int) -> tuple[Step, ...]:
-        """Nobody will ask again what the thread has done: planes kept only for it are dropped."""
+        """What the thread has done is not read again: planes kept only for it are dropped."""
         control = self.control
         steps: list[Step] = [assign(control.gone(self.thread), 1), assign(control.farewell, 0)]
         for context in range(1, latest + 1):
             runner = control.runner_of(context)
             is_it = equal(Read(runner), number(self.thread + 1, runner))
-            nobody = number(control.nobody, runner)
-            steps.append(Assign(runner, choose(is_it, nobody, Read(runner))))
+            ended = number(control.ended, runner)
+            steps.append(Assign(runner, choose(is_it, ended, Read(runner))))
         for context in range(1, latest + 1):
             runner = control.runner_of(context)
-            dead = equal(Read(runner), number(control.nobody, runner))
+            dead = equal(Read(runner), number(control.ended, runner))
             if context > 1:
                 before = control.runner_of(context - 1)
-                dead = both(dead, equal(Read(before), number(control.nobody, before)))
+                dead = both(dead, equal(Read(before), number(control.ended, before)))
             steps += self.planes.drop(str(context), dead)
         return tuple(steps)
 
@@ -214,7 +214,7 @@ class ProcedureCopy:
             standing.ask(begin, at)
 
     def _forget(self) -> tuple[Step, ...]:
-        """Nobody asks for what the thread has by itself any more: fewer states to tell apart."""
+        """What the thread has by itself is not read again: fewer states to tell apart."""
         own = (*self.procedure.parameters, *self.procedure.locals)
         return (
             assign(self.at, 0),

@@ -1,4 +1,4 @@
-"""Threads with calls, which run anew from their beginning whenever they go on.
+"""Threads with calls, which run again from their beginning whenever they go on.
 
 What a thread shares at the start of each of its contexts and at their ends is kept in planes. Where
 its turn comes once more, it runs through its earlier contexts, from one plane to the next, and so
@@ -166,7 +166,7 @@ def _run(writer: ProcedureWriter, thread: int) -> Then:
 
 
 def _results(procedure: Procedure) -> tuple[Local, ...]:
-    """Places for what the procedure returns, which nobody reads."""
+    """Places for what the procedure returns, which are never read."""
     for rule in procedure.rules:
         if isinstance(rule.then, Return):
             return tuple(

@@ -60,7 +60,7 @@ class SavedFrame:
         return (assign(self.at, self.finished),)
 
     def drop(self) -> tuple[Step, ...]:
-        """The thread, which does not run, will not go on: nobody asks for what it put aside."""
+        """The thread, which does not run, will not go on: what it put aside is not read."""
         return (assign(self.at, self.finished), *(assign(each, 0) for each in self.kept))
 
     def _slots_of(self, live: list[Local]) -> list[tuple[Local, Global]]:
