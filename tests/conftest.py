@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from conformance.java import compile_together
+from conformance.java import compile_apart
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
+from support.sharing import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,20 +48,24 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The suite of programs, compiled: those that hold in one folder, the others in another."""
-    folder = tmp_path_factory.mktemp("programs")
-    for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
-        compile_together(paths, folder / kind)
-    return folder
+    """The suite of programs, compiled: `holds/NAME` and `violates/NAME` are folders of classes."""
+
+    def compile_all(folder: Path) -> None:
+        for kind, paths in (("holds", HOLDS), ("violates", VIOLATES)):
+            compile_apart(paths, folder / kind)
+
+    return made_once(tmp_path_factory, "programs", compile_all)
 
 
 @pytest.fixture(scope="session")
 def race_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The suite of data races, compiled: racy programs in one folder, free ones in another."""
-    folder = tmp_path_factory.mktemp("races")
-    for kind, paths in (("racy", RACY), ("free", FREE)):
-        compile_together(paths, folder / kind)
-    return folder
+    """The suite of data races, compiled: `racy/NAME` and `free/NAME` are folders of classes."""
+
+    def compile_all(folder: Path) -> None:
+        for kind, paths in (("racy", RACY), ("free", FREE)):
+            compile_apart(paths, folder / kind)
+
+    return made_once(tmp_path_factory, "races", compile_all)
 
 
 @pytest.fixture

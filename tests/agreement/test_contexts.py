@@ -32,7 +32,7 @@ DISAGREE = "Heddle's engines disagree"
 
 def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[tuple[Verdict, ...]]:
     """Of both engines on one program, on each claim."""
-    program = load(classes / path.parent.name, main=path.stem)
+    program = load(classes / path.parent.name / path.stem, main=path.stem)
     machine = SearchOptions(limits=SearchLimits(seconds=SECONDS, contexts=contexts))
     bounded = ContextsOptions(Bounds(contexts=contexts), splitting)
     limits = SearchOptions(limits=SearchLimits(seconds=SECONDS))

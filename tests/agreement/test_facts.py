@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conformance.java import compile_together
-from conformance.suite import PROGRAMS, compiled
+from conformance.suite import PROGRAMS
+from conformance.suite import classes as classes_of
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.api import load
@@ -107,7 +108,7 @@ def test_runs_of_the_suite_are_foreseen(
 ) -> None:
     surveyed = Survey()
     for path in SUITE[::every]:
-        program = load(classes / path.parent.name, main=path.stem)
+        program = load(classes / path.parent.name / path.stem, main=path.stem)
         surveyed.look_at(path.stem, program, seeds)
     assert surveyed.excused == []
     survey(capsys, surveyed)
@@ -121,5 +122,5 @@ def test_runs_of_conformance_programs_are_foreseen_or_the_gap_is_named(
     surveyed = Survey()
     for program in PROGRAMS:
         if program.area == area:
-            surveyed.look_at(str(program), load(compiled(), main=program.name), SEEDS)
+            surveyed.look_at(str(program), load(classes_of(program), main=program.name), SEEDS)
     survey(capsys, surveyed)

@@ -63,7 +63,7 @@ def loaded(path: Path, classes: Path, race_classes: Path) -> Program:
     if path in EXAMPLES:
         return load(path)
     home = race_classes if path.parent.name in {"racy", "free"} else classes
-    return load(home / path.parent.name, main=path.stem)
+    return load(home / path.parent.name / path.stem, main=path.stem)
 
 
 def compare(tally: Tally, path: Path, program: Program, names: list[str], by: SearchLimits) -> None:

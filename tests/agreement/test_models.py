@@ -118,7 +118,7 @@ def answers(program: Program, options: SearchOptions) -> list[tuple[Outcome, set
 
 def agree(classes: Path, path: Path, seconds: float) -> bool | None:
     """Whether models and library give the same answers; None if time was not enough."""
-    program = load(classes / path.parent.name, main=path.stem)
+    program = load(classes / path.parent.name / path.stem, main=path.stem)
     without = answers(program, real(seconds))
     if any(outcome is Outcome.UNKNOWN for outcome, _ in without):
         return None

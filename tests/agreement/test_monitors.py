@@ -14,7 +14,7 @@ import pytest
 from concurrency.generator import random_case
 from concurrency.java_runs import write_all
 
-from conformance.java import compile_together
+from conformance.java import compile_apart
 from heddle.api import answer, check, load, races
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import SearchLimits, SearchOptions
@@ -74,7 +74,7 @@ def compare(paths: list[Path], folders: dict[str, Path]) -> tuple[list[str], Cou
     """The programs of which the proof is wrong, and how often it came to which end."""
     mistaken, outcomes = [], Counter[Outcome]()
     for path in paths:
-        program = load(folders[path.parent.name], main=path.stem)
+        program = load(folders[path.parent.name] / path.stem, main=path.stem)
         verdict = proof(program)
         outcomes[verdict.outcome] += 1
         if wrong(program, verdict, known(path)):
@@ -103,7 +103,7 @@ def test_nothing_that_is_proved_in_the_suites_is_racy(
 def random_classes(cases: list[Case], folder: Path) -> Path:
     """Random programs, compiled together."""
     texts = {case.name: case.java() for case in cases}
-    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    compile_apart(write_all(texts, folder / "sources"), folder / "classes")
     return folder / "classes"
 
 
@@ -121,7 +121,7 @@ def test_nothing_that_is_proved_of_random_programs_is_racy(
     folder = random_classes(cases, tmp_path)
     mistaken, outcomes = [], Counter[Outcome]()
     for case in cases:
-        verdict = proof(load(folder, main=case.name))
+        verdict = proof(load(folder / case.name, main=case.name))
         outcomes[verdict.outcome] += 1
         if verdict.outcome is Outcome.HOLDS and case.outcomes.races:
             mistaken.append(f"{case.name}: {sorted(case.outcomes.races)}")

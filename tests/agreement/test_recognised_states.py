@@ -43,7 +43,7 @@ def contradictions(
     checked = 0
     for path in paths:
         home = race_classes if path.parent.name in {"racy", "free"} else classes
-        program = load(home / path.parent.name, main=path.stem)
+        program = load(home / path.parent.name / path.stem, main=path.stem)
         options = SearchOptions(
             every=True, shorten=False, self_check=True, limits=limits, order=order
         )

@@ -26,8 +26,9 @@ def outcomes(classes: Path, path: Path, without: tuple[str, ...]) -> list[Outcom
     """The verdicts on the default claims, each asked for alone."""
     limits = SearchLimits(states=STATES, seconds=SECONDS)
     options = SearchOptions(without=without, limits=limits, shorten=False)
+    folder = classes / path.parent.name / path.stem
     reports = [
-        heddle.check(classes / path.parent.name, main=path.stem, claims=[claim], options=options)
+        heddle.check(folder, main=path.stem, claims=[claim], options=options)
         for claim in (NoUncaughtException(), NoDeadlock())
     ]
     return [report.outcome for report in reports]

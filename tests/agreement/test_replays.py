@@ -51,7 +51,7 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
     shown, lost = 0, []
     # Other programs in each mode, so that together they are many.
     for path in VIOLATES[number % every :: every]:
-        program = heddle.load(classes / "violates", main=path.stem)
+        program = heddle.load(classes / "violates" / path.stem, main=path.stem)
         options = replace(mode, limits=SearchLimits(seconds=SECONDS))
         claims = [expected.claim for expected in read_expectations(path)]
         report = save_schedules(check(program, claims=claims, options=options), tmp_path)

@@ -27,7 +27,8 @@ def report(classes: Path, path: Path, store: str) -> Report:
     """The answer on all claims, or on the first that is violated."""
     options = SearchOptions(store=store, limits=SearchLimits(seconds=SECONDS), shorten=False)
     claims: list[Claim] = [NoUncaughtException(), NoDeadlock(), NoDataRace()]
-    return heddle.check(classes / path.parent.name, main=path.stem, claims=claims, options=options)
+    folder = classes / path.parent.name / path.stem
+    return heddle.check(folder, main=path.stem, claims=claims, options=options)
 
 
 def is_refused(answer: Report) -> bool:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SECONDS = 120
 TIMED_OUT = 124
 
+# Every class file names its source.
+SOURCE_FILE = re.compile(rb"\w+\.java")
+
 # Neither flag changes what a program prints; together they halve the start of a JVM.
 QUICK_START = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 
@@ -95,13 +98,32 @@ def compile_together(sources: Sequence[Path], folder: Path, jdk: Jdk | None = No
     arguments = folder / "javac-arguments"
     arguments.write_text("".join(f'"{path.as_posix()}"\n' for path in sources))
     javac = (jdk or installed_jdk()).tool("javac")
-    options = ["-g", "-parameters", "-nowarn", "-proc:none", "-encoding", "UTF-8"]
+    quickly = [f"-J{option}" for option in QUICK_START]
+    options = [*quickly, "-g", "-parameters", "-nowarn", "-proc:none", "-encoding", "UTF-8"]
     result = run([javac, *options, "-d", str(folder), f"@{arguments}"])
     arguments.unlink()
     assert result.status == 0, result.stderr
 
 
-def run_on_java(main: str, classes: Path, *arguments: str) -> RunResult:
+def compile_apart(sources: Sequence[Path], folder: Path, jdk: Jdk | None = None) -> None:
+    """The same, and the classes of each source are in a folder of its own, named like the source.
+
+    A target is read whole and each of its classes is looked at: in one folder, every program would
+    pay for all.
+    """
+    together = folder / "together"
+    compile_together(sources, together, jdk)
+    known = {source.name.encode(): folder / source.stem for source in sources}
+    for file in sorted(together.rglob("*.class")):
+        named = set(SOURCE_FILE.findall(file.read_bytes())) & set(known)
+        assert len(named) == 1, f"{file} is of {named}"
+        home = known[named.pop()] / file.relative_to(together)
+        home.parent.mkdir(parents=True, exist_ok=True)
+        file.rename(home)
+    shutil.rmtree(together)
+
+
+def run_on_java(main: str, classes: Path | str, *arguments: str) -> RunResult:
     """What the real thing says, with assertions on as always with heddle."""
     java = installed_jdk().tool("java")
     return run([java, "-ea", *QUICK_START, "-cp", str(classes), main, *arguments])

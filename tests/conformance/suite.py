@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from conformance.expectation import Expectation
-from conformance.java import compile_together, installed_jdk, run_on_java
+from conformance.java import compile_apart, installed_jdk, run_on_java
 
 HERE = Path(__file__).parent
 BUILD = HERE.parents[1] / ".build" / "conformance"
@@ -45,7 +45,7 @@ def digest(program: Program) -> bytes:
 
 @cache
 def compiled() -> Path:
-    """The folder of all class files, made anew only when a source or the compiler changed."""
+    """A folder of classes for each program, made anew when a source or the compiler changed."""
     jdk = installed_jdk()
     parts = [(jdk.home / "release").read_bytes(), *(digest(program) for program in PROGRAMS)]
     key = hashlib.sha256(b"".join(parts)).hexdigest()[:16]
@@ -53,7 +53,7 @@ def compiled() -> Path:
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         scratch = Path(tempfile.mkdtemp(dir=folder.parent))
-        compile_together([program.source for program in PROGRAMS], scratch)
+        compile_apart([program.source for program in PROGRAMS], scratch)
         try:
             scratch.rename(folder)
         except OSError:  # another test process was quicker
@@ -61,9 +61,14 @@ def compiled() -> Path:
     return folder
 
 
+def classes(program: Program) -> Path:
+    """The folder of a program's class files."""
+    return compiled() / program.name
+
+
 def observed(program: Program) -> Expectation:
     """What the installed java says now."""
-    return Expectation.of(run_on_java(program.name, compiled()))
+    return Expectation.of(run_on_java(program.name, classes(program)))
 
 
 def expectation_file(program: Program) -> Path:

@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.mark.parametrize("program", PROGRAMS, ids=str)
 def test_the_machine_does_what_java_does(program: Program) -> None:
     expected = suite.expected(program)
-    result = run_on_machine(program.name, suite.compiled())
+    result = run_on_machine(program.name, suite.classes(program))
     actual = Expectation.of(result)
     difference = expected.difference(actual)
     # When heddle itself gave up, its own words are the reason.

@@ -21,7 +21,7 @@ CONCURRENT = [program for program in PROGRAMS if program.area == "concurrent"]
 @pytest.mark.parametrize("program", CONCURRENT, ids=str)
 def test_models_print_what_java_prints(program: Program, seed: int | None) -> None:
     options = RunOptions(seed, scheduling=Scheduling(library=Library.MODELLED))
-    outcome = run(load(suite.compiled(), main=program.name), options)
+    outcome = run(load(suite.classes(program), main=program.name), options)
     assert isinstance(outcome.end, Exited), outcome.end
     result = RunResult(outcome.end.status, outcome.stdout.decode(), outcome.stderr.decode())
     assert Expectation.of(result).render() == suite.expected(program).render(), result.stderr

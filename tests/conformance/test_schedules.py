@@ -9,14 +9,14 @@ import pytest
 
 from conformance import suite
 from conformance.expectation import Expectation
-from conformance.runner import run_on_machine
+from conformance.runner import run_by_command
 from conformance.suite import PROGRAMS, Program
 
 CONCURRENT = [program for program in PROGRAMS if program.area == "concurrent"]
 
 
 def check(program: Program, seed: int) -> None:
-    result = run_on_machine(program.name, suite.compiled(), options=("--seed", str(seed)))
+    result = run_by_command(program.name, suite.classes(program), "--seed", str(seed))
     expected = suite.expected(program).render()
     assert Expectation.of(result).render() == expected, result.stderr
 

@@ -53,7 +53,7 @@ def lines(findings: tuple[Finding, ...]) -> set[int]:
 
 @pytest.mark.parametrize("path", tiered(RACY))
 def test_a_race_is_shown_by_a_run_at_its_lines(path: Path, race_classes: Path) -> None:
-    (verdict,) = races(race_classes / "racy", main=path.stem, seconds=SECONDS).verdicts
+    (verdict,) = races(race_classes / "racy" / path.stem, main=path.stem, seconds=SECONDS).verdicts
     (expectation,) = read_expectations(path)
     assert verdict.outcome.value == "violated", verdict.coverage
     assert {finding.kind for finding in verdict.findings} == {FindingKind.DATA_RACE}
@@ -68,7 +68,7 @@ def test_a_race_is_shown_by_a_run_at_its_lines(path: Path, race_classes: Path) -
 
 @pytest.mark.parametrize("path", tiered(FREE))
 def test_no_alarm_is_raised_where_there_is_no_race(path: Path, race_classes: Path) -> None:
-    (verdict,) = races(race_classes / "free", main=path.stem, seconds=SECONDS).verdicts
+    (verdict,) = races(race_classes / "free" / path.stem, main=path.stem, seconds=SECONDS).verdicts
     assert verdict.findings == ()
     assert verdict.outcome.value == "holds", verdict.coverage
 
@@ -81,8 +81,9 @@ BOUNDED = [path for path in [*RACY, *FREE] if read_header(path).unbounded is Non
 def test_the_search_of_all_interleavings_says_the_same(path: Path, race_classes: Path) -> None:
     limits = SearchLimits(seconds=10 * SECONDS)
     options = SearchOptions(limits=limits, every=True, shorten=False)
+    folder = race_classes / path.parent.name / path.stem
     (verdict,) = heddle.check(
-        race_classes / path.parent.name, main=path.stem, claims=[NoDataRace()], options=options
+        folder, main=path.stem, claims=[NoDataRace()], options=options
     ).verdicts
     (expectation,) = read_expectations(path)
     assert verdict.outcome.value == expectation.outcome, verdict.coverage

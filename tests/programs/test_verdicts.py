@@ -63,7 +63,7 @@ def judge(verdict: Verdict, expectation: Expectation) -> None:
 def check(classes: Path, path: Path, expectation: Expectation, contexts: int | None) -> Verdict:
     """The answer to one question about one program."""
     (verdict,) = heddle.check(
-        classes / path.parent.name,
+        classes / path.parent.name / path.stem,
         main=path.stem,
         claims=[expectation.claim],
         contexts=contexts,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from conformance.java import compile_together, installed_jdk
+from conformance.java import compile_apart, installed_jdk
 from heddle.api import load
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
@@ -46,7 +46,7 @@ def compiled(seeds: range, folder: Path) -> Path:
         source = folder / f"{program.name}.java"
         source.write_text(program.source)
         sources.append(source)
-    compile_together(sources, folder / "classes")
+    compile_apart(sources, folder / "classes")
     return folder / "classes"
 
 
@@ -74,7 +74,7 @@ def test_what_is_recorded_can_be_recorded_again(
     lines = [
         f"{name}: {end.text()}"
         for name in (generate(seed).name for seed in SAMPLE)
-        for end in sorted(ends_seen(classes, name, 5_000, 10))
+        for end in sorted(ends_seen(classes / name, name, 5_000, 10))
     ]
     RECORDED.write_text("\n".join(lines) + "\n")
 
@@ -93,7 +93,7 @@ def test_what_was_recorded_on_the_stock_jvm_is_enumerated(
     missing: list[str] = []
     compared = 0
     for name in (generate(seed).name for seed in seeds):
-        found = enumerated(classes, name, LIMITS)
+        found = enumerated(classes / name, name, LIMITS)
         if found.gap:
             continue
         compared += 1
@@ -110,8 +110,8 @@ def test_a_few_programs_end_on_the_stock_jvm_as_enumerated(tmp_path: Path) -> No
     seeds = range(17, 20)
     classes = compiled(seeds, tmp_path)
     for name in (generate(seed).name for seed in seeds):
-        seen = ends_seen(classes, name, 300, 1.5)
-        assert set(seen) <= enumerated(classes, name, LIMITS).ends
+        seen = ends_seen(classes / name, name, 300, 1.5)
+        assert set(seen) <= enumerated(classes / name, name, LIMITS).ends
 
 
 @pytest.mark.long
@@ -124,11 +124,11 @@ def test_many_programs_end_on_the_stock_jvm_as_enumerated(
     missing: list[str] = []
     compared = runs = ends = 0
     for name in (generate(seed).name for seed in MANY):
-        found = enumerated(classes, name, LONG_LIMITS)
+        found = enumerated(classes / name, name, LONG_LIMITS)
         if found.gap:
             continue
         assert is_strong(found), f"{name}: {found.weak}"
-        seen = ends_seen(classes, name, 5_000, 15)
+        seen = ends_seen(classes / name, name, 5_000, 15)
         compared, runs, ends = compared + 1, runs + sum(seen.values()), ends + len(seen)
         missing += [f"{name}: {end.text()}" for end in seen if end not in found.ends]
     text = f"{compared} of {len(MANY)} programs, {runs} runs, {ends} ends"
@@ -146,7 +146,7 @@ def test_programs_of_the_suites_end_on_the_stock_jvm_as_enumerated(
     missing: list[str] = []
     compared = weak = 0
     for path in [*HOLDS, *VIOLATES]:
-        home = classes / path.parent.name
+        home = classes / path.parent.name / path.stem
         found = enumerated(home, path.stem, LONG_LIMITS)
         if found.gap or any(end.how.startswith("exit") for end in found.ends):
             continue

@@ -7,6 +7,7 @@ that module. What a model stands for is the class of the same name in the JDK.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache as cached
 from pathlib import Path
 
 from heddle.errors import InputError, JdkNotFound
@@ -33,6 +34,12 @@ def model_classes(jdk: Jdk, cache: Cache | None = None) -> Mapping[str, bytes]:
         compilation = Compilation(tuple(sources_of(module)), jdk, module=module.name)
         classes.update(compile_java(compilation, cache).classes)
     return classes
+
+
+@cached
+def models_of(jdk: Jdk) -> Mapping[str, bytes]:
+    """The same, read once: every search and every replay starts with them."""
+    return model_classes(jdk)
 
 
 def _modules() -> list[Path]:

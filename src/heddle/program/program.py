@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from heddle.errors import NoMainClass
 from heddle.inputs.jdk import Jdk
-from heddle.inputs.models import model_classes
+from heddle.inputs.models import models_of
 from heddle.inputs.roots import Owner
 from heddle.inputs.target import Inputs
 from heddle.program.classes import JavaClass, JavaMethod
@@ -51,6 +51,7 @@ class Program:
     no_entry: NoMainClass | None = None
     arguments: tuple[str, ...] = ()
     properties: tuple[tuple[str, str], ...] = ()
+    _digests: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def require_entry(self) -> Entry:
         """Where the program starts; an error if it has no such method."""
@@ -71,14 +72,18 @@ class Program:
         found = self.inputs.classpath.find(name)
         return None if found is None or found.owner is Owner.JDK else found.data
 
-    def class_digests(self) -> dict[str, str]:
+    def class_digests(self) -> Mapping[str, str]:
         """The SHA-256 digests of the user's class files by internal name."""
-        files = ((name, self.user_class_bytes(name)) for name in self.user_classes)
-        return {name: sha256(data).hexdigest() for name, data in files if data is not None}
+        if not self._digests:
+            # Every finding has a schedule, and every schedule has these.
+            files = ((name, self.user_class_bytes(name)) for name in self.user_classes)
+            digests = ((name, sha256(data)) for name, data in files if data is not None)
+            self._digests.update((name, digest.hexdigest()) for name, digest in digests)
+        return self._digests
 
     def model_classes(self) -> Mapping[str, bytes]:
         """Classes by internal name that may stand for the JDK's of the same names."""
-        return model_classes(self.jdk)
+        return models_of(self.jdk)
 
     def classes(self) -> Iterator[JavaClass]:
         """The user's classes by name; loads them."""

@@ -16,7 +16,7 @@ from concurrency.java_runs import write_all
 from concurrency.tally import FEATURES, features, kinds
 
 import heddle
-from conformance.java import compile_together, installed_jdk
+from conformance.java import compile_apart, installed_jdk
 from heddle.questions.search_options import (
     REDUCTIONS,
     RUNS_ONLY,
@@ -105,13 +105,13 @@ class Summary:
 def compare_all(cases: Sequence[Case], folder: Path, summary: Summary, jdk: Jdk) -> None:
     """Search every program, and add what came of it."""
     texts = {case.name: case.java() for case in cases}
-    compile_together(write_all(texts, folder / "sources"), folder / "classes", jdk)
+    compile_apart(write_all(texts, folder / "sources"), folder / "classes", jdk)
     home = None if jdk == installed_jdk() else jdk.home
     for case in cases:
         summary.programs += 1
         summary.features.update(features(case.program))
         summary.kinds.update(kinds(case.program))
-        program = heddle.load(folder / "classes", main=case.name, jdk=home)
+        program = heddle.load(folder / "classes" / case.name, main=case.name, jdk=home)
         for way, options in ways(case.seed).items():
             found = final_states(program, options)
             if found.gap:

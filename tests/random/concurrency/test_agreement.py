@@ -10,10 +10,11 @@ from concurrency.java_runs import write_all
 from concurrency.rendering import Refuting, render
 
 import heddle
-from conformance.java import compile_together
+from conformance.java import compile_apart
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
 from heddle.machine.search import search
 from heddle.questions.search_options import REDUCTIONS, SearchLimits, SearchOptions
+from support.sharing import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,15 +38,18 @@ def cases(start: int, count: int = BATCH) -> list[Case]:
 
 def compiled(texts: dict[str, str], folder: Path) -> Path:
     """The classes of all programs: one javac for many checks."""
-    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    compile_apart(write_all(texts, folder / "sources"), folder / "classes")
     return folder / "classes"
 
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs themselves."""
-    texts = {case.name: case.java() for case in cases(0, COUNT)}
-    return compiled(texts, tmp_path_factory.mktemp("programs"))
+
+    def compile_all(folder: Path) -> None:
+        compiled({case.name: case.java() for case in cases(0, COUNT)}, folder)
+
+    return made_once(tmp_path_factory, "random_programs", compile_all) / "classes"
 
 
 def verdicts(
@@ -54,7 +58,7 @@ def verdicts(
     """Heddle's answers, by the name of the claim."""
     options = SearchOptions(every=True, shorten=False, without=without)
     report = heddle.check(
-        classes, main=main, claims=list(CLAIMS), contexts=contexts, options=options
+        classes / main, main=main, claims=list(CLAIMS), contexts=contexts, options=options
     )
     return {verdict.claim.name: verdict for verdict in report.verdicts}
 
@@ -124,7 +128,9 @@ def test_without_any_reduction_they_still_agree(classes: Path) -> None:
     options = SearchOptions(every=True, shorten=False, without=REDUCTIONS, limits=limits)
     compared = []
     for case in cases(0, COUNT)[::10]:
-        report = heddle.check(classes, main=case.name, claims=list(CLAIMS), options=options)
+        report = heddle.check(
+            classes / case.name, main=case.name, claims=list(CLAIMS), options=options
+        )
         if report.verdicts[0].effort["states"] < UNREDUCED:
             found = {verdict.claim.name: verdict.outcome for verdict in report.verdicts}
             compared.append((case.name, found) == (case.name, expected(case)))
@@ -202,7 +208,7 @@ def quick_disagreements(start: int, count: int, folder: Path) -> tuple[int, list
     classes = compiled({case.name: case.java() for case in some}, folder)
     differing, compared = [], 0
     for case in some:
-        program = heddle.load(classes, main=case.name)
+        program = heddle.load(classes / case.name, main=case.name)
         wanted = {claim: outcome is Outcome.VIOLATED for claim, outcome in expected(case).items()}
         rotated = (REDUCTIONS[case.seed // 4 % len(REDUCTIONS)],)
         for without in [(), rotated] if case.seed % 4 == 0 else [()]:

@@ -15,7 +15,7 @@ from concurrency.lives import life_case
 from concurrency.oracle import explore
 
 import heddle
-from conformance.java import compile_together
+from conformance.java import compile_apart
 from heddle.machine.search import search
 from heddle.questions.search_options import REDUCTIONS, Order, SearchOptions
 
@@ -66,13 +66,14 @@ def disagreements(seeds: range, folder: Path) -> list[str]:
     """The programs of which heddle says otherwise, and how it was asked."""
     cases = [life_case(seed) for seed in seeds]
     texts = {case.name: case.java() for case in cases}
-    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    compile_apart(write_all(texts, folder / "sources"), folder / "classes")
     life_case.cache_clear()
+    programs = [heddle.load(folder / "classes" / case.name, main=case.name) for case in cases]
     return [
         f"{case.name} {way}"
-        for case in cases
+        for case, program in zip(cases, programs, strict=True)
         for way, options in ways(case.seed).items()
-        if differs(heddle.load(folder / "classes", main=case.name), expected(case), options)
+        if differs(program, expected(case), options)
     ]
 
 

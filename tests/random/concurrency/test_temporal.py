@@ -11,7 +11,7 @@ from concurrency.java_runs import write_all
 from concurrency.temporal import SHAPES, Graph, formulas
 
 import heddle
-from conformance.java import compile_together
+from conformance.java import compile_apart
 from heddle import Ltl, Outcome
 
 if TYPE_CHECKING:
@@ -25,14 +25,13 @@ def differing(seeds: range, folder: Path) -> tuple[list[str], int, int]:
     """What heddle says otherwise, how many formulas hold, and how many do not."""
     cases = [random_case(seed) for seed in seeds]
     texts = {case.name: case.java() for case in cases}
-    compile_together(write_all(texts, folder / "sources"), folder / "classes")
+    compile_apart(write_all(texts, folder / "sources"), folder / "classes")
     wrong, true, broken = [], 0, 0
     for case in cases:
         rng = Random(f"formulas {case.seed}")
         wanted = dict(formulas(case.program, rng))
-        report = heddle.check(
-            folder / "classes", main=case.name, claims=[Ltl(text) for text in wanted]
-        )
+        classes = folder / "classes" / case.name
+        report = heddle.check(classes, main=case.name, claims=[Ltl(text) for text in wanted])
         for verdict, (text, holds) in zip(report.verdicts, wanted.items(), strict=True):
             # Where there are races, memory may be weaker than interleavings.
             races = bool(case.outcomes.races)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sequential.generator import class_name, generate
 
 from conformance.expectation import Expectation
-from conformance.java import compile_together, run_on_java
+from conformance.java import compile_apart, run_on_java
 from conformance.runner import run_on_machine
 
 if TYPE_CHECKING:
@@ -22,19 +21,20 @@ HEADER = re.compile(r"^(R\d+) (\d+)\n", re.MULTILINE)
 
 
 def compiled(seeds: Sequence[int], folder: Path) -> Path:
-    """Write the programs of some seeds and compile them together."""
+    """Write the programs of some seeds and compile them with one javac."""
     sources, classes = folder / "sources", folder / "classes"
     sources.mkdir(parents=True)
     files = [sources / f"{class_name(seed)}.java" for seed in seeds]
     for seed, file in zip(seeds, files, strict=True):
         file.write_text(generate(seed))
-    compile_together([DRIVER, *files], classes)
+    compile_apart([DRIVER, *files], classes)
     return classes
 
 
 def java_outputs(seeds: Sequence[int], classes: Path) -> dict[int, str]:
     """What each program prints on java; one JVM runs them all."""
-    result = run_on_java("Driver", classes, *(class_name(seed) for seed in seeds))
+    everything = os.pathsep.join(str(folder) for folder in sorted(classes.iterdir()))
+    result = run_on_java("Driver", everything, *(class_name(seed) for seed in seeds))
     assert result.status == 0, result.stderr
     outputs, position = {}, 0
     for seed in seeds:
@@ -53,8 +53,8 @@ def disagreements(seeds: Sequence[int], folder: Path) -> dict[int, str]:
 
     def difference(seed: int) -> str | None:
         wanted = Expectation(0, (), expected[seed])
-        return wanted.difference(Expectation.of(run_on_machine(class_name(seed), classes)))
+        name = class_name(seed)
+        return wanted.difference(Expectation.of(run_on_machine(name, classes / name)))
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = dict(zip(seeds, pool.map(difference, seeds), strict=True))
+    found = {seed: difference(seed) for seed in seeds}
     return {seed: why for seed, why in found.items() if why is not None}
