@@ -134,27 +134,31 @@ impl Machine {
             self.world.ensure_kinds(method);
         }
         let thread = self.state.thread(id);
+        let time = &self.watch.time;
+        let moment = |value: u64| {
+            let scale = time.scale_of(value as i64).filter(|_| value >> 32 != 0)?;
+            u64::try_from(scale.time_of(value as i64)).ok()
+        };
         let mut found = Vec::new();
         for frame in &thread.frames {
             // A frame that cannot be read holds nothing that is known.
             let _ = for_each_slot(&self.world, thread, frame, |_, value, kind| {
                 if kind != Kind::Ref {
-                    found.push(value);
+                    found.extend(moment(value));
                 } else if value != 0
-                    && let Body::Fields(fields) = &self.state.heap.get(Ref::from_slot(value)).body
+                    && let held = Ref::from_slot(value)
+                    && let Body::Fields(fields) = &self.state.heap.peek(held).body
+                    && fields.iter().any(|&field| moment(field).is_some())
+                    // Only an object with a moment has a say in when the wait ends.
+                    && let Body::Fields(fields) = &self.state.heap.get(held).body
                 {
-                    found.extend(fields);
+                    found.extend(fields.iter().filter_map(|&field| moment(field)));
                 }
             });
         }
-        let time = &self.watch.time;
-        let moments = found.into_iter().filter(|value| value >> 32 != 0).filter_map(|value| {
-            let scale = time.scale_of(value as i64)?;
-            u64::try_from(scale.time_of(value as i64)).ok()
-        });
         let clock = self.state.clock;
         let end = clock.saturating_add(nanos.min(LONGEST_WAIT));
-        moments.filter(|moment| (clock..=end).contains(moment)).max()
+        found.into_iter().filter(|moment| (clock..=end).contains(moment)).max()
     }
 
     /// A native was called: what it makes of moments depends on what the clock shows, unless it
