@@ -800,6 +800,53 @@ def search_program(
     other what was found while the search still goes on."""
 
 @final
+class NotedRun:
+    """One run: what was done, and tables of what it was done to."""
+
+    @property
+    def events(self) -> list[tuple[int, str, int, int]]:
+        """`(thread, deed, object, site)` in order."""
+    @property
+    def locations(self) -> list[tuple[str, str | None, int, int | None, int, bool]]:
+        """`(owner, field, object, index, maker, written)` by number."""
+    @property
+    def locks(self) -> list[tuple[str, str | None, int]]:
+        """`(class, static field, object)` by number."""
+    @property
+    def sites(self) -> list[tuple[str, str, str | None, int | None]]:
+        """`(class, method, file, line)` by number."""
+    @property
+    def threads(self) -> list[str]: ...
+    @property
+    def blocked(self) -> list[int]: ...
+    @property
+    def schedule(self) -> list[tuple[int, int, int | None]]: ...
+    @property
+    def narrowed(self) -> list[tuple[str, str]]: ...
+    @property
+    def models(self) -> list[str]: ...
+    @property
+    def accesses(self) -> int:
+        """Accesses, counted with those that say nothing new."""
+    @property
+    def bytecodes(self) -> int: ...
+    @property
+    def stopped(self) -> str | None:
+        """`time`, `memory` or `interrupted`, if the run was cut off."""
+    @property
+    def unsupported(self) -> list[tuple[str, str]]: ...
+
+def note_program(
+    options: _RunOptions,
+    search: _SearchOptions,
+    find: Callable[[str], bytes | None],
+    has_resource: Callable[[str], bool],
+    peers: Mapping[str, Callable[..., Any]],
+    seed: int,
+) -> NotedRun:
+    """Run a program once with the schedule of a seed, and note what its threads do."""
+
+@final
 class SearchFinding:
     """A problem, and `(thread, bytecodes, decision)` for each step of the run that leads to it."""
 

@@ -10,6 +10,7 @@ mod jimage;
 mod machine;
 mod monitor_dpn;
 mod observe;
+mod observed;
 mod points_to;
 mod pushdown;
 mod replay;
@@ -24,7 +25,7 @@ use pyo3::prelude::*;
 
 /// What the two sides tell each other; raised together with the number of the same name in
 /// `heddle.interface` whenever that changes.
-const INTERFACE: u32 = 3;
+const INTERFACE: u32 = 4;
 
 /// The Rust core of Heddle.
 #[pymodule]
@@ -56,6 +57,8 @@ mod _core {
     use super::monitor_dpn::{ExecutionNode, MonitorDpn, MonitorDpnAnswer};
     #[pymodule_export]
     use super::observe::{ObservedRun, observe_program};
+    #[pymodule_export]
+    use super::observed::{NotedRun, note_program};
     #[pymodule_export]
     use super::points_to::PointsTo;
     #[pymodule_export]

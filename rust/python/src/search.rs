@@ -247,7 +247,7 @@ pub(crate) fn searched(
     })
 }
 
-fn failed(unsupported: &Unsupported) -> Outcome {
+pub(crate) fn failed(unsupported: &Unsupported) -> Outcome {
     let text = (unsupported.what.clone(), unsupported.remedy.clone());
     Outcome { unsupported: vec![text], ..Outcome::default() }
 }
@@ -285,7 +285,7 @@ pub(crate) fn run(
 }
 
 /// What is left of the limits when the library has started.
-fn since(begun: Instant, config: &Config) -> Config {
+pub(crate) fn since(begun: Instant, config: &Config) -> Config {
     let time = config.limits.time.map(|time| time.saturating_sub(begun.elapsed()));
     Config { limits: Limits { time, ..config.limits.clone() }, ..config.clone() }
 }

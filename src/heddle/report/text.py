@@ -24,6 +24,7 @@ from heddle.results import (
 
 if TYPE_CHECKING:
     from heddle.results import Claim, Finding, Remark, Report, Trace, Verdict
+    from heddle.results.table import Table
 
 _HEADLINES = {
     Outcome.VIOLATED: "VIOLATED",
@@ -40,6 +41,7 @@ def text_report(report: Report, page: Page | None = None) -> str:
     ranking = list(Outcome)
     verdicts = sorted(report.verdicts, key=lambda verdict: ranking.index(verdict.outcome))
     blocks = ["\n".join(_verdict_lines(verdict, page)) for verdict in verdicts]
+    blocks += ["\n".join(_table_lines(table)) for table in report.tables]
     if report.remarks:
         blocks.append("\n".join(map(_remark_line, report.remarks)))
     return page.printed("\n\n".join(blocks) + "\n")
@@ -61,6 +63,16 @@ def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
         for assumption in verdict.assumptions:
             yield f"  trusted: {assumption}"
+
+
+def _table_lines(table: Table) -> Iterator[str]:
+    """Columns as wide as their widest entry."""
+    rows = (table.columns, *table.rows)
+    widths = [max(len(row[column]) for row in rows) for column in range(len(table.columns))]
+    yield f"{table.title}:"
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"  {'  '.join(cells)}".rstrip()
 
 
 def _remark_line(remark: Remark) -> str:

@@ -13,6 +13,7 @@ from heddle.results.finding import Finding, Witnessed
 
 if TYPE_CHECKING:
     from heddle.results.remark import Remark
+    from heddle.results.table import Table
 
 
 class Outcome(Enum):
@@ -71,10 +72,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was asked of one program, all the answers, and what is worth saying besides."""
+    """All that was asked of one program, all the answers, and what is worth saying besides.
+
+    `tables` are for people; a program reads the verdicts.
+    """
 
     verdicts: tuple[Verdict, ...]
     remarks: tuple[Remark, ...] = ()
+    tables: tuple[Table, ...] = ()
 
     @property
     def outcome(self) -> Outcome:

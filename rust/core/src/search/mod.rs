@@ -43,6 +43,7 @@ mod hangs;
 mod interner;
 mod moves;
 mod notes;
+pub mod observed;
 pub mod optimal;
 pub mod order;
 pub mod outcome;

@@ -72,7 +72,7 @@ impl Machine {
     }
 
     /// The same by the names of class files.
-    fn memory(&self, place: Place) -> Option<Memory> {
+    pub(super) fn memory(&self, place: Place) -> Option<Memory> {
         let (class, field) = self.owner_and_field(place)?;
         let owner = self.world.class(class).name_in_files();
         Some(Memory { owner, field: field.map(str::to_owned) })

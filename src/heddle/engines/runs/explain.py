@@ -1,0 +1,110 @@
+"""Warnings in words, and tables of fields and of locks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning, Observation
+from heddle.engines.runs.solve import lock_names
+from heddle.formal.traces.model import ACCESSES, Deed
+from heddle.results import Finding, FindingKind, Location, Suspected
+from heddle.results.table import Table
+
+
+def race(warning: FieldWarning, why: str) -> Finding:
+    """A field that accesses do not protect; `why` no run shows it."""
+    observation, pair = warning.observation, warning.pair
+    sides = " and ".join(_access(observation, number) for number in pair)
+    places = (observation.place(number) for number in reversed(pair))
+    return Finding(
+        kind=FindingKind.DATA_RACE,
+        message=f"data race on {warning.memory.short}: {sides}",
+        because=_because(warning),
+        locations=tuple(dict.fromkeys(places)),
+        evidence=Suspected(why),
+        about=(warning.memory.name,),
+    )
+
+
+def deadlock(warning: LockWarning, why: str) -> Finding:
+    """Locks that are taken in orders that can block each other."""
+    observation, names = warning.observation, lock_names(warning)
+    edges = warning.cycle.edges
+    parts = "; ".join(
+        f"{observation.threads[edge.thread]} takes {observation.locks[edge.second]} at "
+        f"{_short(observation.place(edge.event))} holding {observation.locks[edge.first]}"
+        for edge in edges
+    )
+    return Finding(
+        kind=FindingKind.DEADLOCK,
+        message=f"threads take {', '.join(names)} in orders that can block",
+        because=parts,
+        locations=tuple(observation.place(edge.event) for edge in edges),
+        evidence=Suspected(why),
+        about=names,
+    )
+
+
+def tables(analysed: Analysed) -> tuple[Table, ...]:
+    """What a run says about each field and about each lock."""
+    fields = Table(
+        "fields that more than one thread accessed",
+        ("field", "state", "threads", "locks at every access"),
+        tuple(_field_rows(analysed)),
+    )
+    locks = Table(
+        "locks that more than one thread took",
+        ("lock", "threads", "taken", "while holding"),
+        tuple(_lock_rows(analysed)),
+    )
+    return tuple(table for table in (fields, locks) if table.rows)
+
+
+def _access(observation: Observation, number: int) -> str:
+    event = observation.run.events[number]
+    does = "writes" if event.deed is Deed.WRITE else "reads"
+    place = _short(observation.place(number))
+    return f"{observation.threads[event.thread]} {does} it at {place}"
+
+
+def _short(place: Location) -> str:
+    return f"{place.file}:{place.line}"
+
+
+def _because(warning: FieldWarning) -> str:
+    if warning.unordered is not None:
+        return "no happens-before edge of the run orders the two accesses"
+    if warning.predicted is not None:
+        return "the same critical sections in the same order allow both accesses at once"
+    return "no lock is held at every access since a second thread came to it"
+
+
+def _field_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
+    observation = analysed.observation
+    threads: dict[int, set[int]] = {}
+    for event in observation.run.events:
+        if event.deed in ACCESSES:
+            threads.setdefault(event.object, set()).add(event.thread)
+    rows: dict[tuple[str, ...], None] = {}
+    for location, known in analysed.protections.items():
+        if len(threads.get(location, ())) > 1:
+            locks = sorted(observation.locks[lock] for lock in known.locks or ())
+            names = ", ".join(locks) or ("none" if known.locks is not None else "")
+            who = ", ".join(observation.threads[each] for each in sorted(threads[location]))
+            rows[observation.memory[location].name, known.state, who, names] = None
+    return sorted(rows)
+
+
+def _lock_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
+    observation = analysed.observation
+    threads: dict[int, list[int]] = {}
+    inside: dict[int, set[int]] = {}
+    for _, event, held in observation.run.with_locks():
+        if event.deed is Deed.LOCK:
+            threads.setdefault(event.object, []).append(event.thread)
+            inside.setdefault(event.object, set()).update(held - {event.object})
+    for lock, takers in threads.items():
+        if len(set(takers)) > 1:
+            others = ", ".join(sorted(observation.locks[each] for each in inside[lock]))
+            who = ", ".join(observation.threads[each] for each in sorted(set(takers)))
+            yield observation.locks[lock], who, str(len(takers)), others

@@ -1,0 +1,67 @@
+"""A run: who accessed which location, who synchronised with what, in this order.
+
+Threads, locations, locks and places are numbers; what they stand for is for others to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Deed(StrEnum):
+    """What a thread does. Locations are read and written, locks taken, all else orders threads.
+
+    `wait` gives a lock back until the same thread takes it again; `request` asks for a lock that is
+    never given. `acquire` and `release` are a read and a write of one thing that orders threads,
+    such as a volatile variable.
+    """
+
+    READ = "read"
+    WRITE = "write"
+    LOCK = "lock"
+    UNLOCK = "unlock"
+    WAIT = "wait"
+    REQUEST = "request"
+    ACQUIRE = "acquire"
+    RELEASE = "release"
+    FORK = "fork"
+    JOIN = "join"
+
+
+ACCESSES = frozenset({Deed.READ, Deed.WRITE})
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A thread does something to a location, a lock, another thing or a thread, at a place."""
+
+    thread: int
+    deed: Deed
+    object: int
+    site: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Events in order. `written` are locations that a thread wrote before the first event."""
+
+    events: tuple[Event, ...]
+    written: Mapping[int, int] = field(default_factory=dict)
+
+    def with_locks(self) -> Iterator[tuple[int, Event, frozenset[int]]]:
+        """Each event by number, with the locks that its thread holds when it does it."""
+        held: dict[int, dict[int, int]] = {}
+        for number, event in enumerate(self.events):
+            own = held.setdefault(event.thread, {})
+            yield number, event, frozenset(own)
+            match event.deed:
+                case Deed.LOCK:
+                    own[event.object] = own.get(event.object, 0) + 1
+                case Deed.UNLOCK if own.get(event.object, 0) > 1:
+                    own[event.object] -= 1
+                case Deed.UNLOCK | Deed.WAIT:
+                    own.pop(event.object, None)
+                case _:
+                    pass

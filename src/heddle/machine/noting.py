@@ -1,0 +1,91 @@
+"""One run with a random schedule, noted down for analyses of runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from heddle import _core
+from heddle.machine.events import Frame
+from heddle.machine.search import asked_of
+from heddle.machine.searched import RacedMemory
+from heddle.machine.start import start
+from heddle.program.program import Program
+from heddle.questions.search_options import SearchOptions
+from heddle.results.scheduling import Library, Scheduling
+
+
+@dataclass(frozen=True, slots=True)
+class NotedLocation:
+    """A piece of memory of one object, or a static field, whose object is 0.
+
+    `maker` is the thread that made the object; `written` says whether the location had a value
+    before the first event with it.
+    """
+
+    memory: RacedMemory
+    object: int
+    index: int | None
+    maker: int
+    written: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotedLock:
+    """An object that was locked; `field` is a static field of the user's that refers to it."""
+
+    class_name: str
+    field: str | None
+    object: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What threads did in one run: `(thread, deed, object, site)`, and what the numbers mean.
+
+    `blocked` are the threads that could not go on at the end; `stopped` is the limit that cut the
+    run off; `scheduling` is what the run was made with.
+    """
+
+    events: tuple[tuple[int, str, int, int], ...]
+    locations: tuple[NotedLocation, ...]
+    locks: tuple[NotedLock, ...]
+    sites: tuple[Frame, ...]
+    threads: tuple[str, ...]
+    blocked: tuple[int, ...]
+    scheduling: Scheduling
+    accesses: int
+    bytecodes: int
+    stopped: str | None
+    unsupported: tuple[tuple[str, str], ...]
+
+
+def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
+    """Run a program once with the schedule of a seed, on the JDK's own classes."""
+    scheduling = replace(options.scheduling, library=Library.REAL)
+    noted = _core.note_program(
+        start(program, scheduling),
+        asked_of((), options),
+        program.user_class_bytes,
+        program.inputs.classpath.has_resource,
+        dict(scheduling.peers),
+        seed,
+    )
+    return Noted(
+        events=tuple(noted.events),
+        locations=tuple(
+            NotedLocation(RacedMemory(owner, field), thing, index, maker, written)
+            for owner, field, thing, index, maker, written in noted.locations
+        ),
+        locks=tuple(NotedLock(*lock) for lock in noted.locks),
+        sites=tuple(
+            Frame(owner, method, file, line, is_user=True)
+            for owner, method, file, line in noted.sites
+        ),
+        threads=tuple(noted.threads),
+        blocked=tuple(noted.blocked),
+        scheduling=scheduling,
+        accesses=noted.accesses,
+        bytecodes=noted.bytecodes,
+        stopped=noted.stopped,
+        unsupported=tuple(noted.unsupported),
+    )

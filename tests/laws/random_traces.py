@@ -1,0 +1,45 @@
+"""Random runs of a few threads with nested locks, as an analysis of runs reads them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from heddle.formal.traces.model import Deed, Event, Run
+
+THREADS, LOCKS, LOCATIONS, ORDERS = 3, 2, 2, 1
+
+
+@st.composite
+def runs(draw: st.DrawFn, longest: int = 14) -> Run:
+    """The first thread starts the others at random moments; locks are given back in order."""
+    events: list[Event] = []
+    started, joined = [0], set[int]()
+    held: dict[int, list[int]] = {thread: [] for thread in range(THREADS)}
+    for site in range(draw(st.integers(0, longest))):
+        thread = draw(st.sampled_from([each for each in started if each not in joined]))
+        free = set(range(LOCKS)) - {lock for locks in held.values() for lock in locks}
+        choices: list[tuple[Deed, int]] = [
+            (deed, place) for place in range(LOCATIONS) for deed in (Deed.READ, Deed.WRITE)
+        ]
+        choices += [(deed, 0) for deed in (Deed.ACQUIRE, Deed.RELEASE)]
+        choices += [(Deed.LOCK, lock) for lock in sorted(free)]
+        choices += [(Deed.UNLOCK, held[thread][-1])] * 2 if held[thread] else []
+        if thread == 0 and len(started) < THREADS:
+            choices += [(Deed.FORK, len(started))] * 3
+        ended = [each for each in started[1:] if not held[each] and each not in joined]
+        if thread == 0:
+            choices += [(Deed.JOIN, each) for each in ended]
+        deed, thing = draw(st.sampled_from(choices))
+        match deed:
+            case Deed.LOCK:
+                held[thread].append(thing)
+            case Deed.UNLOCK:
+                held[thread].pop()
+            case Deed.FORK:
+                started.append(thing)
+            case Deed.JOIN:
+                joined.add(thing)
+            case _:
+                pass
+        events.append(Event(thread, deed, thing, site))
+    return Run(tuple(events))

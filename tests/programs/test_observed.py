@@ -1,0 +1,66 @@
+"""What one run suggests about each program: fields that are warned of or not, cycles of locks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from heddle import api
+from heddle.questions.question import Confirmation, Question
+from heddle.questions.search_options import Order, Sampling, SearchOptions
+from heddle.results import FindingKind, NoDataRace, NoDeadlock, Outcome, Report, Witnessed
+
+PROGRAMS = sorted((Path(__file__).parent / "observed").glob("*.java"))
+CLAIMS = (NoDataRace(), NoDeadlock())
+
+
+def observed(path: Path, seed: int, confirmation: Confirmation = Confirmation.NONE) -> Report:
+    order = Order("random", sampling=Sampling(seed=seed, runs=1))
+    program = api.load(path)
+    question = Question(program, CLAIMS, SearchOptions(order=order), confirmation=confirmation)
+    return api.answer(question, "runs")
+
+
+def expected(path: Path, word: str) -> set[str]:
+    return set(" ".join(re.findall(rf"// {word}: (.*)", path.read_text())).split())
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_a_run_suggests_what_the_program_says(path: Path) -> None:
+    for seed in (0, 1):
+        report = observed(path, seed)
+        findings = [finding for verdict in report.verdicts for finding in verdict.findings]
+        races = [each for each in findings if each.kind is FindingKind.DATA_RACE]
+        fields = {name for each in races for name in each.about}
+        assert expected(path, "warns") <= fields
+        assert not expected(path, "quiet") & fields
+        cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK]
+        assert len(cycles) == int(next(iter(expected(path, "cycles")), "0"))
+        if expected(path, "witnessed") == {"none"}:
+            assert not any(isinstance(each.evidence, Witnessed) for each in findings)
+        assert report.outcome is not Outcome.HOLDS
+
+
+def test_a_quiet_run_proves_nothing() -> None:
+    quiet = next(path for path in PROGRAMS if path.stem == "Initialised")
+    assert observed(quiet, 0).outcome is Outcome.UNKNOWN
+
+
+def test_a_race_that_the_run_shows_has_a_schedule() -> None:
+    path = next(path for path in PROGRAMS if path.stem == "Counter")
+    [finding] = observed(path, 0).verdicts[0].findings
+    assert isinstance(finding.evidence, Witnessed)
+    assert finding.evidence.schedule is not None
+
+
+def test_what_an_exhaustive_search_refutes_is_withdrawn() -> None:
+    path = next(path for path in PROGRAMS if path.stem == "Handover")
+    assert observed(path, 0, Confirmation.MACHINE).verdicts[0].findings == ()
+
+
+def test_a_predicted_deadlock_is_confirmed_by_a_run() -> None:
+    path = next(path for path in PROGRAMS if path.stem == "Ring")
+    [finding] = observed(path, 0, Confirmation.MACHINE).verdicts[1].findings
+    assert isinstance(finding.evidence, Witnessed)
