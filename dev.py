@@ -5,7 +5,7 @@
     python3 dev.py test       set up, then run the tests of the CI tier
     python3 dev.py lint       ruff, mypy, the stub check, cargo fmt and clippy
     python3 dev.py rust       cargo test
-    python3 dev.py long       the long tier (hours): every law and oracle with its large counts
+    python3 dev.py long       the long tier, part by part; `--list` shows them
     python3 dev.py bench      the benchmarks; figures go to benchmarks/README.md
     python3 dev.py bless      rewrite the golden files; review the diff
     python3 dev.py setup      only set up
@@ -163,9 +163,10 @@ def rust(*arguments: str) -> None:
 
 
 def long(*arguments: str) -> None:
-    """The long tier, whose summaries are committed in benchmarks/long."""
+    """The long tier, whose summary is in benchmarks/long.md."""
     setup()
-    pytest("-m", "long", "--timeout", "0", *arguments)
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
+    run(BIN / "python", "-m", "long_tier", *arguments)
 
 
 def bench(*arguments: str) -> None:

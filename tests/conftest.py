@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 
 # Same examples everywhere, every time; the long tier looks further afield.
 settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True)
-settings.register_profile("long", max_examples=10_000, deadline=None)
+EXAMPLES = int(os.environ.get("HEDDLE_EXAMPLES", "0"))
+if EXAMPLES:
+    settings.register_profile("long", max_examples=EXAMPLES, deadline=None)
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -30,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # Started in the background, tests would ignore Ctrl-C, and so would all that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    settings.load_profile("long" if config.getoption("markexpr") == "long" else "ci")
+    settings.load_profile("long" if EXAMPLES else "ci")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -6,7 +6,6 @@ Here the proof stands alone: nothing that it leaves open is tried on the machine
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -20,8 +19,10 @@ from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoDataRace, Outcome
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES, read_expectations
+from support.long_run import LongRun, shuffled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from concurrency.generator import Case
@@ -70,16 +71,16 @@ def wrong(program: Program, verdict: Verdict, expected: str | None) -> bool:
     return expected == "violated"
 
 
-def compare(paths: list[Path], folders: dict[str, Path]) -> tuple[list[str], Counter[Outcome]]:
-    """The programs of which the proof is wrong, and how often it came to which end."""
-    mistaken, outcomes = [], Counter[Outcome]()
-    for path in paths:
+def compare(run: LongRun, paths: list[Path], folders: dict[str, Path]) -> Counter[Outcome]:
+    """Look for programs of which the proof is wrong; how often it came to which end."""
+    outcomes = Counter[Outcome]()
+    for path, mistaken in run.each(paths):
         program = load(folders[path.parent.name] / path.stem, main=path.stem)
         verdict = proof(program)
         outcomes[verdict.outcome] += 1
         if wrong(program, verdict, known(path)):
             mistaken.append(f"{path.parent.name}/{path.stem}: {verdict.outcome.value}")
-    return mistaken, outcomes
+    return outcomes
 
 
 @pytest.mark.parametrize(
@@ -90,14 +91,20 @@ def compare(paths: list[Path], folders: dict[str, Path]) -> tuple[list[str], Cou
     ],
 )
 def test_nothing_that_is_proved_in_the_suites_is_racy(
-    every: int, classes: Path, race_classes: Path, capsys: pytest.CaptureFixture[str]
+    every: int,
+    classes: Path,
+    race_classes: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
     folders = {"holds": classes / "holds", "violates": classes / "violates"}
     folders |= {kind: race_classes / kind for kind in ("racy", "free")}
-    mistaken, outcomes = compare([*HOLDS, *VIOLATES, *RACY, *FREE][::every], folders)
-    tell(capsys, outcomes)
-    assert mistaken == []
-    assert outcomes[Outcome.HOLDS] > 0
+    suite = [*HOLDS, *VIOLATES, *RACY, *FREE]
+    suite = suite[::every] if every > 1 else shuffled(suite)
+    run = LongRun("proofs of race freedom, programs", range(len(suite)), kept=every == 1)
+    outcomes = compare(run, suite, folders)
+    record_property("summary", f"{run.text()}; {told(outcomes)}")
+    assert run.wrong == []
+    assert outcomes[Outcome.HOLDS] > 0 or not run.done
 
 
 def random_classes(cases: list[Case], folder: Path) -> Path:
@@ -115,24 +122,24 @@ def random_classes(cases: list[Case], folder: Path) -> Path:
     ],
 )
 def test_nothing_that_is_proved_of_random_programs_is_racy(
-    every: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    every: int, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     cases = [random_case(seed) for seed in range(0, RANDOM, every)]
     folder = random_classes(cases, tmp_path)
-    mistaken, outcomes = [], Counter[Outcome]()
-    for case in cases:
+    outcomes = Counter[Outcome]()
+    run = LongRun("proofs about random programs", range(len(cases)), kept=every == 1)
+    for case, mistaken in run.each(cases):
         verdict = proof(load(folder / case.name, main=case.name))
         outcomes[verdict.outcome] += 1
         if verdict.outcome is Outcome.HOLDS and case.outcomes.races:
             mistaken.append(f"{case.name}: {sorted(case.outcomes.races)}")
-    tell(capsys, outcomes)
-    assert mistaken == []
+    record_property("summary", f"{run.text()}; {told(outcomes)}")
+    assert run.wrong == []
     free = sum(not case.outcomes.races for case in cases)
-    assert outcomes[Outcome.HOLDS] >= FLOOR * free
+    assert every == 1 or outcomes[Outcome.HOLDS] >= FLOOR * free
 
 
-def tell(capsys: pytest.CaptureFixture[str], outcomes: Counter[Outcome]) -> None:
-    """Say how the proofs ended: a comparison of nothing would pass, too."""
-    with capsys.disabled():
-        ends = sorted((outcome.value, times) for outcome, times in outcomes.items())
-        sys.stdout.write(" ".join(f" {times} {outcome}" for outcome, times in ends) + " ")
+def told(outcomes: Counter[Outcome]) -> str:
+    """How the proofs ended: a comparison of nothing would pass, too."""
+    ends = sorted((outcome.value, times) for outcome, times in outcomes.items())
+    return ", ".join(f"{times} {outcome}" for outcome, times in ends)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,6 +21,10 @@ from heddle.questions.search_options import (
 from heddle.results import Suspected
 from heddle.results.scheduling import Library, Scheduling
 from programs.expectations import VIOLATES, read_expectations
+from support.long_run import LongRun, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SECONDS = 4.0
 RUNS = Sampling(runs=100)
@@ -45,12 +50,18 @@ MODES = {
 )
 @pytest.mark.parametrize("number", range(len(MODES)), ids=list(MODES))
 def test_what_was_found_is_found_again_in_its_saved_schedule(
-    number: int, every: int, classes: Path, tmp_path: Path
+    number: int,
+    every: int,
+    classes: Path,
+    tmp_path: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
-    mode = list(MODES.values())[number]
-    shown, lost = 0, []
+    name, mode = list(MODES.items())[number]
+    shown = 0
     # Other programs in each mode, so that together they are many.
-    for path in VIOLATES[number % every :: every]:
+    paths = VIOLATES[number % every :: every] if every > 1 else shuffled(VIOLATES)
+    run = LongRun(f"replays, {name}, programs", range(len(paths)), kept=every == 1)
+    for path, lost in run.each(paths):
         program = heddle.load(classes / "violates" / path.stem, main=path.stem)
         options = replace(mode, limits=SearchLimits(seconds=SECONDS))
         claims = [expected.claim for expected in read_expectations(path)]
@@ -67,5 +78,7 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
             again = replay(program, schedule)
             if again.finding is None or not again.finding.is_same_as(schedule.finding):
                 lost.append(f"{path.stem}: {finding.message}, then {again.finding}")
-    assert lost == []
-    assert shown > 0
+    if every == 1:
+        record_property("summary", f"{run.text()}; {shown} findings replayed")
+    assert run.wrong == []
+    assert shown > 0 or not run.done

@@ -19,10 +19,10 @@ SECONDS = 60
 CANNOT_GO_ON = 125
 
 
-def run_on_machine(main: str, classes: Path) -> RunResult:
+def run_on_machine(main: str, classes: Path, seed: int | None = None) -> RunResult:
     """Run a compiled program in this process: no Python has to start for it."""
     try:
-        outcome = run_once(load(classes, main=main), RunOptions())
+        outcome = run_once(load(classes, main=main), RunOptions(seed))
     except UnsupportedFeature as error:
         return RunResult(CANNOT_GO_ON, "", f"heddle: {error}")
     printed, complained = outcome.stdout.decode(), outcome.stderr.decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 
 import pytest
 
@@ -53,6 +54,7 @@ def test_the_comparison_finds_common_words(formula: str, common: bool) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.skipif(shutil.which("spin") is None, reason="spin is not installed")
 def test_a_thousand_formulas_have_the_language_that_spin_gives_them() -> None:
     """Equal, since ours has no word in common with SPIN's automaton of the negation."""
     source = random.Random(1995)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,9 +17,14 @@ from heddle.formal.monitor_dpn.reachability import Network
 from heddle.formal.monitor_dpn.semantics import Locks
 from laws.network_interpreter import confirms, search
 from laws.random_networks import question, without
+from support.long_run import LongRun
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DEPTH = 16
 STATES = 2000
+MANY = range(1_000, 11_000)
 
 
 def disagreements(seeds: range, most_phases: int, locks: Locks) -> list[int]:
@@ -48,8 +54,14 @@ def test_iterated_lock_sensitive_reachability_is_exact_on_200_networks() -> None
 @pytest.mark.long
 @pytest.mark.parametrize("phases", [1, 2, 3])
 @pytest.mark.parametrize("locks", Locks)
-def test_reachability_is_exact_on_10000_networks(phases: int, locks: Locks) -> None:
-    assert disagreements(range(1000, 11_000), phases, locks) == []
+def test_reachability_is_exact_on_thousands_of_networks(
+    phases: int, locks: Locks, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun(f"networks of {phases} phases, locks {locks.name.lower()}, seeds", MANY)
+    for seeds in run.ranges(50):
+        run.note(seeds, [f"seed {seed}" for seed in disagreements(seeds, phases, locks)])
+    record_property("summary", run.text())
+    assert run.wrong == []
 
 
 def test_locks_and_joins_make_the_difference_in_many_of_these_networks() -> None:

@@ -14,9 +14,10 @@ from heddle.inputs.jdk import find_jdk
 from heddle.program.lifting import lift
 from laws.random_methods import ARGUMENTS, FUEL, program
 from laws.register_interpreter import STEPS, Instance, Interpreter, Thrown, Value
+from support.long_run import LongRun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from heddle.program.body import Body
@@ -130,7 +131,12 @@ def test_random_methods_compute_what_java_computes(
 
 
 @pytest.mark.long
-def test_20_000_random_methods_compute_what_java_computes(tmp_path: Path) -> None:
-    for number in range(100, 200):
-        found = outcome(tmp_path, number, 200, ("-g",) if number % 2 else ("-g:none",))
-        assert list(disagreements(found, Interpreter(found.bodies))) == [], number
+def test_20_000_random_methods_compute_what_java_computes(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    methods = LongRun("200 random methods, seeds", range(100, 200))
+    for seeds in methods.ranges(1):
+        found = outcome(tmp_path, seeds[0], 200, ("-g",) if seeds[0] % 2 else ("-g:none",))
+        methods.note(seeds, map(str, disagreements(found, Interpreter(found.bodies))))
+    record_property("summary", methods.text())
+    assert methods.wrong == []

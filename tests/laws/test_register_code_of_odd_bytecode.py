@@ -14,8 +14,10 @@ from heddle.inputs.jdk import find_jdk
 from heddle.program.lifting import lift
 from laws.random_bytecode import random_method
 from laws.register_interpreter import Interpreter, Thrown
+from support.long_run import LongRun
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from heddle.program.body import Body
@@ -132,5 +134,14 @@ def test_odd_methods_compute_what_java_computes(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_20_000_odd_methods_compute_what_java_computes(tmp_path: Path) -> None:
-    assert disagreements(tmp_path, [odd_class(number, SEED + 1) for number in range(800)]) == []
+def test_20_000_odd_methods_compute_what_java_computes(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun(f"25 odd methods of seed {SEED + 1}, classes", range(800))
+    for numbers in run.ranges(40):
+        folder = tmp_path / str(numbers.start)
+        folder.mkdir()
+        found = disagreements(folder, [odd_class(number, SEED + 1) for number in numbers])
+        run.note(numbers, map(str, found))
+    record_property("summary", run.text())
+    assert run.wrong == []

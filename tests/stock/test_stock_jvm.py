@@ -18,6 +18,7 @@ from heddle.questions.search_options import SearchLimits, SearchOptions
 from programs.expectations import HOLDS, VIOLATES
 from stock.generator import ALL, generate
 from stock.harness import NEWEST, Enumerated, end_of, ends_enumerated, ends_seen
+from support.long_run import LongRun, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,9 @@ SAMPLE = range(len(ALL))
 SLICES = 3
 MANY = range(1_000, 1_240)
 LIMITS = SearchLimits(states=100_000, seconds=20)
-LONG_LIMITS = SearchLimits(states=200_000, seconds=120)
+LONG_LIMITS = SearchLimits(states=200_000, seconds=30)
+# Seconds that each program runs in the long tier: more programs show more than more runs.
+RUNNING = 2.0
 # Of the programs, so many must have a search that ends.
 FLOOR = 0.8
 
@@ -121,20 +124,22 @@ def test_many_programs_end_on_the_stock_jvm_as_enumerated(
     tmp_path: Path, record_property: Record
 ) -> None:
     classes = compiled(MANY, tmp_path)
-    missing: list[str] = []
-    compared = runs = ends = 0
-    for name in (generate(seed).name for seed in MANY):
+    names = [generate(seed).name for seed in MANY]
+    run = LongRun("the stock JVM, generated programs", range(len(names)))
+    seen_programs = compared = runs = ends = 0
+    for name, missing in run.each(names):
+        seen_programs += 1
         found = enumerated(classes / name, name, LONG_LIMITS)
         if found.gap:
             continue
         assert is_strong(found), f"{name}: {found.weak}"
-        seen = ends_seen(classes / name, name, 5_000, 15)
+        seen = ends_seen(classes / name, name, 5_000, RUNNING)
         compared, runs, ends = compared + 1, runs + sum(seen.values()), ends + len(seen)
         missing += [f"{name}: {end.text()}" for end in seen if end not in found.ends]
-    text = f"{compared} of {len(MANY)} programs, {runs} runs, {ends} ends"
-    record_property("summary", f"stock JVM: {text}, {len(missing)} not enumerated")
-    assert missing == []
-    assert compared >= FLOOR * len(MANY)
+    text = f"{compared} of {seen_programs} searches ended, {runs} runs, {ends} ends"
+    record_property("summary", f"{run.text()}; {text}")
+    assert run.wrong == []
+    assert compared >= FLOOR * seen_programs
 
 
 @pytest.mark.long
@@ -143,20 +148,21 @@ def test_many_programs_end_on_the_stock_jvm_as_enumerated(
 def test_programs_of_the_suites_end_on_the_stock_jvm_as_enumerated(
     classes: Path, record_property: Record
 ) -> None:
-    missing: list[str] = []
+    suite = shuffled([*HOLDS, *VIOLATES])
+    run = LongRun("the stock JVM, programs of the suites", range(len(suite)))
     compared = weak = 0
-    for path in [*HOLDS, *VIOLATES]:
+    for path, missing in run.each(suite):
         home = classes / path.parent.name / path.stem
         found = enumerated(home, path.stem, LONG_LIMITS)
         if found.gap or any(end.how.startswith("exit") for end in found.ends):
             continue
-        seen = ends_seen(home, path.stem, 2_000, 6)
+        seen = ends_seen(home, path.stem, 2_000, RUNNING)
         strange = [end for end in seen if end not in found.ends]
         if found.weak:
             weak += bool(strange)
             continue
         compared += 1
         missing += [f"{path.parent.name}/{path.stem}: {end.text()}" for end in strange]
-    text = f"{compared} programs of the suites compared; {weak} with weak memory show more"
-    record_property("summary", f"stock JVM: {text}")
-    assert missing == []
+    text = f"{compared} compared; {weak} with weak memory show more"
+    record_property("summary", f"{run.text()}; {text}")
+    assert run.wrong == []

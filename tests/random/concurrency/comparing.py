@@ -79,7 +79,7 @@ class Summary:
     @property
     def share(self) -> float:
         """How many of the searches were compared."""
-        return self.compared.total() / (self.compared.total() + self.skipped.total())
+        return self.compared.total() / max(self.compared.total() + self.skipped.total(), 1)
 
     def brief(self) -> str:
         """How much was compared."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,10 +15,11 @@ from conformance.java import compile_apart
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
 from heddle.machine.search import search
 from heddle.questions.search_options import REDUCTIONS, SearchLimits, SearchOptions
+from support.long_run import LongRun
 from support.sharing import made_once
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from heddle import Finding, Program, Verdict
@@ -27,7 +29,7 @@ BATCH = 20
 COUNT = 300
 BATCHES = range(0, COUNT, BATCH)
 CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock(), NoDataRace())
-MANY = 20_000
+MANY = range(300, 20_300)
 # Without reductions every access of the library counts, too: most programs are too large then.
 UNREDUCED = 20_000
 
@@ -220,8 +222,16 @@ def quick_disagreements(start: int, count: int, folder: Path) -> tuple[int, list
 
 
 @pytest.mark.long
-def test_thousands_of_random_programs_agree_with_the_oracle(tmp_path: Path) -> None:
-    differing: list[str] = []
-    for start in range(COUNT, COUNT + MANY, BATCH):
-        differing += quick_disagreements(start, BATCH, tmp_path / str(start))[1]
-    assert differing == []
+def test_thousands_of_random_programs_agree_with_the_oracle(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun("random concurrent programs, seeds", MANY)
+    searches = 0
+    for seeds in run.ranges(BATCH):
+        folder = tmp_path / str(seeds.start)
+        compared, differing = quick_disagreements(seeds.start, len(seeds), folder)
+        shutil.rmtree(folder)
+        searches += compared
+        run.note(seeds, differing)
+    record_property("summary", f"{run.text()}; {searches} searches")
+    assert run.wrong == []

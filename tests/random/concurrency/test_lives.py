@@ -18,8 +18,10 @@ import heddle
 from conformance.java import compile_apart
 from heddle.machine.search import search
 from heddle.questions.search_options import REDUCTIONS, Order, SearchOptions
+from support.long_run import LongRun
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from concurrency.generator import Case
@@ -83,11 +85,14 @@ def test_searches_meet_what_the_oracle_meets(start: int, tmp_path: Path) -> None
 
 
 @pytest.mark.long
-def test_thousands_of_lives_agree_with_the_oracle(tmp_path: Path) -> None:
-    differing: list[str] = []
-    for start in range(COUNT, COUNT + MANY, BATCH):
-        differing += disagreements(range(start, start + BATCH), tmp_path / str(start))
-    assert differing == []
+def test_thousands_of_lives_agree_with_the_oracle(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun("lives of threads, two searches each, seeds", range(COUNT, COUNT + MANY))
+    for seeds in run.ranges(BATCH):
+        run.note(seeds, disagreements(seeds, tmp_path / str(seeds.start)))
+    record_property("summary", run.text())
+    assert run.wrong == []
 
 
 def outcomes(*bodies: Body) -> Outcomes:

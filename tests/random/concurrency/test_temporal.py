@@ -13,8 +13,10 @@ from concurrency.temporal import SHAPES, Graph, formulas
 import heddle
 from conformance.java import compile_apart
 from heddle import Ltl, Outcome
+from support.long_run import LongRun
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 COUNT = 12
@@ -67,8 +69,12 @@ def test_the_graph_has_the_states_that_the_oracle_counts() -> None:
 
 
 @pytest.mark.long
-def test_formulas_of_thousands_of_random_programs_get_the_same_answer(tmp_path: Path) -> None:
-    for start in range(COUNT, COUNT + MANY, 20):
-        wrong, _, _ = differing(range(start, start + 20), tmp_path / str(start))
-        assert wrong == []
+def test_formulas_of_thousands_of_random_programs_get_the_same_answer(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun("formulas about random programs, seeds", range(COUNT, COUNT + MANY))
+    for seeds in run.ranges(20):
+        run.note(seeds, differing(seeds, tmp_path / str(seeds.start))[0])
         random_case.cache_clear()
+    record_property("summary", run.text())
+    assert run.wrong == []

@@ -14,11 +14,12 @@ from sequential.comparison import compiled, disagreements, java_outputs
 from sequential.generator import generate
 from sequential.prelude import CLASSES, HELPERS
 
+from support.long_run import LongRun
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 HERE = Path(__file__).parent
-SUMMARY = HERE.parents[2] / "benchmarks" / "long" / "random_sequential.txt"
 MANY = 5_000
 BATCH = 100
 
@@ -45,13 +46,15 @@ def test_a_hundred_random_programs_do_what_java_does(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_thousands_of_random_programs_do_what_java_does(tmp_path: Path) -> None:
-    differing: dict[int, str] = {}
-    for start in range(BATCH, BATCH + MANY, BATCH):
-        differing |= disagreements(range(start, start + BATCH), tmp_path / str(start))
-    SUMMARY.parent.mkdir(parents=True, exist_ok=True)
-    SUMMARY.write_text(summary(MANY, differing))
-    assert not differing, summary(MANY, differing)
+def test_thousands_of_random_programs_do_what_java_does(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun("random sequential programs, seeds", range(BATCH, BATCH + MANY))
+    for seeds in run.ranges(BATCH):
+        differing = disagreements(seeds, tmp_path / str(seeds.start))
+        run.note(seeds, [f"seed {seed}: {why}" for seed, why in sorted(differing.items())])
+    record_property("summary", run.text())
+    assert run.wrong == []
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1"])

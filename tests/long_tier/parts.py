@@ -1,0 +1,152 @@
+"""The parts of the long tier, how long each may take, and why not longer.
+
+Minutes are those of the processor: the whole takes at most 80 of them, on two cores 40 minutes. A
+part that is not through by then says which seeds or programs it did, and goes on from there when it
+is run again at the same commit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some tests of the long tier.
+
+    `turn` is for each of its tests that goes range by range; `examples` is for laws, which have no
+    mark of their own.
+    """
+
+    name: str
+    what: str
+    minutes: float
+    paths: tuple[str, ...]
+    turn: float = 0.5
+    chosen: str = ""
+    marks: str = "long"
+    examples: int = 0
+
+
+PARTS = (
+    Part(
+        "final-states",
+        "sets of final states, each search against the unreduced one",
+        7.0,  # a program takes about 2 s in all variants, a few take minutes
+        ("tests/agreement/test_final_states.py",),
+        turn=7.0,
+    ),
+    Part(
+        "library",
+        "random programs about the library against their oracle",
+        8.0,  # 0.3 s for each of 18,000 programs: some hours, so in turns
+        ("tests/random/concurrency/test_wide.py",),
+        turn=2.7,
+    ),
+    Part(
+        "concurrent",
+        "random concurrent programs, lives of threads, formulas, against their oracles",
+        7.0,  # 0.1 s for each of 28,000 programs
+        (
+            "tests/random/concurrency/test_agreement.py",
+            "tests/random/concurrency/test_lives.py",
+            "tests/random/concurrency/test_temporal.py",
+            "tests/random/concurrency/test_generator.py",
+        ),
+        turn=2.0,
+    ),
+    Part(
+        "stock-jvm",
+        "programs on the stock JVM with random delays",
+        6.0,  # 2 s for each of 750 programs
+        ("tests/stock",),
+        turn=3.0,
+    ),
+    Part(
+        "recognised",
+        "states that were recognised, stepped on from both representatives",
+        3.0,
+        ("tests/agreement/test_recognised_states.py",),
+        turn=1.5,
+    ),
+    Part(
+        "reductions",
+        "answers without one reduction and without any",
+        4.0,
+        ("tests/agreement/test_reductions.py",),
+    ),
+    Part(
+        "searches",
+        "stores, replays, options and orders",
+        5.0,
+        (
+            "tests/agreement/test_stores.py",
+            "tests/agreement/test_replays.py",
+            "tests/agreement/test_options.py",
+        ),
+        turn=0.3,
+    ),
+    Part(
+        "models",
+        "model classes against the library as it is",
+        6.0,  # the library as it is gets seconds, not minutes, for each question
+        (
+            "tests/agreement/test_models.py",
+            "tests/agreement/test_pools.py",
+            "tests/agreement/test_observers.py",
+            "tests/agreement/test_library_models.py",
+        ),
+        turn=2.0,
+    ),
+    Part(
+        "contexts",
+        "contexts against interleavings, 2 to 4 contexts",
+        4.0,
+        ("tests/agreement/test_contexts.py",),
+        turn=1.0,
+    ),
+    Part(
+        "races",
+        "proofs of race freedom and facts against runs",
+        5.0,
+        (
+            "tests/agreement/test_monitors.py",
+            "tests/agreement/test_facts.py",
+            "tests/programs/test_races.py",
+        ),
+        turn=1.0,
+    ),
+    Part(
+        "sequential",
+        "random sequential programs and conformance programs against java",
+        6.0,  # 0.1 s for each of 5,000 programs
+        ("tests/random/sequential", "tests/conformance"),
+        turn=3.0,
+    ),
+    Part(
+        "laws",
+        "laws with 500 examples each",
+        5.0,  # ten thousand each would take two hours
+        ("tests/laws",),
+        marks="not long",
+        examples=500,
+    ),
+    Part(
+        "formal",
+        "networks, formulas and register code with large counts",
+        5.0,
+        ("tests/laws",),
+    ),
+    Part(
+        "class-files",
+        "class files, images, bytecode and linking with large counts",
+        6.0,
+        ("tests/unit/classfile", "tests/unit/program"),
+    ),
+    Part(
+        "budgets",
+        "commands end within their time",
+        2.0,
+        ("tests/unit/cli/test_budgets.py",),
+    ),
+)

@@ -1,0 +1,131 @@
+"""How far a part of the long tier goes: range by range, until its time is over.
+
+What was done at a commit is kept in `.build/long`, so that the next run goes on behind it. The time
+is that of the processor, of a worker with its children: a loaded machine makes no part smaller.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+T = TypeVar("T")
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / ".build" / "long"
+SECONDS = "HEDDLE_LONG_SECONDS"
+"""The variable that says how many seconds of processor time a worker may use."""
+TURN = "HEDDLE_LONG_TURN"
+"""The same for one test that goes range by range: others of its part have their turns, too."""
+_TOLD = 5
+
+
+@cache
+def commit() -> str:
+    """Which sources are tested; `+` says that there are changes that are not committed."""
+    head = _git("rev-parse", "--short", "HEAD")
+    return f"{head}+" if _git("status", "--porcelain", "--untracked-files=no") else head
+
+
+def _git(*words: str) -> str:
+    command = ["git", *words]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return result.stdout.strip() or ("unknown" if result.returncode else "")
+
+
+def processor_seconds() -> float:
+    """What this process and its children that have ended used so far."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+def is_over(since: float = 0.0, limit: str = SECONDS) -> bool:
+    """Whether the time of the part that this process works for is used up, or of one turn."""
+    allowed = os.environ.get(limit)
+    return allowed is not None and processor_seconds() - since > float(allowed)
+
+
+def shuffled(items: Sequence[T]) -> list[T]:
+    """Always in the same order, that of no alphabet: the first of them are a fair sample."""
+    return Random("long").sample(items, len(items))
+
+
+@dataclass(slots=True)
+class LongRun:
+    """A row of seeds or of other numbers, done range by range; what differs is told at the end."""
+
+    name: str
+    whole: range
+    kept: bool = True
+    """Whether what is done is written down, for a run that goes on with it."""
+    begun: float = field(default_factory=processor_seconds)
+    done: list[range] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.kept and self._file.is_file():
+            for line in self._file.read_text().splitlines():
+                known = json.loads(line)
+                if known["name"] == self.name:
+                    self.done.append(range(known["start"], known["stop"]))
+                    self.wrong += known["wrong"]
+
+    @property
+    def _file(self) -> Path:
+        return RECORDS / f"{commit()}.jsonl"
+
+    def ranges(self, size: int) -> Iterator[range]:
+        """The ranges that were not done at this commit, as long as there is time."""
+        for start in range(self.whole.start, self.whole.stop, size):
+            some = range(start, min(start + size, self.whole.stop))
+            if some not in self.done:
+                if is_over(self.begun, TURN):
+                    return
+                yield some
+
+    def each(self, items: Sequence[T]) -> Iterator[tuple[T, list[str]]]:
+        """Items by their places in the range, each with a list for what is wrong with it."""
+        for some in self.ranges(1):
+            wrong: list[str] = []
+            yield items[some.start], wrong
+            self.note(some, wrong)
+
+    def note(self, some: range, wrong: Iterable[str] = ()) -> None:
+        """A range was done; what went wrong in it is kept."""
+        found = list(wrong)
+        self.done.append(some)
+        self.wrong += found
+        if not self.kept:
+            return
+        known = {"name": self.name, "start": some.start, "stop": some.stop, "wrong": found}
+        RECORDS.mkdir(parents=True, exist_ok=True)
+        with self._file.open("a") as file:
+            file.write(json.dumps(known) + "\n")
+
+    @property
+    def count(self) -> int:
+        """How many were done."""
+        return sum(map(len, self.done))
+
+    def text(self) -> str:
+        """What was done, of how many, and what differs."""
+        numbers = sorted((some.start, some.stop) for some in self.done)
+        joined: list[tuple[int, int]] = []
+        for start, stop in numbers:
+            if joined and joined[-1][1] == start:
+                joined[-1] = joined[-1][0], stop
+            else:
+                joined.append((start, stop))
+        which = ", ".join(f"{start} to {stop - 1}" for start, stop in joined) or "none"
+        text = f"{self.name}: {self.count:,} of {len(self.whole):,} ({which})"
+        text += f", {len(self.wrong)} differences"
+        return text + "".join(f"; {each}" for each in self.wrong[:_TOLD])
