@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from heddle.abstraction.locking.roots import Root
     from heddle.analysis.facts import Allocation, Facts, Instance
-    from heddle.engines.monitors.model import Built
+    from heddle.engines.monitors.build import Built
     from heddle.program.program import Program
 
 PROGRAMS = Path(__file__).parents[1] / "unit" / "engines" / "monitors" / "programs"
@@ -71,8 +71,11 @@ def races(file: str, field: str, main: str | None = None) -> set[tuple[int, int]
                     for each in ((left[0], one), (right[0], other))
                 ):
                     continue
-                places = built.heads(first.number, *left), built.heads(second.number, *right)
-                if all(places) and may_happen_in_parallel(network, *places):
+                one_way = built.heads([(first.number, *left)])
+                other_way = built.heads([(second.number, *right)])
+                if not one_way or not other_way:
+                    continue
+                if may_happen_in_parallel(network, one_way, other_way):
                     assert one.line is not None
                     assert other.line is not None
                     racing.add((min(one.line, other.line), max(one.line, other.line)))

@@ -39,10 +39,11 @@ def subjects_of(program: Program, claims: Sequence[Claim]) -> Subjects:
 def _runs(program: Program, formulas: Sequence[str]) -> Runs | None:
     if not formulas:
         return None
+    from heddle.questions.moments import Moments
     from heddle.questions.temporal import runs_breaking
 
     (formula,) = formulas
-    return runs_breaking(program, formula)
+    return runs_breaking(Moments(program), formula)
 
 
 def _sets(program: Program, claims: Sequence[Serializable]) -> AtomicSets | None:

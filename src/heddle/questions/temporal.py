@@ -8,20 +8,16 @@ from heddle.formal.ltl.formula import Not, atoms, uses_next
 from heddle.formal.ltl.parser import parse
 from heddle.formal.ltl.proposition import Comparison, Event, Flag, Proposition
 from heddle.formal.ltl.translate import translate
-from heddle.program.classes import JavaField
-from heddle.program.program import Program
-from heddle.questions.names import field_named, spot_named
+from heddle.questions.moments import Moments
 from heddle.questions.runs import MomentTest, Runs
 
-_BOOLEAN = "Z"
-_WHOLE = frozenset("BCSIJ")
 _MOST_ATOMS = 64
 
 
-def runs_breaking(program: Program, formula: str) -> Runs:
+def runs_breaking(moments: Moments, formula: str) -> Runs:
     """The runs of which a formula is false; raises InputError for one that means nothing here."""
     parsed = parse(formula)
-    tests = {atom: _test(program, atom.proposition) for atom in atoms(parsed)}
+    tests = {atom: _test(moments, atom.proposition) for atom in atoms(parsed)}
     automaton = translate(Not(parsed))
     if len(automaton.atoms) > _MOST_ATOMS:
         raise InputError(
@@ -52,21 +48,11 @@ def _bits(guard: Guard, *, wanted: bool) -> int:
     return sum(1 << atom for atom, truth in guard if truth is wanted)
 
 
-def _test(program: Program, proposition: Proposition) -> MomentTest:
+def _test(moments: Moments, proposition: Proposition) -> MomentTest:
     match proposition:
         case Flag(name):
-            field = field_named(program, name)
-            _demand(field, {_BOOLEAN}, "boolean", f"compare it: {name} == 0")
-            return MomentTest(field.owner, field.name, "==", 1)
+            return moments.flag(name)
         case Comparison(name, comparator, constant):
-            field = field_named(program, name)
-            _demand(field, _WHOLE, "of a type of whole numbers", "compare a field of such a type")
-            return MomentTest(field.owner, field.name, comparator.value, constant)
+            return moments.comparison(name, comparator.value, constant)
         case Event(moment, name):
-            method = spot_named(program, name)
-            return MomentTest(method.class_name, method.method, moment.value)
-
-
-def _demand(field: JavaField, types: set[str] | frozenset[str], what: str, remedy: str) -> None:
-    if field.descriptor not in types:
-        raise InputError(f"{field} is not {what}", remedy=remedy)
+            return moments.event(moment.value, name)

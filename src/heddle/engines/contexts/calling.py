@@ -5,32 +5,18 @@ The network takes the arguments for unknown; a run that breaks a claim knows the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
 from heddle.classfile.descriptors import java_type, parse_method
+from heddle.engines.contexts.course import Argument, Arguments
 from heddle.errors import InputError, UnsupportedFeature
-from heddle.formal.symbolic.arithmetic import signed
-from heddle.formal.symbolic.network import Network
-from heddle.formal.symbolic.solve import Chain
 from heddle.inputs.cache import Cache
 from heddle.program.classes import JavaMethod
 from heddle.program.jdk import INTEGER_BOXES, WIDTHS, java_name
 
 CALLER = "HeddleCall"
-Arguments = Mapping[str, tuple[int, int]]
-"""The bits of each argument, and how many they are: `N` for each, `N.I` for elements of arrays."""
-
-
-def arguments_of(network: Network, chain: Chain) -> Arguments:
-    """What the arguments are in a run."""
-    prefix = "argument."
-    return {
-        each.name.removeprefix(prefix): (value, each.bits)
-        for each, value in zip(network.globals, chain.shared[0], strict=False)
-        if each.name.startswith(prefix)
-    }
+_ZERO = Argument(0, 0)
 
 
 def caller_source(method: JavaMethod, values: Arguments) -> str:
@@ -80,15 +66,16 @@ def _digest(source: str) -> int:
 
 def _literal(descriptor: str, name: str, values: Arguments) -> str:
     """The argument as Java spells it; one that the run does not depend on is 0."""
-    value, bits = values.get(name, (0, 1))
+    value = values.get(name, _ZERO)
     if descriptor in WIDTHS:
-        return _number(descriptor, value, bits)
+        return _number(descriptor, value)
     if descriptor in INTEGER_BOXES:
         boxed = descriptor[1:-1].rpartition("/")[2]
-        return f"{boxed}.valueOf({_number(INTEGER_BOXES[descriptor], value, bits)})"
+        return f"{boxed}.valueOf({_number(INTEGER_BOXES[descriptor], value)})"
     element = descriptor[1:]
     if descriptor.startswith("[") and (element in WIDTHS or element in INTEGER_BOXES):
-        elements = ", ".join(_literal(element, f"{name}.{index}", values) for index in range(value))
+        count = range(value.unsigned)
+        elements = ", ".join(_literal(element, f"{name}.{index}", values) for index in count)
         return f"new {java_type(descriptor)} {{{elements}}}"
     if descriptor in {"F", "D"}:
         return "0"
@@ -100,7 +87,7 @@ def _literal(descriptor: str, name: str, values: Arguments) -> str:
     )
 
 
-def _number(descriptor: str, value: int, bits: int) -> str:
+def _number(descriptor: str, value: Argument) -> str:
     if descriptor == "Z":
-        return "true" if value else "false"
-    return f"({java_type(descriptor)}) {signed(value, bits)}"
+        return "true" if value.unsigned else "false"
+    return f"({java_type(descriptor)}) {value.signed}"

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from heddle.engines.contexts.calling import arguments_of, caller_name, caller_source, write_caller
-from heddle.engines.contexts.course import course_of
-from heddle.engines.contexts.model import Label, Translation
-from heddle.formal.symbolic.solve import Hit
+from heddle.engines.contexts.calling import caller_name, caller_source, write_caller
+from heddle.engines.contexts.course import Run
 from heddle.machine.alone import Runnable
 from heddle.program.classes import JavaMethod
 from heddle.program.load import with_source
@@ -39,34 +37,31 @@ class Confirmed:
     followed: bool = False
 
 
-def confirmed(
-    machine: Machine, claim: Claim, label: Label | None, hit: Hit, translation: Translation
-) -> Confirmed:
+def confirmed(machine: Machine, claim: Claim, run: Run) -> Confirmed:
     """Follow the run of the network on the machine; search for another where that fails.
 
-    `label` is where the run ends, None for a deadlock. The network says that there is a run with
-    exactly this number of contexts, so that the search is bounded by them and need not go on after
-    the first. A thread that the network has standing before a lock may have to run into it on the
-    machine, where the lock is code: for a deadlock one more context for each thread is looked at
-    too. A method is tried with the arguments of that run only.
+    The network says that there is a run with exactly this number of contexts, so that the search
+    is bounded by them and need not go on after the first. A thread that the network has standing
+    before a lock may have to run into it on the machine, where the lock is code: for a deadlock one
+    more context for each thread is looked at too. A method is tried with the arguments of that run
+    only.
     """
-    program, options, network = machine.program, machine.options, translation.network
+    program, options = machine.program, machine.options
     if machine.method is not None:
-        if hit.chain is None:
+        if run.arguments is None:
             return Confirmed(open="the values of its arguments are unknown")
-        source = caller_source(machine.method, arguments_of(network, hit.chain))
+        source = caller_source(machine.method, run.arguments)
         file = write_caller(machine.method, source)
         program = with_source(program, file, caller_name(machine.method))
     # The network lets deadlines pass at any moment.
-    if translation.followable and not options.scheduling.timeouts_last:
-        course = course_of(translation, hit.chain, label)
+    if not options.scheduling.timeouts_last:
         runnable = Runnable(program, options.scheduling)
-        found = follow(runnable, claim, course, options.limits.budget)
+        found = follow(runnable, claim, run.course, options.limits.budget)
         if found is not None:
             return Confirmed(found, followed=True)
-    searched = _searched(program, options, claim, hit.contexts)
+    searched = _searched(program, options, claim, run.contexts)
     if searched == Confirmed() and isinstance(claim, NoDeadlock):
-        searched = _searched(program, options, claim, hit.contexts + len(network.threads))
+        searched = _searched(program, options, claim, run.contexts + run.threads)
     return searched
 
 

@@ -3,21 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from heddle.engines.contexts.model import Label, Translation
+from heddle.formal.symbolic.arithmetic import signed
 from heddle.formal.symbolic.network import Assign, Call, Goto
 from heddle.formal.symbolic.rule_path import at_label, rule_path, stuck
 from heddle.formal.symbolic.runner import Move, TooManyStatesError
-from heddle.formal.symbolic.solve import Chain
+from heddle.formal.symbolic.solve import Chain, Hit
 from heddle.witnesses.course import Act, Context
 
 _STARTED: Final = re.compile(r"started\.(\d+)")
 _NOTHING: Final = Act("", "", "")
+_ARGUMENT: Final = "argument."
 MOST: Final = 10_000
 """Configurations of the network that are looked at to rebuild its run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """The bits of an argument as the network has them: not negative, and with a sign."""
+
+    unsigned: int
+    signed: int
+
+
+Arguments = Mapping[str, Argument]
+"""By number, `N`; `N.I` for an element of an array."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What the network knows of a run: its contexts, what the first method was called with.
+
+    `course` is empty if the machine could not follow the run; `arguments` are None if they are not
+    known. `threads` are all that the network has.
+    """
+
+    contexts: int
+    threads: int
+    arguments: Arguments | None
+    course: tuple[Context, ...]
+
+
+def run_of(translation: Translation, label: Label | None, hit: Hit) -> Run:
+    """The run that was found to reach a label, or a deadlock if that is None."""
+    network = translation.network
+    arguments = None if hit.chain is None else _arguments(translation, hit.chain)
+    course = course_of(translation, hit.chain, label) if translation.followable else ()
+    return Run(hit.contexts, len(network.threads), arguments, course)
+
+
+def _arguments(translation: Translation, chain: Chain) -> Arguments:
+    return {
+        each.name.removeprefix(_ARGUMENT): Argument(value, signed(value, each.bits))
+        for each, value in zip(translation.network.globals, chain.shared[0], strict=False)
+        if each.name.startswith(_ARGUMENT)
+    }
 
 
 def course_of(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from heddle.engines.contexts.confirm import Machine, confirmed
+from heddle.engines.contexts.course import run_of
 from heddle.engines.contexts.coverage import coverage_of
 from heddle.engines.contexts.model import Limit, Translation, Unsupported
 from heddle.errors import disagreement
@@ -52,7 +53,7 @@ class Answered:
         effort = dict(self.answer.effort) | dict(self.translation.counters)
         if hit is not None:
             effort["contexts"] = hit.contexts
-            tried = confirmed(self.machine, claim, label, hit, self.translation)
+            tried = confirmed(self.machine, claim, run_of(self.translation, label, hit))
             effort["followed"] = int(tried.followed)
             if tried.finding is not None:
                 findings = (tried.finding,)

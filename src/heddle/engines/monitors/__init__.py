@@ -7,8 +7,8 @@ from time import monotonic
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.budget import doing
+from heddle.engines.monitors.candidates import Examined, examine
 from heddle.engines.monitors.confirm import try_on_machine
-from heddle.engines.monitors.solve import Examined, solve
 from heddle.engines.monitors.verdicts import Settlement
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine.initial_heap import initial_heap
@@ -64,6 +64,6 @@ def _examined(program: Program, seconds: float) -> Examined:
         doing("computing what every variable may refer to")
         facts = facts_of(program, Options(heap))
         doing("proving that accesses exclude each other")
-        return solve(program, facts, seconds)
+        return examine(program, facts, seconds)
     except UnsupportedFeature as error:
         return Examined(unsupported=(str(error),))

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from heddle.analysis.facts import ELEMENTS, EVERYTHING, Allocation, Instance
 from heddle.analysis.held_locks import HeldLock, Mode
 from heddle.classfile.descriptors import java_class
+from heddle.engines.monitors.candidates import Candidate, Side
 from heddle.engines.monitors.conflicts import Memory
-from heddle.engines.monitors.model import StackSymbol
-from heddle.engines.monitors.solve import Candidate, Side
-from heddle.engines.monitors.steps import Deed, java_steps
-from heddle.formal.monitor_dpn.semantics import ThreadId
+from heddle.engines.monitors.model import Deed, StackSymbol, Thread
 from heddle.machine.events import Frame
 from heddle.machine.searched import RacedMemory
 from heddle.program.program import Program
@@ -127,10 +125,10 @@ class Explainer:
 
     def _trace(self, candidate: Candidate) -> Trace | None:
         """The execution of the model, as far as it is in the user's code."""
-        if candidate.witness is None or candidate.built is None:
+        if candidate.execution is None:
             return None
         steps = []
-        for step in java_steps(candidate.built, candidate.witness):
+        for step in candidate.execution.steps():
             action = _ACTIONS.get(step.deed)
             if action is None or not self._is_users(step.place):
                 continue
@@ -157,7 +155,7 @@ _ACTIONS = {
 }
 
 
-def _name(thread: ThreadId) -> str:
+def _name(thread: Thread) -> str:
     return "main" if not thread else "thread " + ".".join(map(str, thread))
 
 

@@ -1,14 +1,21 @@
-"""What a Java program becomes: threads, locks, control points, and the way back from them."""
+"""What the parts of a model stand for in Java: control points, threads, and what they do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from heddle.abstraction.locking.roots import Lock, Root
 from heddle.analysis.facts import Allocation, Instance, Multiplicity
-from heddle.formal.monitor_dpn.model import Head, MonitorDpn
 from heddle.program.classes import JavaMethod
+
+Point = tuple[Instance, int]
+"""An instance and one of its bytecodes."""
+Place = tuple[int, Instance, int]
+"""A point in the threads of one root, by its number."""
+Thread = tuple[int, ...]
+"""How a thread came to be: `()` is the first one, `(*t, n)` the n-th that t has started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +34,37 @@ class StackSymbol:
     around: bool = False
 
 
+class Deed(StrEnum):
+    """What a thread does in a step."""
+
+    CALLS = "calls"
+    ENTERS = "enters"
+    LEAVES = "leaves"
+    STARTS = "starts"
+    JOINS = "joins"
+    WAITS = "waits"
+    PASSES = "passes"
+    THROWS = "throws"
+
+
 @dataclass(frozen=True, slots=True)
-class Built:
-    """A Monitor-DPN of a program that is fit for questions about some of its places.
+class JavaStep:
+    """A step of a thread at a place; `lock` is what it enters, `other` the thread it starts."""
 
-    `at` holds the heads of threads that are about to do what was asked about, by number of the
-    root, instance and bytecode. `notes` say what was approximated, and `effort` how much there
-    was before and after leaving out what cannot matter.
-    """
+    thread: Thread
+    place: StackSymbol
+    deed: Deed
+    lock: Lock | None = None
+    other: Thread | None = None
 
-    model: MonitorDpn
-    roots: tuple[Root, ...]
-    at: Mapping[tuple[int, Instance, int], frozenset[Head]]
-    places: Mapping[str, StackSymbol]
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a thread stands at the end: its calls, innermost first, and the locks it holds."""
+
+    thread: Thread
+    calls: tuple[StackSymbol, ...]
     locks: tuple[Lock, ...]
-    notes: tuple[str, ...]
-    effort: Mapping[str, int]
-
-    def heads(self, root: int, instance: Instance, pc: int) -> frozenset[Head]:
-        """Where a thread of the root stands before the bytecode; empty if it never does."""
-        return self.at.get((root, instance, pc), frozenset())
 
 
 def is_covered(

@@ -3,54 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from heddle.abstraction.locking.roots import Lock
-from heddle.engines.monitors.model import Built, StackSymbol
-from heddle.engines.monitors.procedures import NORMAL, THROWS
+from heddle.engines.monitors.build import Built
+from heddle.engines.monitors.build.procedures import NORMAL, THROWS
+from heddle.engines.monitors.model import Deed, JavaStep, StackSymbol, Standing, Thread
 from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Rule, Spawn
 from heddle.formal.monitor_dpn.reachability import Witness
-from heddle.formal.monitor_dpn.semantics import Configuration, ThreadId, ThreadState, after, initial
-
-
-class Deed(StrEnum):
-    """What a thread does in a step."""
-
-    CALLS = "calls"
-    ENTERS = "enters"
-    LEAVES = "leaves"
-    STARTS = "starts"
-    JOINS = "joins"
-    WAITS = "waits"
-    PASSES = "passes"
-    THROWS = "throws"
+from heddle.formal.monitor_dpn.semantics import Configuration, ThreadState, after, initial
 
 
 @dataclass(frozen=True, slots=True)
-class JavaStep:
-    """A step of a thread at a place; `lock` is what it enters, `other` the thread it starts."""
+class Execution:
+    """An execution of a model of a program."""
 
-    thread: ThreadId
-    place: StackSymbol
-    deed: Deed
-    lock: Lock | None = None
-    other: ThreadId | None = None
+    built: Built
+    witness: Witness
 
+    def steps(self) -> tuple[JavaStep, ...]:
+        """What the Java threads do."""
+        return java_steps(self.built, self.witness)
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a thread stands at the end: its calls, innermost first, and the locks it holds."""
-
-    thread: ThreadId
-    calls: tuple[StackSymbol, ...]
-    locks: tuple[Lock, ...]
+    def standings(self) -> dict[Thread, Standing]:
+        """Where the Java threads stand at its end."""
+        return standings(self.built, self.witness)
 
 
 def java_steps(built: Built, witness: Witness) -> tuple[JavaStep, ...]:
     """What the threads do, in order; the way from point to point within a method is left out."""
     asked = {head for heads in built.at.values() for head in heads}
     locks = {lock.name: lock for lock in built.locks}
-    children: dict[ThreadId, int] = {}
+    children: dict[Thread, int] = {}
     steps = []
     for thread, rule in witness.schedule():
         place, deed, lock, other = built.places[rule.source.symbol], _deed(rule, asked), None, None
@@ -85,7 +67,7 @@ def _deed(rule: Rule, asked: set[Head]) -> Deed | None:
     return None
 
 
-def standings(built: Built, witness: Witness) -> dict[ThreadId, Standing]:
+def standings(built: Built, witness: Witness) -> dict[Thread, Standing]:
     """Where each thread that has not ended stands when the execution ends."""
     configuration = initial(built.model)
     for thread, rule in witness.schedule():
@@ -93,7 +75,7 @@ def standings(built: Built, witness: Witness) -> dict[ThreadId, Standing]:
     return _standings(built, configuration)
 
 
-def _standings(built: Built, configuration: Configuration) -> dict[ThreadId, Standing]:
+def _standings(built: Built, configuration: Configuration) -> dict[Thread, Standing]:
     locks = {lock.name: lock for lock in built.locks}
     found = {}
     for thread, state in configuration.threads:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import EVERYTHING
+from heddle.engines.monitors.candidates import Candidate, Examined
 from heddle.engines.monitors.confirm import Shown, Tried
 from heddle.engines.monitors.conflicts import Memory
 from heddle.engines.monitors.explain import Explainer, is_about, raced_memory, raced_text
-from heddle.engines.monitors.solve import Candidate, Examined
 from heddle.machine.searched import RacedMemory
 from heddle.program.program import Program
 from heddle.results import (

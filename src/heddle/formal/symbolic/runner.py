@@ -24,6 +24,9 @@ from heddle.formal.symbolic.network import (
     Store,
 )
 
+MOST_CHOICES = 1 << 16
+"""Ways in which one rule can be taken; with more the exploration is given up."""
+
 
 class TooManyStatesError(HeddleError):
     """The explicit exploration was given up."""
@@ -171,13 +174,13 @@ class Runner:
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         under_way = [(shared, frame.values)]
         for step in rule.steps:
-            under_way = [
-                after
-                for now, values in under_way
-                for after in self._step(
-                    step, now, StackFrame(frame.procedure, frame.label, values), thread
-                )
-            ]
+            following: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+            for now, values in under_way:
+                at = StackFrame(frame.procedure, frame.label, values)
+                following += self._step(step, now, at, thread)
+                if len(following) > MOST_CHOICES:
+                    raise TooManyStatesError("a rule can be taken in too many ways")
+            under_way = following
         yield from under_way
 
     def _step(
@@ -202,6 +205,8 @@ class Runner:
                 new = self._value(value, shared, frame, thread)
                 yield (*shared[:cell], new, *shared[cell + 1 :]), frame.values
             case Havoc(target):
+                if 1 << target.bits > MOST_CHOICES:
+                    raise TooManyStatesError(f"{target.name} can get too many values")
                 for new in range(1 << target.bits):
                     yield self._set(target, new, shared, frame)
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from heddle.abstraction.values.arithmetic import Arithmetic, signed_width
-from heddle.engines.contexts.emit.arithmetic import expression, number, resized
+from heddle.engines.contexts.build.arithmetic import expression, number, resized
 from heddle.formal.symbolic.arithmetic import evaluate, signed
 from heddle.formal.symbolic.expressions import Constant, Expression
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.api import check, load
+from heddle.engines.contexts.build.output import method_around
 from heddle.engines.contexts.confirm import Confirmed
-from heddle.engines.contexts.emit.output import method_around
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.questions.bounds import Bounds, ContextsOptions
 from heddle.results import Bounded, Exhaustive, NoUncaughtException, Outcome, Partial, Unreachable

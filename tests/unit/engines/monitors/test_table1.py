@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heddle.api import dependences
+from heddle.engines.monitors.model import Deed
 from heddle.engines.monitors.queries.dependences import Dependences
-from heddle.engines.monitors.steps import Deed, java_steps, standings
+from heddle.engines.monitors.steps import java_steps, standings
 from heddle.errors import InputError
 from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from support.monitor_models import accesses, built_for, known, lines, races
@@ -62,10 +63,10 @@ def test_a_witness_of_the_sixth_program_is_told_in_java() -> None:
     _, facts, _ = known("Table1.java", "Table1$Six")
     built = built_for("Table1.java", "x", "Table1$Six")
     heads = {
-        each.line: built.heads(root.number, *key)
+        each.line: built.heads([(root.number, *key)])
         for key, each in accesses(facts, "x").items()
         for root in built.roots
-        if built.heads(root.number, *key)
+        if built.heads([(root.number, *key)])
     }
     witness = may_happen_in_parallel(Network(built.model), heads[at["17"]], heads[at["23"]])
     assert witness is not None

@@ -153,6 +153,16 @@ def test_too_many_configurations_are_an_error() -> None:
         explore(Network((*network.globals, X), (), (LOSING,), network.threads), 1, at_most=100)
 
 
+@pytest.mark.parametrize("widths", [(32,), (9, 9)])
+def test_a_rule_that_can_be_taken_in_too_many_ways_is_an_error(widths: tuple[int, ...]) -> None:
+    wide = tuple(Global(f"wide{number}", bits) for number, bits in enumerate(widths))
+    choice = straight("choice", (tuple(Havoc(each) for each in wide), Goto(1)))
+    network = Network(wide, (), (choice,), (Thread("choice"),))
+    start = (0,) * len(wide)
+    with pytest.raises(TooManyStatesError):
+        rule_path(network, Chain((0,), (start, start)), at_label("choice", 1))
+
+
 def test_a_chain_of_contexts_becomes_a_path_of_rules() -> None:
     network = Network((X,), (), (LOSING, WATCH), (Thread("losing"), Thread("watch")))
     path = rule_path(network, Chain((0, 1), ((0,), (1,))), at_label("watch", 1))

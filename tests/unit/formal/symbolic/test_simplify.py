@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heddle.engines.contexts.emit.graph import Graph
+from heddle.engines.contexts.build.graph import Graph
 from heddle.formal.symbolic.expressions import (
     FALSE,
     Apply,

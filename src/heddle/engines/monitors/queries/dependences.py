@@ -7,7 +7,7 @@ one may still be impossible for reasons of data.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -28,11 +28,10 @@ from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.analysis.thread_roots import Calls
 from heddle.engines.monitors.build import Builder
-from heddle.engines.monitors.model import Built
-from heddle.engines.monitors.procedures import THROWS
+from heddle.engines.monitors.model import Place
+from heddle.engines.monitors.solve import Handover, Questions
+from heddle.engines.monitors.steps import Execution
 from heddle.errors import InputError
-from heddle.formal.monitor_dpn.model import Head, Rule
-from heddle.formal.monitor_dpn.reachability import Network, Transfer, Witness, flows
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.program.classes import JavaField
@@ -79,7 +78,7 @@ class Dependence:
 
     write: Use
     read: Use
-    witness: Witness = field(compare=False, repr=False)
+    execution: Execution = field(compare=False, repr=False)
 
 
 class Dependences:
@@ -91,7 +90,7 @@ class Dependences:
         self._builder = Builder(program, facts)
         self._accesses = Accesses(program, facts)
         self._calls = Calls(facts)
-        self._models: dict[frozenset[FieldName], Built] = {}
+        self._models: dict[frozenset[FieldName], Questions] = {}
 
     @cached_property
     def _uses(self) -> dict[FieldName, tuple[list[Use], list[Use]]]:
@@ -176,51 +175,39 @@ class Dependences:
         One query through all transfers: each may be possible alone and all together not. All
         but the last write may be the reading thread's own.
         """
-        built = self._built(frozenset((read.name, *(write.name for write in path))))
-        network = Network(built.model)
+        asked = self._asked(frozenset((read.name, *(write.name for write in path))))
         last = path[-1]
         objects = [_things(write) for write in path[:-1]]
         objects.append([each for each in _things(last) if read.is_of(each)])
         for things in product(*objects):
-            for root in built.roots:
-                readers = built.heads(root.number, read.instance, read.pc)
-                writers = self._heads(built, last, root.number if root.single else None)
-                if readers and writers:
-                    transfers = [
-                        self._transfer(built, write, thing)
-                        for write, thing in zip(path, things, strict=True)
-                    ]
-                    only = frozenset(_rules(built, writers))
-                    transfers[-1] = Transfer(only, transfers[-1].kills)
-                    witness = flows(network, transfers, readers)
-                    if witness is not None:
-                        return Dependence(path[0], read, witness)
+            handovers = [
+                self._handover(asked, write, thing)
+                for write, thing in zip(path, things, strict=True)
+            ]
+            for root in asked.built.roots:
+                writers = _places(asked, last, root.number if root.single else None)
+                handovers[-1] = Handover(writers, handovers[-1].kills)
+                execution = asked.flow(handovers, [(root.number, read.instance, read.pc)])
+                if execution is not None:
+                    return Dependence(path[0], read, execution)
         return None
 
-    def _transfer(self, built: Built, write: Use, thing: Allocation | None) -> Transfer:
+    def _handover(self, asked: Questions, write: Use, thing: Allocation | None) -> Handover:
         kills = frozenset(
-            rule
+            place
             for other in self.writes(write.name)
             if other.is_certainly_of(thing)
-            for rule in _rules(built, self._heads(built, other, None))
+            for place in _places(asked, other)
         )
-        return Transfer(frozenset(_rules(built, self._heads(built, write, None))), kills)
+        return Handover(_places(asked, write), kills)
 
-    def _heads(self, built: Built, use: Use, without: int | None) -> frozenset[Head]:
-        """Where threads stand before a use, those of one root left out."""
-        return frozenset(
-            head
-            for root in built.roots
-            if root.number != without
-            for head in built.heads(root.number, use.instance, use.pc)
-        )
-
-    def _built(self, names: frozenset[FieldName]) -> Built:
+    def _asked(self, names: frozenset[FieldName]) -> Questions:
         if names not in self._models:
             uses = [
                 use for name in sorted(names) for use in (*self.writes(name), *self.reads(name))
             ]
-            self._models[names] = self._builder.build((use.instance, use.pc) for use in uses)
+            points = ((use.instance, use.pc) for use in uses)
+            self._models[names] = Questions(self._builder.build(points))
         return self._models[names]
 
     def _use(self, instance: Instance, instruction: code.Instruction) -> Use:
@@ -280,9 +267,8 @@ def _things(use: Use) -> list[Allocation | None]:
     return [None] if use.objects is None else [*sorted(use.objects)]
 
 
-def _rules(built: Built, heads: Iterable[Head]) -> Iterator[Rule]:
-    """By which threads do what they stand before, instead of throwing."""
-    for head in sorted(heads):
-        for rule in built.model.rules_at(head):
-            if rule.action != THROWS:
-                yield rule
+def _places(asked: Questions, use: Use, without: int | None = None) -> frozenset[Place]:
+    """Where threads are about to make a use, those of one root left out."""
+    return frozenset(
+        (root.number, use.instance, use.pc) for root in asked.built.roots if root.number != without
+    )

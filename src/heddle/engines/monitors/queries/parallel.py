@@ -9,9 +9,9 @@ from heddle.analysis.facts import Facts, Instance
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.engines.monitors.build import Builder
+from heddle.engines.monitors.model import Place
+from heddle.engines.monitors.solve import Questions
 from heddle.errors import UnsupportedFeature
-from heddle.formal.monitor_dpn.model import Head
-from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
 from heddle.program.program import Program
@@ -30,10 +30,10 @@ _TOLD = (
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the user's code, and where threads stand that are about to do something there."""
+    """A line of the user's code, and the places where threads are about to do something there."""
 
     location: Location
-    heads: frozenset[Head]
+    places: frozenset[Place]
 
 
 def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
@@ -50,16 +50,15 @@ def parallel_lines(program: Program) -> tuple[tuple[Location, Location], ...]:
         )
     points = dict(_points(program, facts))
     built = Builder(program, facts).build(points)
-    heads: dict[Location, set[Head]] = {}
-    for (_, instance, pc), found in built.at.items():
-        heads.setdefault(points[instance, pc], set()).update(found)
-    lines = [_Line(place, frozenset(found)) for place, found in sorted(heads.items(), key=_key)]
-    network = Network(built.model)
-    pairs = set(_pairs(network, range(len(lines)), range(len(lines)), lines))
+    places: dict[Location, set[Place]] = {}
+    for place in built.at:
+        places.setdefault(points[place[1:]], set()).add(place)
+    lines = [_Line(line, frozenset(found)) for line, found in sorted(places.items(), key=_key)]
+    pairs = set(_pairs(Questions(built), range(len(lines)), range(len(lines)), lines))
     return tuple((lines[one].location, lines[other].location) for one, other in sorted(pairs))
 
 
-def _key(item: tuple[Location, set[Head]]) -> tuple[str, int]:
+def _key(item: tuple[Location, set[Place]]) -> tuple[str, int]:
     return item[0].file or "", item[0].line or 0
 
 
@@ -75,25 +74,24 @@ def _points(program: Program, facts: Facts) -> Iterator[tuple[tuple[Instance, in
 
 
 def _pairs(
-    network: Network, first: Sequence[int], second: Sequence[int], lines: Sequence[_Line]
+    asked: Questions, first: Sequence[int], second: Sequence[int], lines: Sequence[_Line]
 ) -> Iterator[tuple[int, int]]:
     """All pairs of two ranges of lines, by halves: most halves cannot meet at all."""
     if not first or not second or first[0] > second[-1]:
         return
     one, other = (
-        frozenset(head for number in side for head in lines[number].heads)
-        for side in (first, second)
+        [place for number in side for place in lines[number].places] for side in (first, second)
     )
-    if may_happen_in_parallel(network, one, other) is None:
+    if not asked.can_meet(one, other)[0]:
         return
     if len(first) == len(second) == 1:
         yield first[0], second[0]
         return
     if len(first) >= len(second):
         middle = len(first) // 2
-        yield from _pairs(network, first[:middle], second, lines)
-        yield from _pairs(network, first[middle:], second, lines)
+        yield from _pairs(asked, first[:middle], second, lines)
+        yield from _pairs(asked, first[middle:], second, lines)
     else:
         middle = len(second) // 2
-        yield from _pairs(network, first, second[:middle], lines)
-        yield from _pairs(network, first, second[middle:], lines)
+        yield from _pairs(asked, first, second[:middle], lines)
+        yield from _pairs(asked, first, second[middle:], lines)

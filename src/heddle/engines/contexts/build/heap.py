@@ -7,12 +7,12 @@ from heddle.abstraction.micro import ELEMENT, LENGTH, FieldKey, Operand, Sort
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.facts import storable as may_store
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.arithmetic import number, resized
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.identity import readable
-from heddle.engines.contexts.emit.layout import Storage
-from heddle.engines.contexts.emit.terms import Int, Ref, RefShape, Term, width_for
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.arithmetic import number, resized
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.identity import readable
+from heddle.engines.contexts.build.layout import Storage
+from heddle.engines.contexts.build.terms import Int, Ref, RefShape, Term, width_for
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.expressions import (
     TRUE,
     Apply,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from heddle.abstraction.values.interpreter import Interpreter
-from heddle.engines.contexts.emit.output import Special
+from heddle.engines.contexts.build.output import Special
 from heddle.program.jdk import java_name
 
 _NEVER: Final = (

@@ -21,9 +21,9 @@ from typing import Final
 from heddle.abstraction.locking.try_locks import branch_on
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Multiplicity
-from heddle.engines.monitors.join_loops import Container, containers
-from heddle.engines.monitors.relevance import joined_by
-from heddle.engines.monitors.values import Values
+from heddle.engines.monitors.build.join_loops import Container, containers
+from heddle.engines.monitors.build.relevance import joined_by
+from heddle.engines.monitors.build.values import Values
 from heddle.program import code
 from heddle.program.operands import Register
 

@@ -10,7 +10,7 @@ from heddle.abstraction.micro import ELEMENT, FieldKey, Num, Operand, Reg, Sort
 from heddle.abstraction.micro.operands import OWNER
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.scope import Scope
+from heddle.engines.contexts.build.scope import Scope
 from heddle.witnesses.course import Act
 
 _KINDS: Final[dict[type, str]] = {

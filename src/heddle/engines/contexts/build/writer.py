@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from heddle.abstraction.values.activations import Activation
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.output import Output
-from heddle.engines.contexts.emit.owners import blocking_owner
-from heddle.engines.contexts.emit.scope import Scope
-from heddle.engines.contexts.emit.visible import act_of, is_visible
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.output import Output
+from heddle.engines.contexts.build.owners import blocking_owner
+from heddle.engines.contexts.build.scope import Scope
+from heddle.engines.contexts.build.visible import act_of, is_visible
 
 
 class Writer(Scope):

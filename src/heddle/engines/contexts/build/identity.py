@@ -16,9 +16,9 @@ from heddle.abstraction.micro.objects import Made
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
 from heddle.abstraction.values.transfer import Transfer
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.terms import Ref
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.terms import Ref
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.expressions import FALSE, TRUE, Apply, Expression, Operator
 from heddle.formal.symbolic.network import Assume
 from heddle.program.classes import STRING

@@ -5,14 +5,14 @@ The world of a program is looked at once; a question picks from it what matters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from heddle.abstraction.locking.roots import Root
+from heddle.abstraction.locking.roots import Lock, Root
 from heddle.abstraction.locking.world import World
 from heddle.analysis.facts import Facts, Instance
-from heddle.engines.monitors.contraction import Contracted, contract
-from heddle.engines.monitors.model import Built, StackSymbol
-from heddle.engines.monitors.procedures import (
+from heddle.engines.monitors.build.contraction import Contracted, contract
+from heddle.engines.monitors.build.procedures import (
     NORMAL,
     RAISED,
     Procedure,
@@ -20,12 +20,33 @@ from heddle.engines.monitors.procedures import (
     begin,
     start_of,
 )
-from heddle.engines.monitors.relevance import Relevance, relevance
+from heddle.engines.monitors.build.relevance import Relevance, relevance
+from heddle.engines.monitors.model import Place, Point, StackSymbol
 from heddle.formal.monitor_dpn.model import Base, Call, Head, MonitorDpn, Return, Rule
 from heddle.program.jdk import java_name
 from heddle.program.program import Program
 
-Point = tuple[Instance, int]
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A Monitor-DPN of a program that is fit for questions about some of its places.
+
+    `at` holds the heads of threads that are about to do what was asked about, by number of the
+    root, instance and bytecode. `notes` say what was approximated, and `effort` how much there
+    was before and after leaving out what cannot matter.
+    """
+
+    model: MonitorDpn
+    roots: tuple[Root, ...]
+    at: Mapping[Place, frozenset[Head]]
+    places: Mapping[str, StackSymbol]
+    locks: tuple[Lock, ...]
+    notes: tuple[str, ...]
+    effort: Mapping[str, int]
+
+    def heads(self, places: Iterable[Place]) -> frozenset[Head]:
+        """Where threads stand that are at one of the places; empty if none ever is."""
+        return frozenset(head for place in places for head in self.at.get(place, ()))
 
 
 class Builder:
@@ -84,7 +105,7 @@ class _Draft:
         self._graphs: dict[Instance, Contracted] = {}
         self.rules: list[Rule] = []
         self.symbols: dict[str, StackSymbol] = {}
-        self.at: dict[tuple[int, Instance, int], set[Head]] = {}
+        self.at: dict[Place, set[Head]] = {}
         self.roots = [0]
         self.procedures: set[tuple[int, Instance]] = set()
 
@@ -145,7 +166,7 @@ class _Draft:
 def _note_places(
     procedure: Procedure,
     symbols: dict[str, StackSymbol],
-    at: dict[tuple[int, Instance, int], set[Head]],
+    at: dict[Place, set[Head]],
 ) -> None:
     frame, root = procedure.graph.frame, procedure.root
     instructions = frame.skeleton.body.instructions

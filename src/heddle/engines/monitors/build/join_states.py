@@ -11,7 +11,7 @@ from typing import Final
 
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Start
-from heddle.engines.monitors.joins import Ended, JoinLoop, idioms
+from heddle.engines.monitors.build.joins import Ended, JoinLoop, idioms
 
 #: Labels of `Direct`: none made yet, made the single thread, made another. Labels of `JoinLoop`:
 #: the activation has not started the thread, has started it.

@@ -10,11 +10,11 @@ from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.arithmetic import Values, signed_width
 from heddle.abstraction.values.facts import characters, fact_of
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.arithmetic import number as number_of
-from heddle.engines.contexts.emit.arithmetic import resized
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.terms import Int, Ref, Term
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.arithmetic import number as number_of
+from heddle.engines.contexts.build.arithmetic import resized
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.terms import Int, Ref, Term
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.network import Assume, Havoc
 
 _INT = 32

@@ -5,10 +5,10 @@ from __future__ import annotations
 from heddle.abstraction.micro import Num, Obj, Operand, Reg
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.arithmetic import number as number_of
-from heddle.engines.contexts.emit.frame import Frame
-from heddle.engines.contexts.emit.output import Output
-from heddle.engines.contexts.emit.terms import Int, Ref, Term
+from heddle.engines.contexts.build.arithmetic import number as number_of
+from heddle.engines.contexts.build.frame import Frame
+from heddle.engines.contexts.build.output import Output
+from heddle.engines.contexts.build.terms import Int, Ref, Term
 from heddle.formal.symbolic.expressions import Constant, Expression
 
 

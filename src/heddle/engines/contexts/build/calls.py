@@ -8,9 +8,9 @@ from heddle.abstraction import micro
 from heddle.abstraction.micro import Operand, Reg, Sort
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.terms import Int, Ref, RefShape, Shape, Term
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.terms import Int, Ref, RefShape, Shape, Term
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.expressions import TRUE, Constant, Expression
 from heddle.formal.symbolic.network import Assume, Call, Return
 

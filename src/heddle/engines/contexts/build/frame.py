@@ -7,10 +7,10 @@ from collections.abc import Callable
 from heddle.abstraction.micro import Reg, Sort
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.arithmetic import Values
-from heddle.engines.contexts.emit.arithmetic import compare, expression, number
-from heddle.engines.contexts.emit.graph import Graph, Steps
-from heddle.engines.contexts.emit.layout import Layout
-from heddle.engines.contexts.emit.terms import Int, Ref, Shape, Term
+from heddle.engines.contexts.build.arithmetic import compare, expression, number
+from heddle.engines.contexts.build.graph import Graph, Steps
+from heddle.engines.contexts.build.layout import Layout
+from heddle.engines.contexts.build.terms import Int, Ref, Shape, Term
 from heddle.formal.symbolic.arithmetic import evaluate
 from heddle.formal.symbolic.expressions import (
     FALSE,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from heddle.abstraction.values.arithmetic import signed_width, wrap
-from heddle.engines.contexts.emit.arithmetic import compare, number, resized
+from heddle.engines.contexts.build.arithmetic import compare, number, resized
 from heddle.formal.symbolic.expressions import (
     Apply,
     Constant,

@@ -9,10 +9,10 @@ that leads to a label of the option that gives more bits.
 
 from __future__ import annotations
 
-from heddle.engines.contexts.emit.frame import Frame
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.output import Output
-from heddle.engines.contexts.emit.terms import Cut
+from heddle.engines.contexts.build.frame import Frame
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.output import Output
+from heddle.engines.contexts.build.terms import Cut
 from heddle.formal.symbolic.expressions import Apply, Expression, Operator, equal, negation
 from heddle.formal.symbolic.network import Assign, Assume, Call, Goto, Return, Step, Store, Then
 

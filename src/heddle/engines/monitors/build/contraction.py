@@ -10,8 +10,8 @@ from heddle.abstraction.locking.regions import METHOD, Stack
 from heddle.abstraction.locking.roots import Lock
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Instance, Start
-from heddle.engines.monitors.join_states import Tracker
-from heddle.engines.monitors.relevance import Relevance, joined_by
+from heddle.engines.monitors.build.join_states import Tracker
+from heddle.engines.monitors.build.relevance import Relevance, joined_by
 from heddle.program import code
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from heddle.abstraction import micro
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import UNKNOWN_NESTING, State
-from heddle.engines.contexts.emit.arithmetic import resized
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.identity import lockable
-from heddle.engines.contexts.emit.owners import locks_of, owner_of
-from heddle.engines.contexts.emit.terms import Int, Ref, RefShape
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.arithmetic import resized
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.identity import lockable
+from heddle.engines.contexts.build.owners import locks_of, owner_of
+from heddle.engines.contexts.build.terms import Int, Ref, RefShape
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.expressions import (
     TRUE,
     Apply,

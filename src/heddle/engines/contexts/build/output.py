@@ -13,9 +13,9 @@ from heddle.abstraction.micro.objects import Made
 from heddle.abstraction.values.activations import Activation, Root
 from heddle.abstraction.values.interpreter import Interpreter
 from heddle.classfile.descriptors import parse_method
-from heddle.engines.contexts.emit.frame import Frame
-from heddle.engines.contexts.emit.layout import Layout
-from heddle.engines.contexts.emit.terms import Ref
+from heddle.engines.contexts.build.frame import Frame
+from heddle.engines.contexts.build.layout import Layout
+from heddle.engines.contexts.build.terms import Ref
 from heddle.formal.symbolic.expressions import Expression
 from heddle.formal.symbolic.network import Goto, Havoc, Procedure
 from heddle.program.jdk import java_name

@@ -10,7 +10,7 @@ from heddle.abstraction.micro.operands import OWNER, WAITING, waiter
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.arithmetic import Values
 from heddle.abstraction.values.interpreter import Interpreter
-from heddle.engines.contexts.emit.terms import IntShape, RefShape, Shape, int_shape, width_for
+from heddle.engines.contexts.build.terms import IntShape, RefShape, Shape, int_shape, width_for
 from heddle.formal.symbolic.expressions import Array, Global
 from heddle.program.jdk import java_name
 

@@ -11,11 +11,11 @@ from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.environment import picked
 from heddle.abstraction.values.initialised import Initialised
 from heddle.abstraction.values.interpreter import Interpreter
-from heddle.engines.contexts.assumptions import assumptions, is_followable, looseness
-from heddle.engines.contexts.emit.cut import stop_where_cut
-from heddle.engines.contexts.emit.emitter import Emitter
-from heddle.engines.contexts.emit.layout import Layout
-from heddle.engines.contexts.emit.output import Output, Special
+from heddle.engines.contexts.build.assumptions import assumptions, is_followable, looseness
+from heddle.engines.contexts.build.cut import stop_where_cut
+from heddle.engines.contexts.build.emitter import Emitter
+from heddle.engines.contexts.build.layout import Layout
+from heddle.engines.contexts.build.output import Output, Special
 from heddle.engines.contexts.model import (
     At,
     Error,

@@ -6,12 +6,12 @@ from heddle.abstraction import micro
 from heddle.abstraction.micro.regions import CALLS
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.arithmetic import number as number_of
-from heddle.engines.contexts.emit.arithmetic import resized
-from heddle.engines.contexts.emit.calls import call, leave, raise_
-from heddle.engines.contexts.emit.heap import get, make, put, storable
-from heddle.engines.contexts.emit.identity import certain
-from heddle.engines.contexts.emit.monitors import (
+from heddle.engines.contexts.build.arithmetic import number as number_of
+from heddle.engines.contexts.build.arithmetic import resized
+from heddle.engines.contexts.build.calls import call, leave, raise_
+from heddle.engines.contexts.build.heap import get, make, put, storable
+from heddle.engines.contexts.build.identity import certain
+from heddle.engines.contexts.build.monitors import (
     enter,
     leave_monitor,
     notify,
@@ -20,10 +20,10 @@ from heddle.engines.contexts.emit.monitors import (
     set_waiting,
     waiting,
 )
-from heddle.engines.contexts.emit.terms import Int, Ref, Term
-from heddle.engines.contexts.emit.threads import argument, current, halt, report, start
-from heddle.engines.contexts.emit.values import box, char_at, choice, fact, havoc
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.terms import Int, Ref, Term
+from heddle.engines.contexts.build.threads import argument, current, halt, report, start
+from heddle.engines.contexts.build.values import box, char_at, choice, fact, havoc
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.expressions import Apply, Constant, Operator
 from heddle.formal.symbolic.network import Assume
 

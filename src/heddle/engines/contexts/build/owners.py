@@ -7,8 +7,8 @@ from heddle.abstraction.lowering.synthetic import RUNNING, state_field
 from heddle.abstraction.micro import Initialising, Obj, Operand, Sort
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.scope import Scope
-from heddle.engines.contexts.emit.terms import Int, Ref
+from heddle.engines.contexts.build.scope import Scope
+from heddle.engines.contexts.build.terms import Int, Ref
 from heddle.formal.symbolic.expressions import TRUE, Apply, Constant, Expression, Operator, Read
 
 

@@ -7,11 +7,11 @@ from heddle.abstraction.lowering.library.threads import NUMBER
 from heddle.abstraction.micro import Sort
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
-from heddle.engines.contexts.emit.arithmetic import number as number_of
-from heddle.engines.contexts.emit.graph import Steps
-from heddle.engines.contexts.emit.heap import store_term
-from heddle.engines.contexts.emit.terms import Int, Ref
-from heddle.engines.contexts.emit.writer import Writer
+from heddle.engines.contexts.build.arithmetic import number as number_of
+from heddle.engines.contexts.build.graph import Steps
+from heddle.engines.contexts.build.heap import store_term
+from heddle.engines.contexts.build.terms import Int, Ref
+from heddle.engines.contexts.build.writer import Writer
 from heddle.formal.symbolic.expressions import TRUE, Apply, Constant, Operator, Read
 from heddle.formal.symbolic.network import Assign, Assume
 

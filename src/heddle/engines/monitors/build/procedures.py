@@ -10,7 +10,7 @@ from heddle.abstraction.locking.locks import initialisation
 from heddle.abstraction.locking.regions import METHOD, Stack
 from heddle.abstraction.locking.roots import Lock, Root
 from heddle.analysis.facts import Allocation, Instance, Start
-from heddle.engines.monitors.contraction import Contracted, End, Exit, Target, Work, tag_of
+from heddle.engines.monitors.build.contraction import Contracted, End, Exit, Target, Work, tag_of
 from heddle.formal.monitor_dpn.model import Base, Call, Head, Join, Monitor, Return, Rule, Spawn
 
 NORMAL: Final = "normal"

@@ -1,1 +1,0 @@
-"""From the analysed program to the rules of a network."""
