@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         NoUncaughtException,
         Outcome,
         Report,
+        Serializable,
         Step,
         Trace,
         Unreachable,
@@ -39,6 +40,7 @@ __all__ = [
     "Outcome",
     "Program",
     "Report",
+    "Serializable",
     "Step",
     "Trace",
     "Unreachable",
@@ -59,7 +61,7 @@ __getattr__ = _exports(
         "heddle.program.program": "Program",
         "heddle.results": (
             "Finding Invariant Location Ltl NoDataRace NoDeadlock NoUncaughtException Outcome "
-            "Report Step Trace Unreachable Verdict"
+            "Report Serializable Step Trace Unreachable Verdict"
         ),
     },
 )

@@ -734,7 +734,31 @@ class _SearchOptions(Protocol):
     @property
     def temporal(self) -> _TemporalOptions | None: ...
     @property
+    def sets(self) -> _AtomicSets | None: ...
+    @property
     def self_check(self) -> bool: ...
+
+class _AtomicSet(Protocol):
+    @property
+    def class_name(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def is_static(self) -> bool: ...
+    @property
+    def fields(self) -> Sequence[tuple[str, str]]: ...
+    @property
+    def arrays(self) -> Sequence[tuple[str, str]]: ...
+    @property
+    def units(self) -> Sequence[tuple[str, str, str, Sequence[int]]]: ...
+
+class _AtomicSets(Protocol):
+    @property
+    def sets(self) -> Sequence[_AtomicSet]: ...
+    @property
+    def strict(self) -> bool: ...
+    @property
+    def splits(self) -> Sequence[tuple[str, str, str, int]]: ...
 
 class _TemporalOptions(Protocol):
     @property
@@ -929,11 +953,13 @@ def replay_program(
     peers: Mapping[str, Callable[..., Any]],
     steps: Sequence[tuple[int, int, int | None, str | None]],
     beside: bool,
+    sets: _AtomicSets | None = None,
 ) -> ReplayEnd:
     """Execute a schedule again: `(thread, bytecodes, decision, at)` for each step.
 
     Where a thread stands after a step is compared with `at`, if there is one. `beside` says whether
-    to look for threads that wait for ever although others go on, which takes a search.
+    to look for threads that wait for ever although others go on, which takes a search. Units of
+    work for `sets` are followed.
     """
 
 @final
@@ -948,6 +974,7 @@ class ReplayEnd:
     | `uncaught` | `(thread, class, message, stack)` |
     | `deadlock` | `(thread, need, what, holder, stack, acquired, daemon)` for each blocked thread |
     | `race` | `(thread, what, mode, stack, locks)`, the two of each race one after the other |
+    | `circle` | units of work in a circle: `(set, object, units, accesses, edges)` |
     """
 
     @property
@@ -968,6 +995,19 @@ class ReplayEnd:
     def deadlock(self) -> tuple[tuple[int, str, str, int | None, int, int | None, bool], ...]: ...
     @property
     def race(self) -> tuple[tuple[int, str, str, int, tuple[str, ...]], ...]: ...
+    @property
+    def circle(
+        self,
+    ) -> (
+        tuple[
+            int,
+            str | None,
+            list[tuple[int, int | None]],
+            list[tuple[int, int, str, int, list[str]]],
+            list[tuple[int, int]],
+        ]
+        | None
+    ): ...
 
 @final
 class Stepper:
@@ -980,6 +1020,7 @@ class Stepper:
         has_resource: Callable[[str], bool],
         peers: Mapping[str, Callable[..., Any]],
         steps: Sequence[tuple[int, int, int | None, str | None]],
+        sets: _AtomicSets | None = None,
     ) -> Stepper: ...
     @property
     def position(self) -> int: ...

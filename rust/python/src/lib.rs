@@ -15,6 +15,7 @@ mod points_to;
 mod pushdown;
 mod replay;
 mod search;
+mod sets;
 mod show;
 mod snapshot;
 mod symbolic;
@@ -25,7 +26,7 @@ use pyo3::prelude::*;
 
 /// What the two sides tell each other; raised together with the number of the same name in
 /// `heddle.interface` whenever that changes.
-const INTERFACE: u32 = 4;
+const INTERFACE: u32 = 5;
 
 /// The Rust core of Heddle.
 #[pymodule]

@@ -1,12 +1,14 @@
 //! `heddle_core::search::replay` seen from Python: a schedule executed again.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use heddle_core::machine::host::Recorder;
 use heddle_core::machine::ids::ThreadId;
 use heddle_core::machine::record::event::{Event, StackId};
 use heddle_core::machine::trap::Unsupported;
+use heddle_core::machine::watch::action::Mode;
+use heddle_core::search::circles::Circle;
 use heddle_core::search::defect::{Blocked, Racer, Uncaught};
 use heddle_core::search::outcome::Taken;
 use heddle_core::search::replay::{Moved, Planned, Replayer};
@@ -16,6 +18,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::booted::{before_main, missing};
 use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::sets::SetsOptions;
 
 pyo3::create_exception!(
     heddle._core,
@@ -32,6 +35,11 @@ type Step = (u32, u64, Option<u64>, Option<String>);
 type Told = (u32, &'static str, String, Option<String>, u32, u32);
 /// `(class, method, file, line, is_user)`
 type Call = (String, String, Option<String>, Option<u16>, bool);
+/// `(thread, stack)`
+type CircledUnit = (u32, Option<u32>);
+/// `(unit, member, mode, stack, locks)`
+type CircledAccess = (usize, u8, &'static str, u32, Vec<String>);
+type Circled = (u16, Option<String>, Vec<CircledUnit>, Vec<CircledAccess>, Vec<(usize, usize)>);
 
 /// All that a schedule brought.
 #[pyclass(frozen, get_all, module = "heddle._core")]
@@ -54,6 +62,10 @@ pub(crate) struct ReplayEnd {
     deadlock: Py<PyTuple>,
     /// `(thread, what, mode, stack, locks)` for each of the two, or nothing.
     race: Py<PyTuple>,
+    /// Units of work that come before each other in a circle: `(set, object, units, accesses,
+    /// edges)`. A unit is `(thread, stack of its beginning)`, an access `(unit, member, mode,
+    /// stack, locks)`, an edge a pair of accesses.
+    circle: Option<Circled>,
 }
 
 fn told(event: Event) -> Told {
@@ -66,6 +78,19 @@ fn calls(replayer: &Replayer, stack: u32) -> Vec<Call> {
     frames.map(|frame| (frame.class, frame.method, frame.file, frame.line, frame.user)).collect()
 }
 
+fn circled((circle, object, locks): (Circle, Option<String>, Vec<Vec<String>>)) -> Circled {
+    let units = circle.parts.iter().map(|part| (part.thread.0, part.begun.map(|stack| stack.0)));
+    let accesses = circle.accesses.iter().zip(locks).map(|(access, locks)| {
+        let mode = match access.mode {
+            Mode::Read => "read",
+            Mode::Write => "write",
+            Mode::Update | Mode::Attempt => "update",
+        };
+        (access.part, access.member, mode, access.stack.0, locks)
+    });
+    (circle.subject.set, object, units.collect(), accesses.collect(), circle.edges.clone())
+}
+
 /// Boot a machine and put it before the schedule's first step.
 fn replayer(
     py: Python<'_>,
@@ -73,6 +98,7 @@ fn replayer(
     sources: (Py<PyAny>, Py<PyAny>),
     peers: &Bound<'_, PyDict>,
     steps: Vec<Step>,
+    sets: Option<&SetsOptions>,
 ) -> PyResult<Replayer> {
     let host = PythonHost::new(peers, Recorder::default(), false)?;
     let (find, has_resource) = sources;
@@ -82,8 +108,17 @@ fn replayer(
         at,
     });
     let steps: Vec<Planned> = steps.collect();
+    let sets = sets.map(|sets| Arc::new(sets.sets()));
     let made = py.detach(|| {
-        guarded(|| before_main(sources, options, host).map(|machine| Replayer::new(machine, steps)))
+        guarded(|| {
+            before_main(sources, options, host).map(|machine| {
+                let made = Replayer::new(machine, steps);
+                match &sets {
+                    Some(sets) => made.with_sets(sets),
+                    None => made,
+                }
+            })
+        })
     });
     match made {
         Ok(Ok(replayer)) => Ok(replayer),
@@ -106,6 +141,8 @@ struct Played {
     uncaught: Option<Uncaught>,
     deadlock: Vec<Blocked>,
     races: Vec<[Racer; 2]>,
+    /// With its object, and the locks that each access was made under.
+    circle: Option<(Circle, Option<String>, Vec<Vec<String>>)>,
 }
 
 fn play(replayer: &mut Replayer, beside: bool) -> Played {
@@ -123,7 +160,17 @@ fn play(replayer: &mut Replayer, beside: bool) -> Played {
             break;
         }
     }
+    let circle = replayer.circle().map(|circle| {
+        let object = replayer.object_text(circle.subject.object);
+        let locks = circle.accesses.iter().map(|access| {
+            let locks = access.locks.iter();
+            locks.filter_map(|&lock| replayer.object_text(lock)).collect()
+        });
+        let locks = locks.collect();
+        (circle, object, locks)
+    });
     Played {
+        circle,
         events,
         places,
         parted,
@@ -137,6 +184,8 @@ fn play(replayer: &mut Replayer, beside: bool) -> Played {
 /// Execute a schedule again, all of it, and tell what its threads did. `beside` says whether to look
 /// for threads that wait for ever although others go on, which takes a search.
 #[pyfunction]
+#[pyo3(signature = (options, find, has_resource, peers, steps, beside, sets = None))]
+#[expect(clippy::too_many_arguments, reason = "one for each part of the question")]
 pub(crate) fn replay_program(
     py: Python<'_>,
     options: RunOptions,
@@ -145,8 +194,9 @@ pub(crate) fn replay_program(
     peers: &Bound<'_, PyDict>,
     steps: Vec<Step>,
     beside: bool,
+    sets: Option<SetsOptions>,
 ) -> PyResult<ReplayEnd> {
-    let mut replayer = replayer(py, &options, (find, has_resource), peers, steps)?;
+    let mut replayer = replayer(py, &options, (find, has_resource), peers, steps, sets.as_ref())?;
     let played = py
         .detach(|| guarded(|| play(&mut replayer, beside)))
         .map_err(|unsupported| unsupported_error(&unsupported))?;
@@ -179,6 +229,7 @@ pub(crate) fn replay_program(
         uncaught,
         deadlock: PyTuple::new(py, deadlock.collect::<Vec<_>>())?.unbind(),
         race: PyTuple::new(py, race)?.unbind(),
+        circle: played.circle.map(circled),
     })
 }
 
@@ -195,6 +246,7 @@ impl Stepper {
 #[pymethods]
 impl Stepper {
     #[new]
+    #[pyo3(signature = (options, find, has_resource, peers, steps, sets = None))]
     fn new(
         py: Python<'_>,
         options: RunOptions,
@@ -202,8 +254,9 @@ impl Stepper {
         has_resource: Py<PyAny>,
         peers: &Bound<'_, PyDict>,
         steps: Vec<Step>,
+        sets: Option<SetsOptions>,
     ) -> PyResult<Self> {
-        let replayer = replayer(py, &options, (find, has_resource), peers, steps)?;
+        let replayer = replayer(py, &options, (find, has_resource), peers, steps, sets.as_ref())?;
         Ok(Self(Mutex::new(replayer)))
     }
 

@@ -1,5 +1,6 @@
 //! `heddle_core::search` seen from Python: all interleavings of one program.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use heddle_core::machine::host::Recorder;
@@ -18,18 +19,19 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::booted::{booted, missing};
 use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::sets::SetsOptions;
 use crate::temporal::TemporalOptions;
 
 /// A problem with the run that leads to it.
 #[pyclass(frozen, get_all, module = "heddle._core")]
 pub(crate) struct SearchFinding {
-    /// `uncaught`, `deadlock`, `race`, `reached`, `invariant` or `run`.
+    /// `uncaught`, `deadlock`, `race`, `reached`, `invariant`, `circle` or `run`.
     kind: &'static str,
     /// Where, as a person reads it.
     site: String,
     /// `(thread, bytecodes, decision)` for each step.
     schedule: Py<PyTuple>,
-    /// Which of the places or predicates that were asked about.
+    /// Which of the places, predicates or atomic sets that were asked about.
     subject: Option<usize>,
     /// The step from which on the run repeats for ever.
     repeats: Option<usize>,
@@ -50,6 +52,7 @@ impl SearchFinding {
             Problem::Race { .. } => ("race", None, None),
             Problem::Reached { spot, .. } => ("reached", Some(spot), None),
             Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
+            Problem::Circle { set, .. } => ("circle", Some(usize::from(set)), None),
             Problem::Run { repeats } => ("run", None, Some(repeats)),
         };
         let threads = match finding.problem {
@@ -135,6 +138,7 @@ pub(crate) struct SearchOptions {
     unreachable: Vec<(String, String, Option<u16>)>,
     invariants: Vec<(String, String)>,
     temporal: Option<TemporalOptions>,
+    sets: Option<SetsOptions>,
     self_check: bool,
 }
 
@@ -160,6 +164,7 @@ impl SearchOptions {
                 races: claims("race"),
                 unreachable: self.spots(),
                 invariants: self.predicates(),
+                sets: self.sets.as_ref().map(|sets| Arc::new(sets.sets())),
             },
             temporal: self.temporal.as_ref().map(TemporalOptions::temporal).transpose()?,
             all: self.all,

@@ -22,12 +22,14 @@ from heddle.results import (
     NoDataRace,
     NoDeadlock,
     NoUncaughtException,
+    Serializable,
     Unreachable,
 )
 from heddle.results.scheduling import Scheduling
 
 _CLAIMS: dict[str, Claim] = {
-    claim.name: claim for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace())
+    claim.name: claim
+    for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace(), Serializable())
 }
 
 
@@ -83,6 +85,7 @@ def command(
     Examples:
       heddle check Bank.java
       heddle check Bank.java --claim no-data-race
+      heddle check Bank.java --claim serializable
       heddle check Bank.java --ltl '[](asked -> <>answered)' --fair
       heddle check Bank.java --invariant Bank.isSolvent --unreachable Bank.refuse:17
       heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60

@@ -38,6 +38,10 @@ class Kind(StrEnum):
     UNCAUGHT = "uncaught"
     PRINT = "print"
     INITIALIZE = "initialize"
+    BEGIN = "begin"
+    """Begins a unit of work: the method, and the object as its value."""
+    FINISH = "finish"
+    """Ends a unit of work."""
 
 
 @dataclass(frozen=True, slots=True)

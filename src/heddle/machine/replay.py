@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from heddle import _core
 from heddle.errors import InputError, UnsupportedFeature
+from heddle.machine.circled import circle_of, sets_of
 from heddle.machine.events import Event, Frame, Recording
 from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
 from heddle.machine.start import start
@@ -28,12 +29,12 @@ def replay_steps(
 
     Where a thread stands after a step is compared with the step's `at` unless that is empty. If the
     claim is about deadlocks, threads that wait for ever although others go on are looked for: that
-    takes a search of what follows.
+    takes a search of what follows. If it is about atomic sets, their units of work are followed.
     Raises UnsupportedFeature if the machine cannot start the program.
     """
     try:
-        beside = isinstance(claim, NoDeadlock)
-        end = _core.replay_program(*asked(program, steps, scheduling), beside)
+        beside, sets = isinstance(claim, NoDeadlock), sets_of(program, claim)
+        end = _core.replay_program(*asked(program, steps, scheduling), beside, sets)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
     stacks = tuple(frames_of(calls) for calls in end.stacks)
@@ -46,6 +47,7 @@ def replay_steps(
         uncaught=_uncaught(end, stacks),
         blocked=_blocked(end, stacks),
         races=_races(end, stacks),
+        circle=circle_of(end, sets, stacks),
     )
 
 
@@ -54,7 +56,8 @@ class Stepper:
 
     def __init__(self, program: Program, schedule: Schedule) -> None:
         try:
-            self._core = _core.Stepper(*asked(program, schedule.steps, schedule.scheduling))
+            told = asked(program, schedule.steps, schedule.scheduling)
+            self._core = _core.Stepper(*told, sets_of(program, schedule.claim))
         except _core.UnsupportedError as error:
             raise _unsupported(error) from error
         self._stacks: dict[int, tuple[Frame, ...]] = {}

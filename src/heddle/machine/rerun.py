@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from heddle.machine.events import Frame, Recording
+from heddle.questions.atomic_sets import AtomicSet, Member
 
 _EXECUTOR = "java.util.concurrent.ThreadPoolExecutor"
 
@@ -55,13 +56,57 @@ class Racer:
 
 
 @dataclass(frozen=True, slots=True)
+class CircledUnit:
+    """A unit of work on a circle; `frames` is where it began, None for an access on its own."""
+
+    thread: str
+    frames: tuple[Frame, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class CircledAccess:
+    """An access of one of the units, whose number is `unit`; `locks` are what its thread held."""
+
+    unit: int
+    member: Member
+    mode: str
+    frames: tuple[Frame, ...]
+    locks: tuple[str, ...]
+
+    @property
+    def reads(self) -> bool:
+        """Whether it reads, perhaps besides writing."""
+        return self.mode != "write"
+
+    @property
+    def writes(self) -> bool:
+        """Whether it writes, perhaps besides reading."""
+        return self.mode != "read"
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Units of work each of which precedes the next one, and the last the first.
+
+    `what` is the object, None for static fields; `accesses` are those of the units up to the one
+    that closes the circle, in order; `edges` are pairs of them that make a unit precede the next.
+    """
+
+    atomic_set: AtomicSet
+    what: str | None
+    units: tuple[CircledUnit, ...]
+    accesses: tuple[CircledAccess, ...]
+    edges: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rerun:
     """Steps taken again, as far as the program could follow them.
 
     `places` says for each step where its thread stood afterwards, which is what a saved schedule
-    compares; `parted` says where the program parted from the steps, as one clause. The last three
-    are what is wrong at the end, empty if it is not; `races` has a pair of accesses for each race,
-    the first of which counts.
+    compares; `parted` says where the program parted from the steps, as one clause. The rest is
+    what is wrong at the end, empty if it is not; `races` has a pair of accesses for each race,
+    the first of which counts; `circle` are units of work, if those were followed.
     """
 
     recording: Recording
@@ -70,6 +115,7 @@ class Rerun:
     uncaught: Uncaught | None
     blocked: tuple[Blocked, ...]
     races: tuple[tuple[Racer, Racer], ...]
+    circle: Circle | None = None
 
     def by_race(self) -> tuple[Rerun, ...]:
         """The same once for each race, which then is the only one; itself if there are none."""

@@ -14,6 +14,7 @@ from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
 from heddle.machine.searched import Noticed, Problem, RacedMemory, Searched
 from heddle.machine.start import start
+from heddle.questions.atomic_sets import AtomicSets
 from heddle.questions.progress import Listener, Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.questions.subjects import NOTHING_MORE, Subjects
@@ -50,6 +51,7 @@ class Asked:
     unreachable: list[tuple[str, str, int | None]]
     invariants: list[tuple[str, str]]
     temporal: Runs | None
+    sets: AtomicSets | None
     self_check: bool
 
 
@@ -81,6 +83,7 @@ def asked_of(
         unreachable=[(spot.class_name, spot.method, spot.line) for spot in subjects.spots],
         invariants=[(known.class_name, known.method) for known in subjects.predicates],
         temporal=subjects.runs and replace(subjects.runs, fair=options.fair),
+        sets=subjects.sets,
         self_check=options.self_check,
     )
 
@@ -186,7 +189,7 @@ def _refuse_what_needs_states(options: SearchOptions, subjects: Subjects) -> Non
         "a limit on states": options.limits.states is not None,
         "--timeouts last": options.scheduling.timeouts_last,
         f"the order {options.order.name}": options.order.name != "depth",
-        "a claim about places, invariants or runs": subjects != NOTHING_MORE,
+        "a claim about places, invariants or runs": replace(subjects, sets=None) != NOTHING_MORE,
     }
     for what, asked in needing.items():
         if asked:

@@ -6,14 +6,14 @@ accesses of a run form a conflict graph, for each set of each object:
 
 - A call of a unit's method begins a unit of work for its subject, the object called or an argument,
   unless the thread is inside one for that subject already: that one, the outermost, goes on. The
-  unit ends when the call does. A waiting thread ends its units and begins new ones when its wait
-  returns, unless the sets are `strict`.
+  unit ends when the call does. A thread that waits at one of the `splits` ends its units and begins
+  new ones when its wait returns, unless the sets are `strict`.
 - An access outside all units for its object is a unit of its own.
 - What the constructor of an object does to it, or a class initialiser to its class, does not count.
-- An access does not count if start and join order it against all accesses of its location by other
-  threads.
-- Two units of two threads that access one location, which one of them writes, are ordered: the one
-  with the earlier access precedes the other.
+- An access does not count if start and join order it against all that other threads do: no other
+  thread was started yet, or its thread has joined them all.
+- A unit precedes another one if both access one location, it does so earlier, and one of the two
+  accesses is a write. Units of one thread conflict, too, which decides only circles of three.
 
 A run in which units precede each other in a circle is not serializable [VaziriTD06].
 """
@@ -62,10 +62,28 @@ class AtomicSet:
     arrays: tuple[Member, ...]
     units: tuple[Unit, ...]
 
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """All its fields, in the order in which the machine counts them."""
+        return tuple(dict.fromkeys((*self.fields, *self.arrays)))
+
+
+class CallSite(NamedTuple):
+    """A call in the code of a method; `pc` is the index of its bytecode."""
+
+    class_name: str
+    method: str
+    descriptor: str
+    pc: int
+
 
 @dataclass(frozen=True, slots=True)
 class AtomicSets:
-    """All sets that a question is about; `strict` keeps units whole in which a thread waits."""
+    """All sets that a question is about; `strict` keeps units whole in which a thread waits.
+
+    `splits` are the waits that stand in a loop: the loop reads again what it read before.
+    """
 
     sets: tuple[AtomicSet, ...]
     strict: bool = False
+    splits: tuple[CallSite, ...] = ()

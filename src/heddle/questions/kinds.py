@@ -14,6 +14,7 @@ from heddle.results import (
     NoUncaughtException,
     Unreachable,
 )
+from heddle.results.claim import Serializable
 
 
 class ProblemKind(Enum):
@@ -27,6 +28,7 @@ class ProblemKind(Enum):
     RACE = ("race", NoDataRace, FindingKind.DATA_RACE)
     REACHED = ("reached", Unreachable, FindingKind.REACHED)
     INVARIANT = ("invariant", Invariant, FindingKind.INVARIANT)
+    CIRCLE = ("circle", Serializable, FindingKind.ATOMICITY)
     RUN = ("run", Ltl, FindingKind.LTL)
 
     def __init__(self, word: str, claim: type[Claim], finding: FindingKind) -> None:

@@ -13,6 +13,7 @@ from heddle.program.classes import JavaClass, JavaField, JavaMethod
 from heddle.program.program import Program
 from heddle.questions.atomic_sets import THIS, AtomicSet, AtomicSets, Member, Unit
 from heddle.questions.names import class_named
+from heddle.questions.waiting_loops import waiting_loops
 from heddle.results.claim import Serializable
 
 _SYNTHETIC: Final = 0x1000
@@ -24,10 +25,11 @@ _HOLDS_ARRAYS: Final = frozenset(
 
 def sets_meant(program: Program, claim: Serializable) -> AtomicSets:
     """The sets that a claim is about; raises InputError if there are none, or no such class."""
+    splits = () if claim.strict else waiting_loops(program)
     if claim.class_name is None:
         every = program.classes()
         sets = _all_sets(program, (each for each in every if not each.is_interface))
-        return AtomicSets(sets, claim.strict)
+        return AtomicSets(sets, claim.strict, splits)
     java_class = class_named(program, claim.class_name, claim.class_name)
     sets = _all_sets(program, (java_class,))
     if not sets:
@@ -35,7 +37,7 @@ def sets_meant(program: Program, claim: Serializable) -> AtomicSets:
             f"{java_class} has no atomic set: it has no instance field that is not final",
             remedy="name a class with fields, or mark static ones with @AtomicSet",
         )
-    return AtomicSets(sets, claim.strict)
+    return AtomicSets(sets, claim.strict, splits)
 
 
 def _all_sets(program: Program, classes: Iterable[JavaClass]) -> tuple[AtomicSet, ...]:

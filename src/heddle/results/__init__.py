@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         NoDataRace,
         NoDeadlock,
         NoUncaughtException,
+        Serializable,
         Unreachable,
     )
     from heddle.results.codec import SCHEMA, decode_report, encode_report
@@ -45,6 +46,7 @@ __all__ = [
     "Partial",
     "Remark",
     "Report",
+    "Serializable",
     "Step",
     "Suspected",
     "Trace",
@@ -60,7 +62,7 @@ __getattr__ = _exports(
     {
         "heddle.errors": "Location",
         "heddle.results.claim": (
-            "Claim Invariant Ltl NoDataRace NoDeadlock NoUncaughtException Unreachable"
+            "Claim Invariant Ltl NoDataRace NoDeadlock NoUncaughtException Serializable Unreachable"
         ),
         "heddle.results.codec": "SCHEMA decode_report encode_report",
         "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",

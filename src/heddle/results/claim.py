@@ -1,8 +1,8 @@
 """What should be true of a program: a closed union.
 
 The literature says *property*; here it is a claim, because `property` is a word of Python.
-A claim's `name` is what the command line, the JSON and the documentation call it. `Serializable`
-and `NoLeak` are part of the JSON report and of no public interface until an engine answers them.
+A claim's `name` is what the command line, the JSON and the documentation call it. `NoLeak` is
+part of the JSON report and of no public interface until an engine answers it.
 """
 
 from __future__ import annotations

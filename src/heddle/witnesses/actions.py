@@ -56,6 +56,9 @@ def effect(event: Event, thing: str) -> str:
             return f"throws {thing}, uncaught"
         case Kind.NOTIFY:
             return f"notifies {thing}" + (f", wakes {value}" if value else "")
+        case Kind.BEGIN | Kind.FINISH:
+            does = "begins" if event.kind == Kind.BEGIN else "ends"
+            return f"{does} the unit {thing}" + (f" of {short_class(value)}" if value else "")
         case Kind.WAKE | Kind.TIMEOUT | Kind.SLEEP | Kind.PARK | Kind.END:
             return _ALONE[event.kind]
         case kind:

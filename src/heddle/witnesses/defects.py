@@ -25,11 +25,17 @@ _DOES = {"read": "reads", "write": "writes", "update": "updates"}
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """A defect as a report names it; the user's line comes first."""
+    """A defect as a report names it; the user's line comes first.
+
+    `about` names the fields concerned, where the kind says which; `because` is the reason, where
+    the defect itself tells it.
+    """
 
     kind: FindingKind
     message: str
     locations: tuple[Location, ...]
+    about: tuple[str, ...] = ()
+    because: str | None = None
 
 
 def defect_of(rerun: Rerun, claim: Claim, sources: SourceLines) -> Defect | None:
@@ -53,7 +59,7 @@ def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
     kind = FindingKind.ASSERTION if is_assertion else FindingKind.UNCAUGHT_EXCEPTION
     text = "" if uncaught.message is None else f": {uncaught.message}"
     message = f"{uncaught.class_name}{text} in thread {uncaught.thread}"
-    return Defect(kind, message, (_place(uncaught.frames, sources) or Location(),))
+    return Defect(kind, message, (user_place(uncaught.frames, sources) or Location(),))
 
 
 def deadlock(
@@ -69,8 +75,8 @@ def deadlock(
     clauses = [_waits(each, sources) + _endless(each, names) for each in stuck]
     if idle:
         clauses.append(_never_shut_down([each.thread for each in idle]))
-    places = [_place(each.frames, sources) for each in stuck]
-    places += [_place(_origin(each.thread, recording), sources) for each in idle]
+    places = [user_place(each.frames, sources) for each in stuck]
+    places += [user_place(_origin(each.thread, recording), sources) for each in idle]
     known = tuple(dict.fromkeys(place for place in places if place is not None))
     return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),))
 
@@ -85,7 +91,8 @@ def _never_shut_down(workers: list[str]) -> str:
 def race(racers: tuple[Racer, Racer], sources: SourceLines) -> Defect:
     """Two accesses that nothing orders."""
     sides = " while ".join(_accesses(racer, sources) for racer in racers)
-    places = tuple(dict.fromkeys(_place(racer.frames, sources) or Location() for racer in racers))
+    known = (user_place(racer.frames, sources) for racer in racers)
+    places = tuple(dict.fromkeys(place or Location() for place in known))
     return Defect(
         FindingKind.DATA_RACE, f"data race on {short_class(racers[0].what)}: {sides}", places
     )
@@ -106,11 +113,11 @@ def race_because(racers: tuple[Racer, Racer]) -> str:
 def _accesses(racer: Racer, sources: SourceLines) -> str:
     locks = " and ".join(short_class(lock) for lock in racer.locks)
     holding = f" holding {locks}" if locks else " holding no lock"
-    return f"{racer.thread} {_DOES[racer.mode]} it{_at(racer.frames, sources)}{holding}"
+    return f"{racer.thread} {_DOES[racer.mode]} it{place_text(racer.frames, sources)}{holding}"
 
 
 def _waits(blocked: Blocked, sources: SourceLines) -> str:
-    at, thing = _at(blocked.frames, sources), _thing(blocked.what)
+    at, thing = place_text(blocked.frames, sources), _thing(blocked.what)
     match blocked.need:
         case "notification":
             rest = f"waits on {thing}{at}, and no thread is left to notify it"
@@ -134,7 +141,7 @@ def _endless(blocked: Blocked, names: set[str]) -> str:
 def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:
     if blocked.holder is None:
         return ""
-    where = "" if blocked.acquired is None else _at(blocked.acquired, sources)
+    where = "" if blocked.acquired is None else place_text(blocked.acquired, sources)
     return f", which {blocked.holder} {verb if where or verb == 'began' else 'holds'}{where}"
 
 
@@ -149,13 +156,14 @@ def _origin(thread: str, recording: Recording) -> tuple[Frame, ...]:
     return next((event.frames for event in starts), ())
 
 
-def _place(frames: Sequence[Frame], sources: SourceLines) -> Location | None:
+def user_place(frames: Sequence[Frame], sources: SourceLines) -> Location | None:
     """The innermost place in the user's own code."""
     return next((sources.location(frame) for frame in frames if frame.is_user), None)
 
 
-def _at(frames: Sequence[Frame], sources: SourceLines) -> str:
-    place = _place(frames, sources)
+def place_text(frames: Sequence[Frame], sources: SourceLines) -> str:
+    """The same as a clause that follows what was done there; empty if there is none."""
+    place = user_place(frames, sources)
     if place is None:
         return ""
     line = "" if place.line is None else f":{place.line}"

@@ -11,6 +11,7 @@ from heddle.machine.searched import Problem
 from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
 from heddle.results import Claim, Finding, FindingKind, Location, Suspected, Witnessed
+from heddle.results.claim import Serializable
 from heddle.results.schedule import ExpectedFinding, Schedule
 from heddle.results.scheduling import Scheduling
 from heddle.witnesses.asserted import (
@@ -21,6 +22,7 @@ from heddle.witnesses.asserted import (
     is_asserted,
     looping,
 )
+from heddle.witnesses.atomicity import circle_defect
 from heddle.witnesses.defects import Defect, defect_of, race_because
 from heddle.witnesses.explain import explain
 from heddle.witnesses.source_lines import SourceLines, source_lines
@@ -39,6 +41,8 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
     trace, because = explanation.trace, explanation.because
     if defect.kind is FindingKind.DATA_RACE:
         because = race_because(rerun.races[0])
+    if defect.because is not None:
+        because = defect.because
     if run.repeats is not None:
         trace, because = looping(program, run, trace, scheduling, sources), goes_on(run)
     return Finding(
@@ -47,6 +51,7 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
         because=because,
         locations=defect.locations,
         evidence=Witnessed(trace, _schedule(program, claim, problem, rerun, defect)),
+        about=defect.about,
     )
 
 
@@ -57,6 +62,8 @@ def shown(
     sources = source_lines(program)
     if rerun.parted is not None:
         return None
+    if isinstance(claim, Serializable):
+        return None if rerun.circle is None else circle_defect(rerun.circle, sources)
     if not is_asserted(claim):
         return defect_of(rerun, claim, sources)
     if not breaks_claim(program, claim, run, scheduling):

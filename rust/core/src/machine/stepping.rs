@@ -149,6 +149,9 @@ impl Machine {
         self.divide = false;
         self.watch.noted.happened = 0;
         self.watch.noted.printed = false;
+        if let Some(sets) = &mut self.watch.sets {
+            sets.closed.clear();
+        }
         let thread = self.state.thread_mut(id);
         let next = std::mem::replace(&mut thread.next, Action::Begin);
         if let Some(deadline) = thread.deadline().filter(|_| thread.status != Status::Runnable)
@@ -185,6 +188,7 @@ impl Machine {
                 self.watch.solo = true;
                 crowd = self.state.threads.len();
             }
+            self.note_order(id);
             let atomic = self.state.thread(id).atomic > 0;
             let vouched =
                 self.watch.knows(Learned::Sections) && atomic && self.is_alone_by_request(id);
@@ -192,7 +196,8 @@ impl Machine {
             watch.steps.note_places(atomic, state.heap.places());
             watch.whole = state.thread(id).whole > 0;
             watch.alone = vouched.then(|| watch.alone.unwrap_or_else(|| state.heap.places()));
-            let unwatched = atomic && !vouched || watch.solo && !watch.watches();
+            let looked_at = watch.watches() || watch.sets.is_some();
+            let unwatched = atomic && !vouched || watch.solo && !looked_at;
             let exit = if unwatched {
                 fast::run::<false>(world, state, watch, id, depth, left)
             } else {

@@ -6,6 +6,7 @@ use crate::machine::Machine;
 use crate::machine::ids::{ClassId, MethodId, ThreadId};
 use crate::machine::state::Initialization;
 use crate::machine::trap::{Trap, Unsupported};
+use crate::machine::watch::sets::Closed;
 
 /// Names of claims, looked up.
 #[derive(Default)]
@@ -35,6 +36,9 @@ pub(super) fn prepare(machine: &mut Machine, config: &Config) -> (Prepared, Vec<
             Some(method) => prepared.predicates.push(method),
             None => missing.push(absent(&format!("{}.{}", predicate.class, predicate.method))),
         }
+    }
+    if let Some(sets) = &config.claims.sets {
+        missing.extend(machine.follow_units(sets, false));
     }
     machine.state.fit(&machine.world);
     machine.break_at(&prepared.breaks, |_| true);
@@ -128,6 +132,20 @@ impl Search<'_> {
         }
         // Once is enough, and the thread goes on.
         self.set_breaks();
+    }
+
+    /// The last step may have closed a circle of units of work.
+    pub(super) fn note_circles(&mut self, path: impl Fn() -> Vec<Taken>) {
+        let Some(sets) = self.machine.watch.sets.as_deref_mut() else { return };
+        let mut closed = std::mem::take(&mut sets.closed);
+        if !self.config.all {
+            closed.truncate(1);
+        }
+        for closed in closed {
+            let (set, thread) = (closed.by.location.subject.set, closed.by.thread);
+            let Closed { method, pc, .. } = closed;
+            self.found(Problem::Circle { set, thread, method, pc }, &path());
+        }
     }
 
     fn spots_at(&self, thread: ThreadId) -> Vec<usize> {

@@ -137,6 +137,7 @@ impl Search<'_> {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.look_at(&stepped.pause, &path);
         }
+        self.note_circles(|| stack.iter().map(|node| node.taken).collect());
         self.outcome.ended |= !goes_on(&stepped.pause);
         self.collect_exit(&stepped.pause);
         if !goes_on(&stepped.pause) || !self.arrive(stack, arrival) {

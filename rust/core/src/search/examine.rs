@@ -151,6 +151,12 @@ impl Search<'_> {
                     format!("invariant {}.{}", predicate.class.replace('/', "."), predicate.method)
                 })
             }
+            Problem::Circle { set, method, pc, .. } => {
+                let sets = self.config.claims.sets.as_deref();
+                let set = sets.and_then(|sets| sets.sets.get(usize::from(set)));
+                let class = set.map_or_else(String::new, |set| set.class.replace('/', "."));
+                format!("units of {class} at {}", machine.frame_text(method, pc))
+            }
             Problem::Run { .. } => "run".to_owned(),
         }
     }

@@ -109,6 +109,11 @@ impl Search<'_> {
                 path.push(taken);
                 self.look_at(&pause, &path);
             }
+            self.note_circles(|| {
+                let mut path = frontier.path(state);
+                path.push(taken);
+                path
+            });
             self.outcome.ended |= !goes_on(&pause);
             self.collect_exit(&pause);
             // Steps are taken again to get back to a state: they must end where they did.

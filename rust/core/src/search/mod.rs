@@ -19,6 +19,7 @@
 //! | `awaited`, `quiet` | which threads they wait for; whether a step changed anything |
 //! | `growth` | what grew without end when a limit stopped the search |
 //! | `shorten` | runs with fewer contexts that show the same |
+//! | `circles` | units of work that come before each other in a circle, in one run |
 //! | `claims` | places that must not be reached, and predicates of all states |
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
@@ -32,6 +33,7 @@ pub mod asserted;
 mod awaited;
 pub mod by_design;
 pub mod canonical;
+pub mod circles;
 mod claims;
 pub mod defect;
 mod depth_first;

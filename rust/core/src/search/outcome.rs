@@ -1,16 +1,18 @@
 //! What a search is asked, and what it finds.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::finals::Final;
 use super::order::Order;
 use super::product::{Automaton, Fairness};
 use super::store;
-use crate::machine::ids::ThreadId;
+use crate::machine::ids::{MethodId, ThreadId};
 use crate::machine::record::event::Frame;
 use crate::machine::watch::Reductions;
 use crate::machine::watch::noted::End;
+use crate::machine::watch::sets::AtomicSets;
 
 /// What must be true.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +27,8 @@ pub struct Claims {
     pub unreachable: Vec<Spot>,
     /// Each of these is true in every state in which its class is initialised.
     pub invariants: Vec<Predicate>,
+    /// Units of work for these sets do not come before each other in a circle.
+    pub sets: Option<Arc<AtomicSets>>,
 }
 
 /// The beginning of a method, or a line of it, in all methods of that name.
@@ -200,6 +204,17 @@ pub enum Problem {
     Invariant {
         /// Which of the predicates.
         predicate: usize,
+    },
+    /// Units of work come before each other in a circle.
+    Circle {
+        /// Which of the sets.
+        set: u16,
+        /// Whose access closed it.
+        thread: ThreadId,
+        /// The method that made the access.
+        method: MethodId,
+        /// The operation.
+        pc: u32,
     },
     /// A run that must not be.
     Run {

@@ -185,6 +185,7 @@ impl Search<'_> {
             self.outcome.transitions += 1;
             path.push(taken);
             self.look_at(&pause, &path);
+            self.note_circles(|| path.clone());
             if !goes_on(&pause) {
                 break;
             }

@@ -1,5 +1,7 @@
 //! A schedule executed again, step by step, forwards and backwards.
 
+use std::sync::Arc;
+
 use super::outcome::Taken;
 use crate::machine::Machine;
 use crate::machine::ids::ThreadId;
@@ -9,6 +11,7 @@ use crate::machine::record::{Recorder, Saved};
 use crate::machine::state::thread::Status;
 use crate::machine::state::{Mark, State};
 use crate::machine::watch::action::Action;
+use crate::machine::watch::sets::AtomicSets;
 use crate::machine::watch::{Reductions, Watch};
 
 /// One step of a schedule.
@@ -61,6 +64,13 @@ impl Replayer {
         machine.world.keep_apart();
         machine.recorder = Some(Box::default());
         Self { machine, steps, done: Vec::new(), pause: Pause::Budget }
+    }
+
+    /// Follow units of work for these sets, from the first step on.
+    #[must_use]
+    pub fn with_sets(mut self, sets: &Arc<AtomicSets>) -> Self {
+        self.machine.follow_units(sets, true);
+        self
     }
 
     /// How many steps were taken.

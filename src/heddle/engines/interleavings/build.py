@@ -1,4 +1,4 @@
-"""From a question to searches: one for all claims about states, and one for each formula."""
+"""From a question to searches: one for all claims about states, one for each formula or set."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from heddle.questions.kinds import ProblemKind
 from heddle.questions.resolved import subjects_of
 from heddle.questions.search_options import REDUCTIONS, RUNS_ONLY, SearchOptions
 from heddle.results import Claim, Invariant, Ltl, Unreachable
+from heddle.results.claim import Serializable
 
 if TYPE_CHECKING:
     from heddle.questions.question import Question
@@ -20,9 +21,9 @@ def build(question: Question) -> tuple[Task, ...]:
     """The searches; raises InputError for a claim that cannot be answered with these options."""
     claims, options = question.claims, question.search
     kinds = [_demand(claim, options) for claim in claims]
-    formulas = [place for place, claim in enumerate(claims) if isinstance(claim, Ltl)]
-    states = [place for place, claim in enumerate(claims) if not isinstance(claim, Ltl)]
-    tasks = [_about_runs(question, place) for place in formulas]
+    apart = [place for place, claim in enumerate(claims) if isinstance(claim, Ltl | Serializable)]
+    states = [place for place in range(len(claims)) if place not in apart]
+    tasks = [_about_runs(question, place) for place in apart]
     if states:
         asked = tuple(claims[place] for place in states)
         words = tuple(dict.fromkeys(kinds[place].word for place in states))
@@ -37,7 +38,8 @@ def _about_runs(question: Question, place: int) -> Task:
     if subjects.is_stepwise:
         # Merged steps cannot be told from single ones, which a formula with X does.
         options = replace(options, without=REDUCTIONS)
-    return Task((place,), asked, (), subjects, options)
+    words = (ProblemKind.CIRCLE.word,) if subjects.sets is not None else ()
+    return Task((place,), asked, words, subjects, options)
 
 
 def _demand(claim: Claim, options: SearchOptions) -> ProblemKind:

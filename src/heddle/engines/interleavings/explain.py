@@ -13,6 +13,7 @@ from heddle.engines.interleavings.model import Task
 from heddle.machine.searched import Problem, Searched
 from heddle.questions.kinds import ProblemKind
 from heddle.results import Location, Verdict, Witnessed
+from heddle.results.claim import Serializable
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def _contexts(problems: Sequence[Problem]) -> dict[str, int]:
 def _is_about(problem: Problem, task: Task, number: int) -> bool:
     """Whether the problem breaks the claim of this number."""
     claim = task.claims[number]
+    if isinstance(claim, Serializable):
+        return problem.kind == ProblemKind.CIRCLE.word
     # Which of the claims of its kind it is: so the search names it.
     subject = sum(isinstance(other, type(claim)) for other in task.claims[:number])
     kind = ProblemKind.named(problem.kind)

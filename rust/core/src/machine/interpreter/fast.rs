@@ -56,6 +56,7 @@ pub fn run<const WATCHED: bool>(
         mirrors,
         rest,
         clock,
+        units,
         ..
     } = state;
     let (timed, clock) = (watch.time.is_on(), *clock);
@@ -312,6 +313,8 @@ pub fn run<const WATCHED: bool>(
                     joined,
                     used,
                     position: (deep, pc as u32),
+                    method: frame.method,
+                    units,
                     strength: None,
                 };
                 let at = At { op: ops[pc], slots, top: sp, base };

@@ -201,5 +201,6 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
     thread.pending = slots;
     thread.status = Status::Waiting { object, depth, deadline };
     call.machine.note_wait(call.thread, object);
+    call.machine.wait_in_units(call.thread);
     Err(Trap::Blocked)
 }

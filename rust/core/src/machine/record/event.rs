@@ -30,6 +30,10 @@ pub enum Kind {
     Uncaught,
     Print,
     Initialize,
+    /// It begins a unit of work.
+    Begin,
+    /// It ends a unit of work.
+    Finish,
 }
 
 impl Kind {
@@ -58,6 +62,8 @@ impl Kind {
             Self::Uncaught => "uncaught",
             Self::Print => "print",
             Self::Initialize => "initialize",
+            Self::Begin => "begin",
+            Self::Finish => "finish",
         }
     }
 }

@@ -7,6 +7,7 @@
 //! | `spelling` | objects, values and places in words |
 //! | `notes` | what natives and the interpreter tell the recorder |
 //! | `accesses` | what an action comes down to |
+//! | `units` | units of work and what they touch |
 //! | `stepping` | a step that stops nowhere and tells of all it passes |
 //!
 //! Nothing is noted unless the machine has a [`Recorder`].
@@ -17,6 +18,7 @@ mod notes;
 mod spelling;
 mod stacks;
 mod stepping;
+pub mod units;
 
 use std::collections::BTreeMap;
 
@@ -45,6 +47,7 @@ pub struct Saved {
     events: usize,
     names: usize,
     output: usize,
+    units: usize,
     progress: Progress,
 }
 
@@ -72,6 +75,7 @@ pub struct Recorder {
     stacks: Vec<Vec<Call>>,
     stack_ids: FxHashMap<Vec<Call>, StackId>,
     progress: Progress,
+    units: Vec<units::Noted>,
     /// How often an exception was thrown.
     throws: u64,
     /// Whether the native that runs has asked which way to go.
@@ -114,6 +118,7 @@ impl Recorder {
             events: self.events.len(),
             names: self.names.count(),
             output: self.output.len(),
+            units: self.units.len(),
             progress: self.progress.clone(),
         }
     }
@@ -122,6 +127,7 @@ impl Recorder {
     pub fn restore(&mut self, saved: Saved) {
         self.names.truncate(saved.names);
         self.output.truncate(saved.output);
+        self.units.truncate(saved.units);
         self.progress = saved.progress;
         self.events.truncate(saved.events);
     }

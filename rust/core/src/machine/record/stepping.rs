@@ -91,6 +91,9 @@ impl Machine {
                 return Pause::Budget;
             }
             pause = self.until_seen(id, left);
+            if self.notes_units() {
+                self.note_counted(id, &self.calls_of(id));
+            }
             if pause == Pause::Stop {
                 pause = match self.watch.next {
                     Action::Initialize(_) => self.pass_initializer(id),
@@ -115,10 +118,12 @@ impl Machine {
             return Pause::Blocked;
         }
         let pending = self.pending(id, action);
+        let calls = if self.notes_units() { self.calls_of(id) } else { Vec::new() };
         let mut one = 1;
         self.watch.free = true;
         let pause = self.until_seen(id, &mut one);
         self.watch.free = false;
+        self.note_counted(id, &calls);
         *left -= 1 - one;
         if let Some(pending) = pending {
             self.note_done(id, pending);
@@ -136,6 +141,7 @@ impl Machine {
         let loads = self.loads_before_access(id);
         let mut left = 1 + loads;
         let pause = self.until_seen(id, &mut left);
+        self.forget_counted();
         let next = match pause {
             Pause::Stop => self.watch.next,
             Pause::Choose(options) => Action::Choose(options),

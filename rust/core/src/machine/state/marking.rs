@@ -61,6 +61,9 @@ impl State {
         marking.spread();
         let marked = marking.marked;
         self.rest_mut().interned.retain(|_, reference| marked[reference.index()]);
+        if let Some(units) = &mut self.units {
+            std::sync::Arc::make_mut(units).retain(|reference| marked[reference.index()]);
+        }
         self.heap.sweep(&marked, wanted)
     }
 }

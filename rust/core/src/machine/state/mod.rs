@@ -9,6 +9,7 @@ pub mod object;
 pub mod owners;
 mod places;
 pub mod thread;
+pub mod units;
 
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -24,6 +25,7 @@ use logged::Logged;
 use memory::Memory;
 use owners::Owners;
 use thread::{Kept, Thread};
+use units::Units;
 
 /// How far a class's initialisation is (JVMS §5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,6 +111,8 @@ pub struct State {
     pub hashes: u32,
     /// What rarely changes.
     pub rest: Arc<Rest>,
+    /// Units of work, if somebody asks about them.
+    pub units: Option<Arc<Units>>,
     /// Threads as they were, while changes are recorded.
     kept: Vec<(ThreadId, Kept)>,
     /// Threads changed since this moment are kept; 0 if nothing is recorded.
@@ -132,6 +136,7 @@ pub struct Mark {
     clock: u64,
     hashes: u32,
     rest: Arc<Rest>,
+    units: Option<Arc<Units>>,
 }
 
 impl State {
@@ -149,6 +154,7 @@ impl State {
             clock: 0,
             hashes: 0,
             rest: Arc::default(),
+            units: None,
             kept: Vec::new(),
             now: 0,
             last: (HeapMark::default(), 0),
@@ -169,6 +175,7 @@ impl State {
             literals: self.literals.copy(),
             waiting: self.waiting.clone(),
             rest: Arc::clone(&self.rest),
+            units: self.units.clone(),
             kept: Vec::new(),
             ..*self
         }
@@ -212,6 +219,7 @@ impl State {
             clock: self.clock,
             hashes: self.hashes,
             rest: Arc::clone(&self.rest),
+            units: self.units.clone(),
         }
     }
 
@@ -248,6 +256,7 @@ impl State {
         self.clock = mark.clock;
         self.hashes = mark.hashes;
         self.rest = Arc::clone(&mark.rest);
+        self.units.clone_from(&mark.units);
         self.last = (mark.heap, mark.statics);
         self.now += 1;
     }

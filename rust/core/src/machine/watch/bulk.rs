@@ -117,7 +117,14 @@ impl Machine {
                 seen.push((place, mode));
             }
         }
-        self.stop_before_bulk(id, &seen)
+        self.stop_before_bulk(id, &seen)?;
+        // What is divided is counted piece by piece.
+        if !self.divide {
+            let parts = [(from, Mode::Read), (to, Mode::Write)];
+            let parts = parts.into_iter().filter_map(|(place, mode)| Some((place?, mode)));
+            self.count_all(id, &parts.collect::<Vec<_>>());
+        }
+        Ok(())
     }
 
     /// Stop before a copy of which others can see these parts.
@@ -172,12 +179,23 @@ impl Machine {
                 seen.push(place);
             }
         }
-        match *seen {
-            [] => Ok(()),
-            // Of a single field that others can see nothing is seen half done.
-            [place] if self.decision.is_none() => self.pass(id, place, Mode::Read, None, PLAIN),
-            _ => self.stop_before_bulk(id, &[(Place::whole(object), Mode::Read)]),
+        if self.watch.sets.is_some() {
+            let (watch, gate) = self.gate(id, PLAIN);
+            if watch.is_logged(&gate, Place::whole(object)) {
+                seen.push(Place::whole(object));
+            }
         }
+        let whole = [(Place::whole(object), Mode::Read)];
+        match *seen {
+            [] => {}
+            // Of a single field that others can see nothing is seen half done.
+            [place] if self.decision.is_none() => self.pass(id, place, Mode::Read, None, PLAIN)?,
+            _ => self.stop_before_bulk(id, &whole)?,
+        }
+        if !self.divide {
+            self.count_all(id, &whole);
+        }
+        Ok(())
     }
 
     /// `(this, base, offset, base, offset, bytes)`

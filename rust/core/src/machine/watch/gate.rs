@@ -1,12 +1,15 @@
 //! Looks at each operation before it is done: must the thread stop here?
 
+use std::sync::Arc;
+
 use super::action::{INTERNED, Mode, Place, Strength};
 use super::{Action, Position, Watch};
-use crate::machine::ids::{ClassId, Ref, StaticId, ThreadId};
+use crate::machine::ids::{ClassId, MethodId, Ref, StaticId, ThreadId};
 use crate::machine::learned::Learned;
 use crate::machine::state::Initialization;
 use crate::machine::state::heap::Heap;
 use crate::machine::state::owners::Owners;
+use crate::machine::state::units::Units;
 use crate::machine::world::World;
 use crate::machine::world::class::Type;
 use crate::machine::world::op::Op;
@@ -29,6 +32,10 @@ pub struct Gate<'a> {
     pub used: u64,
     /// Where it stands.
     pub position: Position,
+    /// The method that it runs.
+    pub method: MethodId,
+    /// Units of work, if somebody asks about them.
+    pub units: &'a mut Option<Arc<Units>>,
     /// What the access promises, if it is not what the field is declared to be.
     pub strength: Option<Strength>,
 }
@@ -79,8 +86,13 @@ impl Watch {
                 if self.field(gate, object, slot, Mode::Write) {
                     return true;
                 }
+                let object = Ref::from_slot(object);
                 if !self.reductions.is_broken("local") {
-                    gate.publish_field(Ref::from_slot(object), slot, at.operand(1));
+                    gate.publish_field(object, slot, at.operand(1));
+                }
+                if self.sets.is_some() && gate.holds_reference(object, slot) {
+                    let place = Place::of(object, u32::from(slot));
+                    self.note_held(gate, place, Ref::from_slot(at.operand(1)));
                 }
                 false
             }
@@ -100,6 +112,13 @@ impl Watch {
                 }
                 if matches!(at.op, Op::PutStatic(..)) && !self.reductions.is_broken("local") {
                     gate.publish_static(field, at.operand(1));
+                }
+                if matches!(at.op, Op::PutStatic(..))
+                    && self.sets.is_some()
+                    && gate.world.statics[field.index()].memory == Type::Ref
+                {
+                    let value = Ref::from_slot(at.operand(1));
+                    self.note_held(gate, Place::of_static(field), value);
                 }
                 false
             }
@@ -125,7 +144,11 @@ impl Watch {
                 if self.element(gate, array, at.operand(2), Mode::Write) {
                     return true;
                 }
-                gate.publish_into(Ref::from_slot(array), Ref::from_slot(at.operand(1)));
+                let (array, value) = (Ref::from_slot(array), Ref::from_slot(at.operand(1)));
+                gate.publish_into(array, value);
+                if self.sets.is_some() && !array.is_null() {
+                    self.note_held(gate, Place::of(array, at.operand(2) as u32), value);
+                }
                 false
             }
             // Which constant is which object depends on who came first. Other searches see that in
@@ -172,22 +195,32 @@ impl Watch {
 
     fn field(&mut self, gate: &mut Gate<'_>, object: u64, slot: u16, mode: Mode) -> bool {
         let object = Ref::from_slot(object);
-        if object.is_null() || self.is_hidden(gate.heap, object) {
+        if object.is_null() {
             return false;
         }
-        self.access(gate, Place::of(object, u32::from(slot)), mode, None)
+        let place = Place::of(object, u32::from(slot));
+        if self.is_hidden(gate.heap, object) && !self.is_logged(gate, place) {
+            self.count(gate, place, mode);
+            return false;
+        }
+        self.access(gate, place, mode, None)
     }
 
     fn element(&mut self, gate: &mut Gate<'_>, array: u64, index: u64, mode: Mode) -> bool {
         let object = Ref::from_slot(array);
-        if object.is_null() || self.is_hidden(gate.heap, object) {
+        if object.is_null() || self.sets.is_none() && self.is_hidden(gate.heap, object) {
             return false;
         }
         let slot = index as u32;
         // An index outside is no access but an exception.
         let inside =
             gate.heap.get(object).body.length().is_some_and(|length| (slot as usize) < length);
-        inside && self.access(gate, Place::of(object, slot), mode, None)
+        let place = Place::of(object, slot);
+        if inside && self.is_hidden(gate.heap, object) && !self.is_logged(gate, place) {
+            self.count(gate, place, mode);
+            return false;
+        }
+        inside && self.access(gate, place, mode, None)
     }
 
     /// Whether a thread must stop before entering a monitor; not if it holds it.
@@ -223,6 +256,15 @@ impl Watch {
 }
 
 impl Gate<'_> {
+    /// Whether a field of an object holds references.
+    fn holds_reference(&self, object: Ref, slot: u16) -> bool {
+        if object.is_null() {
+            return false;
+        }
+        let class = self.world.class(self.heap.class_of(object));
+        class.layout.get(usize::from(slot)) == Some(&Type::Ref)
+    }
+
     fn publish_field(&mut self, object: Ref, slot: u16, value: u64) {
         if value == 0 || object.is_null() || !self.heap.get(object).marks.shared {
             return;

@@ -18,6 +18,7 @@ pub mod knowledge;
 mod natives;
 pub mod noted;
 mod reductions;
+pub mod sets;
 mod sharing;
 mod standing;
 mod steps;
@@ -25,6 +26,7 @@ mod threads;
 mod tiers;
 mod touches;
 pub mod tracing;
+mod units;
 mod wholes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -41,6 +43,7 @@ pub use gate::{At, Gate};
 use knowledge::Knowledge;
 use noted::Noted;
 pub use reductions::Reductions;
+use sets::Sets;
 pub use standing::Touched;
 pub use steps::Steps;
 use tracing::{Tracing, Watched};
@@ -108,6 +111,8 @@ pub struct Watch {
     pub attempted: bool,
     /// How far steps are told apart for a search that compares their effects.
     pub steps: Steps,
+    /// What is known of atomic sets, if somebody asks about some.
+    pub sets: Option<Box<Sets>>,
 }
 
 impl Watch {
@@ -143,6 +148,7 @@ impl Watch {
             waited: false,
             attempted: false,
             steps: Steps::default(),
+            sets: None,
         }
     }
 
@@ -228,15 +234,21 @@ impl Watch {
         mode: Mode,
         also: Option<Place>,
     ) -> bool {
+        let member = place;
         let place = gate.world.place_seen(gate.heap, place);
         let seen = self.is_seen(gate, place, mode);
         // Both are taken note of, even if the first alone is reason to stop.
         let more = also.is_some_and(|also| self.is_seen(gate, also, Mode::Read));
-        if !seen && !more {
-            return false;
-        }
         let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));
-        self.stop(gate.position, Action::Access { place, mode, strength, also, bulk: Bulk::One })
+        let action = Action::Access { place, mode, strength, also, bulk: Bulk::One };
+        if (seen || more || self.is_logged(gate, member)) && self.stop(gate.position, action) {
+            return true;
+        }
+        self.count(gate, member, mode);
+        if let Some(also) = also {
+            self.count(gate, also, Mode::Read);
+        }
+        false
     }
 
     fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {

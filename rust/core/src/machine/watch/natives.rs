@@ -209,7 +209,8 @@ impl Machine {
     ) -> (&mut super::Watch, Gate<'_>) {
         let Thread { joined, used, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
-        let State { heap, owners, .. } = &mut self.state;
+        let method = self.state.thread(thread).frame().map_or(MethodId(0), |frame| frame.method);
+        let State { heap, owners, units, .. } = &mut self.state;
         let gate = Gate {
             world: &self.world,
             heap,
@@ -219,6 +220,8 @@ impl Machine {
             joined,
             used,
             position,
+            method,
+            units,
             strength,
         };
         (&mut self.watch, gate)

@@ -53,9 +53,11 @@ impl Machine {
         let end = if pc == LEAVE { End::Exit } else { End::Entry };
         self.take_note(id, end)?;
         if end == End::Exit {
+            self.leave_unit(id);
             let exception = self.state.thread(id).operands(1).first().copied().unwrap_or(0);
             return Err(Trap::Throw(Ref::from_slot(exception)));
         }
+        self.enter_unit(id, self.state.thread(id).frames.len());
         if let Some(frame) = self.state.thread_mut(id).frame_mut() {
             frame.pc = 0;
         }
@@ -64,7 +66,11 @@ impl Machine {
 
     /// The innermost call is about to return.
     pub(in crate::machine) fn pass_return(&mut self, id: ThreadId) -> Result<()> {
-        if self.is_noted(id) { self.take_note(id, End::Exit) } else { Ok(()) }
+        if self.is_noted(id) {
+            self.take_note(id, End::Exit)?;
+            self.leave_unit(id);
+        }
+        Ok(())
     }
 
     fn take_note(&mut self, id: ThreadId, end: End) -> Result<()> {

@@ -56,8 +56,12 @@ impl Machine {
         arguments: &[u64],
         mut seen: Vec<Touched>,
     ) -> Result<()> {
+        let mut all = Vec::new();
         for touch in touches {
             let places = self.places(id, touch.memory, arguments);
+            if self.watch.sets.is_some() {
+                all.extend(places.iter().map(|&place| (place, touch.mode)));
+            }
             for place in places.into_iter().filter(|place| place.span > 0) {
                 let place = self.world.place_seen(&self.state.heap, place);
                 let (watch, mut gate) = self.gate(id, Some(touch.strength));
@@ -68,10 +72,11 @@ impl Machine {
             }
         }
         // A choice that comes with the call is made after its accesses were granted.
-        if seen.is_empty() || self.decision.is_some() {
-            return Ok(());
+        if !seen.is_empty() && self.decision.is_none() {
+            self.stop_before(id, as_one(&seen))?;
         }
-        self.stop_before(id, as_one(&seen))
+        self.count_all(id, &all);
+        Ok(())
     }
 
     /// The memory that an entry stands for in a call.

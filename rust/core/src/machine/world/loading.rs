@@ -152,6 +152,7 @@ impl World {
         self.note_model(id);
         self.add_methods(id, file);
         self.build_vtable(id);
+        self.note_units(id);
         Ok(id)
     }
 

@@ -30,6 +30,7 @@ use rustc_hash::FxHashMap;
 use crate::machine::dynamic::Links;
 use crate::machine::ids::{ClassId, LiteralId, MethodId, SelectorId};
 use crate::machine::natives::Natives;
+use crate::machine::watch::sets::AtomicSets;
 use class::{Class, Type};
 use coverage::Coverage;
 pub use coverage::Visited;
@@ -93,6 +94,8 @@ pub struct World {
     pub(in crate::machine) coverage: Option<Box<Coverage>>,
     /// Call sites of `invokedynamic` and dynamic constants.
     pub(in crate::machine) links: Links,
+    /// The atomic sets that somebody asks about.
+    pub(in crate::machine) sets: Option<Arc<AtomicSets>>,
 }
 
 impl World {
@@ -122,6 +125,7 @@ impl World {
             files: FxHashMap::default(),
             coverage: None,
             links: Links::default(),
+            sets: None,
         };
         world.define_primitives();
         world

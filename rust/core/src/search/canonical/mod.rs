@@ -15,6 +15,7 @@ mod moments;
 mod objects;
 mod regions;
 mod threads;
+mod units;
 
 use super::interner::Components;
 use crate::machine::Machine;
@@ -85,7 +86,7 @@ pub struct Canonical {
     /// The components of the last state.
     pub ids: Vec<u32>,
     /// Where each group of them ends: the heap's, then one for each thread, then that of threads
-    /// that have ended.
+    /// that have ended, and that of units of work.
     pub groups: Vec<usize>,
     young: Vec<Written>,
     old: Vec<Written>,
@@ -182,6 +183,7 @@ impl Canonical {
         }
         self.regions();
         self.ended(&state.threads);
+        self.units(world, state);
         if self.overflow {
             return Err(Unsupported {
                 what: "a state with that many threads or young objects".into(),

@@ -83,6 +83,20 @@ impl Search<'_> {
         }
     }
 
+    /// The last step may have closed a circle of units of work; which of them could have come
+    /// before the end of the program is not known once that is past.
+    pub(super) fn judge_units(&mut self, run: &Run, over: bool) {
+        let sets = self.machine.watch.sets.as_deref();
+        if sets.is_none_or(|sets| sets.closed.is_empty()) {
+            return;
+        }
+        if over {
+            self.lose("units of work of which some may come after the end of the program");
+        } else {
+            self.note_circles(|| run.path());
+        }
+    }
+
     /// Look for what is wrong with the state that was just reached.
     pub(super) fn judge_run(&mut self, run: &mut Run, able: bool) {
         if !run.is_past_the_end(self) {

@@ -57,6 +57,7 @@ impl Search<'_> {
             Taken { thread: label.thread, decision: label.decision, bytecodes: stepped.bytecodes };
         run.history.push(coming, effects, taken);
         self.look_back(run, &stepped.pause);
+        self.judge_units(run, over);
         if !over {
             self.collect_exit(&stepped.pause);
             self.collect_end(&stepped.pause);
