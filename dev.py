@@ -157,7 +157,7 @@ def rust(*arguments: str) -> None:
     """The tests of the Rust crates; they need no Python."""
     require_tools()
     crates = ("--workspace", "--exclude", "heddle-python")
-    twins = ("--features", "heddle-core/broken-twins")
+    twins = ("--features", "heddle-search/broken-twins")
     command = ("cargo", "test", "--profile", "checked", "--quiet", *crates, *twins)
     run(*command, *arguments, cwd=ROOT / "rust")
 

@@ -564,7 +564,7 @@ class ElementValue:
 
 _Annotation: TypeAlias = Annotation
 
-# --- heddle_core::machine ----------------------------------------------------------------------
+# --- heddle_machine ----------------------------------------------------------------------------
 
 class _Resources(Protocol):
     @property
@@ -686,7 +686,7 @@ def observe_program(
 ) -> ObservedRun:
     """Run a program to its end and tell what happened; `scope` is `user` or `all`."""
 
-# --- heddle_core::search -----------------------------------------------------------------------
+# --- heddle_search -----------------------------------------------------------------------------
 
 class _SearchOptions(Protocol):
     @property
@@ -941,7 +941,7 @@ class SearchEnd:
         self,
     ) -> tuple[tuple[str, str, str, list[int], list[tuple[int, int]]], ...]: ...
 
-# --- heddle_core::search::replay ---------------------------------------------------------------
+# --- heddle_search::replay ---------------------------------------------------------------------
 
 class UnsupportedError(RuntimeError):
     """The machine cannot start a program; the arguments are what it lacks, and the remedy."""

@@ -22,7 +22,7 @@ LONGEST = 400
 # Tables: one line per opcode or case, with no logic to lose one's way in.
 TABLES = {
     "rust/classfile/src/opcodes.rs",
-    "rust/core/src/machine/interpreter/fast.rs",
+    "rust/machine/src/interpreter/fast.rs",
 }
 
 

@@ -2,11 +2,11 @@
 //!
 //! | module | holds | uses |
 //! |---|---|---|
-//! | [`monitor_dpn`] | pushdown networks with monitors, spawns and joins | `trees` |
 //! | [`points_to`] | which objects references point to, which methods calls reach | nothing |
 //! | [`pushdown`] | reachability in pushdown systems, with weights | nothing |
 //! | [`symbolic`] | networks within bounded contexts, on BDDs | nothing |
 //! | [`trees`] | emptiness of lazy products of tree automata | nothing |
+//! | [`monitor_dpn`] | pushdown networks with monitors, spawns and joins | `trees` |
 
 pub mod monitor_dpn;
 pub mod points_to;

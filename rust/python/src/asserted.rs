@@ -1,9 +1,9 @@
-//! `heddle_core::search::asserted` seen from Python: whether a schedule breaks an assertion.
+//! `heddle_search::asserted` seen from Python: whether a schedule breaks an assertion.
 
-use heddle_core::machine::host::Recorder;
-use heddle_core::machine::ids::ThreadId;
-use heddle_core::search::asserted::{Assertion, is_broken};
-use heddle_core::search::outcome::{Predicate, Spot, Taken};
+use heddle_machine::host::Recorder;
+use heddle_machine::ids::ThreadId;
+use heddle_search::asserted::{Assertion, is_broken};
+use heddle_search::outcome::{Predicate, Spot, Taken};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use heddle_core::machine::booted::Booted;
-use heddle_core::machine::host::Host;
-use heddle_core::machine::trap::{Trap, Unsupported};
-use heddle_core::machine::world::Sources;
-use heddle_core::machine::{Machine, Options};
+use heddle_machine::booted::Booted;
+use heddle_machine::host::Host;
+use heddle_machine::trap::{Trap, Unsupported};
+use heddle_machine::world::Sources;
+use heddle_machine::{Machine, Options};
 
 use crate::machine::{PythonHost, RunOptions};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use heddle_core::machine::effects::table;
-use heddle_core::search::by_design;
+use heddle_machine::effects::table;
+use heddle_search::by_design;
 use pyo3::prelude::*;
 
 /// The machine's table of natives: each with what it reads and writes, one line for each access.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use heddle_core::machine::host::Recorder;
-use heddle_core::search::finals::Final;
+use heddle_machine::host::Recorder;
+use heddle_search::finals::Final;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::listener::PythonListener;
 use crate::machine::{PythonHost, RunOptions};
 use crate::search::{SearchEnd, SearchOptions, end, searched};
 
@@ -53,7 +54,8 @@ pub(crate) fn final_states(
     config.all = true;
     let host = PythonHost::new(peers, Recorder::default(), false)?;
     let sources = options.sources(find, has_resource)?;
-    let mut searched = py.detach(|| searched(sources, &options, host, &config));
+    let outside = (host, PythonListener::default());
+    let mut searched = py.detach(|| searched(sources, &options, outside, &config));
     let finals: BTreeSet<Final> = std::mem::take(&mut searched.outcome.finals);
     let finals = finals.into_iter().map(FinalState::from).collect();
     Ok((end(py, searched, config.store)?, finals))

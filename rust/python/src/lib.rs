@@ -7,6 +7,7 @@ mod decode;
 mod effects;
 mod finals;
 mod jimage;
+mod listener;
 mod machine;
 mod monitor_dpn;
 mod observe;

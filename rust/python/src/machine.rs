@@ -1,24 +1,22 @@
-//! `heddle_core::machine` seen from Python: run one program under one schedule.
+//! `heddle_machine` seen from Python: run one program under one schedule.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use heddle_classfile::jimage;
-use heddle_core::machine::foreign::{Failure, Value};
-use heddle_core::machine::host::{Console, Host, Recorder, Stream};
-use heddle_core::machine::scheduler::{End, Schedule};
-use heddle_core::machine::trap::{InternalError, Unsupported};
-use heddle_core::machine::world::tiers::Tiers;
-use heddle_core::machine::world::{ClassSource, Sources};
-use heddle_core::machine::{Limits, Machine, Options};
-use heddle_core::search::outcome::{Finding, Progress};
+use heddle_machine::foreign::{Failure, Value};
+use heddle_machine::host::{Console, Host, Recorder, Stream};
+use heddle_machine::scheduler::{End, Schedule};
+use heddle_machine::trap::{InternalError, Unsupported};
+use heddle_machine::world::tiers::Tiers;
+use heddle_machine::world::{ClassSource, Sources};
+use heddle_machine::{Limits, Machine, Options};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::booted::{booted, missing};
-use crate::search::SearchFinding;
 
 /// How a run ended.
 #[pyclass(frozen, get_all, module = "heddle._core")]
@@ -73,10 +71,6 @@ pub(crate) struct PythonHost {
     recorder: Recorder,
     peers: Vec<(String, Py<PyAny>)>,
     interrupted: bool,
-    /// Hears how far a search has come.
-    pub(crate) listener: Option<Py<PyAny>>,
-    /// Hears what was found before the search has ended.
-    pub(crate) found: Option<Py<PyAny>>,
 }
 
 impl PythonHost {
@@ -90,7 +84,7 @@ impl PythonHost {
             .iter()
             .map(|(key, peer)| Ok((key.extract()?, peer.unbind())))
             .collect::<PyResult<_>>()?;
-        Ok(Self { console, recorder, peers, interrupted: false, listener: None, found: None })
+        Ok(Self { console, recorder, peers, interrupted: false })
     }
 }
 
@@ -122,32 +116,6 @@ impl Host for PythonHost {
             let answer = peer.bind(py).call1(tuple).map_err(broken)?;
             from_python(&answer).map_err(broken)
         })
-    }
-
-    fn progress(&mut self, progress: &Progress) -> bool {
-        if let Some(listener) = &self.listener {
-            let told = Python::attach(|py| {
-                let numbers = (
-                    progress.states,
-                    progress.transitions,
-                    progress.depth,
-                    progress.frontier,
-                    progress.memory,
-                    progress.found,
-                );
-                listener.call1(py, numbers).map(drop)
-            });
-            self.interrupted |= told.is_err();
-        }
-        self.interrupted()
-    }
-
-    fn found(&mut self, finding: &Finding) {
-        if let Some(found) = &self.found {
-            let told =
-                Python::attach(|py| found.call1(py, (SearchFinding::of(py, finding)?,)).map(drop));
-            self.interrupted |= told.is_err();
-        }
     }
 
     fn interrupted(&mut self) -> bool {

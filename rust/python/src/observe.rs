@@ -1,9 +1,9 @@
-//! `heddle_core::machine::observe` seen from Python: what happens in one run.
+//! `heddle_machine::observe` seen from Python: what happens in one run.
 
-use heddle_core::machine::host::Recorder;
-use heddle_core::machine::observe::Scope;
-use heddle_core::machine::observe::seen::Seen;
-use heddle_core::machine::scheduler::End;
+use heddle_machine::host::Recorder;
+use heddle_machine::observe::Scope;
+use heddle_machine::observe::seen::Seen;
+use heddle_machine::scheduler::End;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

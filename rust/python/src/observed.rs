@@ -1,11 +1,11 @@
-//! `heddle_core::search::observed` seen from Python: one run, noted down for analyses of runs.
+//! `heddle_search::observed` seen from Python: one run, noted down for analyses of runs.
 
 use std::time::Instant;
 
-use heddle_core::machine::host::Recorder;
-use heddle_core::search::observed::trace::Trace;
-use heddle_core::search::observed::{Observed, observe};
-use heddle_core::search::outcome::{Outcome, Stopped};
+use heddle_machine::host::Recorder;
+use heddle_search::observed::trace::Trace;
+use heddle_search::observed::{Observed, observe};
+use heddle_search::outcome::{Outcome, Stopped};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

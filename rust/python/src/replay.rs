@@ -1,17 +1,17 @@
-//! `heddle_core::search::replay` seen from Python: a schedule executed again.
+//! `heddle_search::replay` seen from Python: a schedule executed again.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use heddle_core::machine::host::Recorder;
-use heddle_core::machine::ids::ThreadId;
-use heddle_core::machine::record::event::{Event, StackId};
-use heddle_core::machine::trap::Unsupported;
-use heddle_core::machine::watch::action::Mode;
-use heddle_core::search::circles::Circle;
-use heddle_core::search::defect::{Blocked, Racer, Uncaught};
-use heddle_core::search::outcome::Taken;
-use heddle_core::search::replay::{Moved, Planned, Replayer};
+use heddle_machine::action::Mode;
+use heddle_machine::host::Recorder;
+use heddle_machine::ids::ThreadId;
+use heddle_machine::record::event::{Event, StackId};
+use heddle_machine::trap::Unsupported;
+use heddle_search::circles::Circle;
+use heddle_search::defect::{Blocked, Racer, Uncaught};
+use heddle_search::outcome::Taken;
+use heddle_search::replay::{Moved, Planned, Replayer};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};

@@ -1,23 +1,24 @@
-//! `heddle_core::search` seen from Python: all interleavings of one program.
+//! `heddle_search` seen from Python: all interleavings of one program.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use heddle_core::machine::host::Recorder;
-use heddle_core::machine::record::event::Frame;
-use heddle_core::machine::trap::Unsupported;
-use heddle_core::machine::watch::Reductions;
-use heddle_core::machine::world::{Sources, Visited};
-use heddle_core::search::order::{Heuristic, Order, Priorities, Sampling};
-use heddle_core::search::outcome::{
+use heddle_machine::host::Recorder;
+use heddle_machine::record::event::Frame;
+use heddle_machine::trap::Unsupported;
+use heddle_machine::watch::Reductions;
+use heddle_machine::world::{Sources, Visited};
+use heddle_search::order::{Heuristic, Order, Priorities, Sampling};
+use heddle_search::outcome::{
     Claims, Config, Finding, Limits, Outcome, Predicate, Problem, Spot, Stopped,
 };
-use heddle_core::search::{search, store};
+use heddle_search::{search_telling, store};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::booted::{booted, missing};
+use crate::listener::PythonListener;
 use crate::machine::{PythonHost, RunOptions, guarded};
 use crate::sets::SetsOptions;
 use crate::temporal::TemporalOptions;
@@ -233,20 +234,20 @@ pub(crate) fn search_program(
     listeners: (Option<Py<PyAny>>, Option<Py<PyAny>>),
 ) -> PyResult<SearchEnd> {
     let config = search.config()?;
-    let mut host = PythonHost::new(peers, Recorder::default(), false)?;
-    (host.listener, host.found) = listeners;
+    let host = PythonHost::new(peers, Recorder::default(), false)?;
+    let listener = PythonListener::new(listeners);
     let sources = options.sources(find, has_resource)?;
-    let searched = py.detach(|| searched(sources, &options, host, &config));
+    let searched = py.detach(|| searched(sources, &options, (host, listener), &config));
     end(py, searched, config.store)
 }
 
 pub(crate) fn searched(
     sources: Sources,
     options: &RunOptions,
-    host: PythonHost,
+    outside: (PythonHost, PythonListener),
     config: &Config,
 ) -> Searched {
-    guarded(|| run(sources, options, host, config)).unwrap_or_else(|unsupported| Searched {
+    guarded(|| run(sources, options, outside, config)).unwrap_or_else(|unsupported| Searched {
         outcome: failed(&unsupported),
         ..Searched::default()
     })
@@ -270,7 +271,7 @@ pub(crate) struct Searched {
 pub(crate) fn run(
     sources: Sources,
     options: &RunOptions,
-    host: PythonHost,
+    (host, mut listener): (PythonHost, PythonListener),
     config: &Config,
 ) -> Searched {
     let begun = Instant::now();
@@ -279,7 +280,7 @@ pub(crate) fn run(
         Err(trap) => return Searched { outcome: failed(&missing(trap)), ..Searched::default() },
     };
     let outcome = match machine.start(&options.main, &options.arguments) {
-        Ok(()) => search(&mut machine, &since(begun, config)),
+        Ok(()) => search_telling(&mut machine, &since(begun, config), &mut listener),
         Err(trap) => failed(&missing(trap)),
     };
     let narrowed =

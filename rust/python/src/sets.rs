@@ -1,6 +1,6 @@
 //! Atomic sets as Python tells them.
 
-use heddle_core::machine::watch::sets::{AtomicSet, AtomicSets, CallSite, FieldName, Unit};
+use heddle_machine::watch::sets::{AtomicSet, AtomicSets, CallSite, FieldName, Unit};
 use pyo3::prelude::*;
 
 /// `(class, method, descriptor, subjects)`

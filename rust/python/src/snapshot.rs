@@ -1,11 +1,11 @@
-//! `heddle_core::machine::snapshot` seen from Python: the library before a program starts.
+//! `heddle_machine::snapshot` seen from Python: the library before a program starts.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heddle_classfile::JavaString;
-use heddle_core::machine::host::Recorder;
-use heddle_core::machine::ids::Ref;
-use heddle_core::machine::snapshot::{self as core, Designated, Value};
+use heddle_machine::host::Recorder;
+use heddle_machine::ids::Ref;
+use heddle_machine::snapshot::{self as core, Designated, Value};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyTuple};

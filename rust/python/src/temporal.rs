@@ -1,8 +1,8 @@
 //! Runs to look for, as Python names them.
 
-use heddle_core::machine::watch::noted::End;
-use heddle_core::search::outcome::{Comparator, Proposition, Temporal, Test};
-use heddle_core::search::product::{Automaton, Fairness, Guard};
+use heddle_machine::watch::noted::End;
+use heddle_search::outcome::{Comparator, Proposition, Temporal, Test};
+use heddle_search::product::{Automaton, Fairness, Guard};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -20,12 +20,12 @@ from heddle.inputs.models import model_classes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MACHINE = Path(__file__).parents[3] / "rust" / "core" / "src"
+RUST = Path(__file__).parents[3] / "rust"
 PACKAGE = "java/util/concurrent/"
-TALLIES = "search/canonical/counts.rs"
-TIERS = "machine/world/tiers.rs"
-WHOLES = "machine/world/wholes.rs"
-SECTIONS = "machine/world/sections.rs"
+TALLIES = "search/src/canonical/counts.rs"
+TIERS = "machine/src/world/tiers.rs"
+WHOLES = "machine/src/world/wholes.rs"
+SECTIONS = "machine/src/world/sections.rs"
 # What only JDKs later than 17 have.
 NEWER = {
     "ForkJoinPool.casRunState",
@@ -38,7 +38,7 @@ _ENTRY = re.compile(r'\(\s*"(java/[^"]+)",([^()]*)\)', re.DOTALL)
 
 
 def table(file: str, name: str) -> str:
-    text = (MACHINE / file).read_text()
+    text = (RUST / file).read_text()
     match = re.search(rf"const {name}: [^;]*?(?:; \d+\])? =(.*?);\n", text, re.DOTALL)
     assert match, f"{name} of {file}"
     return re.sub(r"//.*|Some\(Tier::\w+\)", "", match[1])
@@ -110,7 +110,7 @@ def test_calls_that_look_are_there(modelled: Library) -> None:
 
 
 def test_what_the_models_ask_and_tell_is_known_to_the_machine(modelled: Library) -> None:
-    text = (MACHINE / TIERS).read_text()
+    text = (RUST / TIERS).read_text()
     known = set(re.findall(r'"(\w+)" => Some\(Concern::', text))
     asked = modelled.members(f"{PACKAGE}locks/Tiers") - {"<init>", "any"}
     assert known == asked

@@ -1,0 +1,134 @@
+//! `gov.nasa.jpf.vm.Verify`, through which programs talk to another checker. The user may bring the
+//! class: its methods have code for plain Java, which is not what they mean in a check.
+
+use super::heddle_choose::{assume, between, bool, choose, narrow};
+use super::{Answer, Call, Table, nothing};
+use crate::Machine;
+use crate::ids::ThreadId;
+use crate::learned::Learned;
+use crate::state::object::Body;
+use crate::state::thread::{Then, Thread};
+use crate::trap::{Result, Trap};
+use crate::world::World;
+use crate::world::class::Loader;
+
+pub(super) const OVERRIDES: Table = &[
+    ("gov/nasa/jpf/vm/Verify.isRunningInJPF()Z", |_| Answer::boolean(true)),
+    ("gov/nasa/jpf/vm/Verify.getBoolean()Z", bool),
+    ("gov/nasa/jpf/vm/Verify.getBoolean(Z)Z", bool_in_order),
+    ("gov/nasa/jpf/vm/Verify.randomBool()Z", bool),
+    ("gov/nasa/jpf/vm/Verify.random(I)I", |call| between(call, 0, call.int(0))),
+    ("gov/nasa/jpf/vm/Verify.getInt(II)I", |call| between(call, call.int(0), call.int(1))),
+    ("gov/nasa/jpf/vm/Verify.getIntFromList([I)I", from_list),
+    ("gov/nasa/jpf/vm/Verify.getLongFromList([J)J", from_list),
+    ("gov/nasa/jpf/vm/Verify.getFloatFromList([F)F", from_list),
+    ("gov/nasa/jpf/vm/Verify.getDoubleFromList([D)D", from_list),
+    ("gov/nasa/jpf/vm/Verify.ignoreIf(Z)V", |call| assume(call.int(0) == 0)),
+    ("gov/nasa/jpf/vm/Verify.beginAtomic()V", |call| {
+        begin_atomic(call);
+        Ok(Answer::Void)
+    }),
+    ("gov/nasa/jpf/vm/Verify.endAtomic()V", |call| {
+        end_atomic(call);
+        Ok(Answer::Void)
+    }),
+    // Hints to the search, whatever the user's class does for them in plain Java.
+    ("gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;)V", nothing),
+    ("gov/nasa/jpf/vm/Verify.storeTrace", nothing),
+    // What counts across paths, ends the search or asks the other checker's configuration.
+    ("gov/nasa/jpf/vm/Verify.getCounter", refused),
+    ("gov/nasa/jpf/vm/Verify.setCounter", refused),
+    ("gov/nasa/jpf/vm/Verify.resetCounter", refused),
+    ("gov/nasa/jpf/vm/Verify.incrementCounter", refused),
+    ("gov/nasa/jpf/vm/Verify.putValue", refused),
+    ("gov/nasa/jpf/vm/Verify.getValue", refused),
+    ("gov/nasa/jpf/vm/Verify.setBitInBitSet", refused),
+    ("gov/nasa/jpf/vm/Verify.getBitInBitSet", refused),
+    ("gov/nasa/jpf/vm/Verify.getBitFlip(JII)J", refused),
+    ("gov/nasa/jpf/vm/Verify.getInt(Ljava/lang/String;)I", refused),
+    ("gov/nasa/jpf/vm/Verify.getDouble(Ljava/lang/String;)D", refused),
+    ("gov/nasa/jpf/vm/Verify.getObject", refused),
+    ("gov/nasa/jpf/vm/Verify.randomObject", refused),
+    ("gov/nasa/jpf/vm/Verify.createFromJSON", refused),
+    ("gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;II)I", refused),
+    ("gov/nasa/jpf/vm/Verify.terminateSearch", refused),
+    ("gov/nasa/jpf/vm/Verify.setProperties", refused),
+    ("gov/nasa/jpf/vm/Verify.getProperty", refused),
+    ("gov/nasa/jpf/vm/Verify.getFieldAttribute", refused),
+    ("gov/nasa/jpf/vm/Verify.getFieldAttributes", refused),
+    ("gov/nasa/jpf/vm/Verify.getLocalAttribute", refused),
+    ("gov/nasa/jpf/vm/Verify.getLocalAttributes", refused),
+    ("gov/nasa/jpf/vm/Verify.getElementAttribute", refused),
+    ("gov/nasa/jpf/vm/Verify.getElementAttributes", refused),
+    ("gov/nasa/jpf/vm/Verify.getObjectAttribute", refused),
+    ("gov/nasa/jpf/vm/Verify.getObjectAttributes", refused),
+];
+
+/// The argument says which value comes first.
+fn bool_in_order(call: &mut Call<'_>) -> Result<Answer> {
+    let first = call.int(0) == 0;
+    Answer::boolean((choose(call, 2)? == 0) == first)
+}
+
+fn from_list(call: &mut Call<'_>) -> Result<Answer> {
+    let list = call.non_null(0)?;
+    let length = call.machine.state.heap.peek(list).body.length().unwrap_or(0);
+    if length == 0 {
+        let message = "no values to choose from";
+        return Err(Trap::new("java/lang/IllegalArgumentException", message));
+    }
+    let at = choose(call, length as u32)? as usize;
+    let slot = match &call.machine.state.heap.get(list).body {
+        Body::Ints(data) => data.get(at).map(|&value| u64::from(value as u32)),
+        Body::Longs(data) => data.get(at).map(|&value| value as u64),
+        Body::Floats(data) => data.get(at).map(|value| u64::from(value.to_bits())),
+        Body::Doubles(data) => data.get(at).map(|value| value.to_bits()),
+        _ => None,
+    };
+    slot.map(Answer::Value).ok_or_else(|| refusal(call))
+}
+
+/// The program vouches that no other thread can tell: schedules are left out on its word.
+fn begin_atomic(call: &mut Call<'_>) {
+    narrow(call, "Verify.beginAtomic", || "no other thread runs before endAtomic".into());
+    call.machine.watch.note(Learned::Sections);
+    call.machine.state.thread_mut(call.thread).atomic += 1;
+}
+
+impl Machine {
+    /// Whether it is the program that lets no other thread run now, not the machine alone.
+    pub(crate) fn is_alone_by_request(&self, id: ThreadId) -> bool {
+        let thread = self.state.thread(id);
+        thread.atomic > atomic_frames(&self.world, thread)
+    }
+}
+
+fn end_atomic(call: &mut Call<'_>) {
+    let kept = atomic_frames(&call.machine.world, call.machine.state.thread(call.thread));
+    let thread = call.machine.state.thread_mut(call.thread);
+    // One end too many must not end what the machine itself does without interruption.
+    thread.atomic = thread.atomic.saturating_sub(1).max(kept);
+}
+
+/// How many frames let no other thread run, whatever the program asks for.
+fn atomic_frames(world: &World, thread: &Thread) -> u32 {
+    let is_atomic = |then: &Then| match *then {
+        Then::Uninterrupted => true,
+        Then::Initialized(class) => world.class(class).loader == Loader::Jdk,
+        _ => false,
+    };
+    thread.frames.iter().filter(|frame| is_atomic(&frame.then)).count() as u32
+}
+
+fn refused(call: &mut Call<'_>) -> Result<Answer> {
+    Err(refusal(call))
+}
+
+fn refusal(call: &Call<'_>) -> Trap {
+    let what = call.machine.world.describe(call.method);
+    let caller = call.machine.location(call.thread);
+    Trap::unsupported(
+        format!("{what}, called from {caller}"),
+        "only choices, ignoreIf and atomic blocks of Verify are understood",
+    )
+}

@@ -1,0 +1,228 @@
+//! `java.lang.ClassLoader` and the loaders of the library: classes are found by name.
+
+use std::sync::Arc;
+
+use super::{Answer, Call, Table, nothing};
+use crate::Machine;
+use crate::ids::{ClassId, Ref};
+use crate::state::thread::Then;
+use crate::trap::{Result, Trap};
+use crate::world::class::Loader;
+
+pub(super) const PEERS: Table = &[
+    ("java/lang/ClassLoader.registerNatives", nothing),
+    ("java/lang/ClassLoader.findBootstrapClass", find_bootstrap_class),
+    ("java/lang/ClassLoader.findLoadedClass0", find_loaded_class),
+    ("java/lang/ClassLoader.findInitiatedClass0", find_loaded_class),
+    ("java/lang/ClassLoader.retrieveDirectives", |_| no_directives()),
+    ("java/lang/ClassLoader.defineClass1", define_class),
+    ("jdk/internal/loader/BootLoader.getSystemPackageLocation", package_location),
+    ("jdk/internal/loader/BootLoader.getSystemPackageNames", no_names),
+    ("jdk/internal/loader/NativeLibraries.findBuiltinLib", |_| Answer::reference(Ref::NULL)),
+];
+
+/// Libraries hold native code, and native code has peers: there is nothing to load. A library of the
+/// user's is there if there are peers outside.
+pub(super) const OVERRIDES: Table = &[
+    ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", nothing),
+    ("java/lang/Runtime.loadLibrary0", load_library),
+    ("java/lang/Runtime.load0", load_library),
+    (
+        "jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;",
+        load_class,
+    ),
+    ("jdk/internal/loader/BuiltinClassLoader.findClassOnClassPathOrNull", load_class),
+    ("jdk/internal/loader/BuiltinClassLoader.findClassInModuleOrNull", load_class_in_module),
+    ("jdk/internal/loader/BuiltinClassLoader.findResourceOnClassPath", user_resource),
+    ("jdk/internal/loader/BuiltinClassLoader.findResourcesOnClassPath", user_resources),
+    (
+        "jdk/internal/module/SystemModuleFinders$SystemModuleReader.containsImageLocation",
+        has_resource,
+    ),
+    ("jdk/internal/module/SystemModuleFinders$SystemModuleReader.open", open_resource),
+];
+
+/// `(class that asks, name or path)`
+fn load_library(call: &mut Call<'_>) -> Result<Answer> {
+    let asks = call.machine.mirrored(call.non_null(1)?)?;
+    let name = call.machine.text(call.non_null(2)?)?;
+    let provided = call.machine.world.natives.has_foreign();
+    if provided || call.machine.world.class(asks).loader == Loader::Jdk {
+        return Ok(Answer::Void);
+    }
+    let place = call.machine.user_location(call.thread);
+    Err(Trap::unsupported(
+        format!("the native library {name}, loaded at {place}"),
+        "give its methods peers with --peers, or keep the program from loading it",
+    ))
+}
+
+/// A resource of the user's cannot be opened, and must not look as if it were not there.
+fn refuse_user_resource(call: &mut Call<'_>) -> Result<()> {
+    let name = call.machine.text(call.non_null(1)?)?;
+    if call.machine.world.has_user_resource(&name) {
+        return Err(Trap::unsupported(
+            format!("the resource {name} on the class path"),
+            "give the program its data with --stdin, -D or arguments",
+        ));
+    }
+    Ok(())
+}
+
+fn user_resource(call: &mut Call<'_>) -> Result<Answer> {
+    refuse_user_resource(call)?;
+    Answer::reference(Ref::NULL)
+}
+
+fn user_resources(call: &mut Call<'_>) -> Result<Answer> {
+    refuse_user_resource(call)?;
+    let class = call.machine.world.load("java/util/Collections")?;
+    call.machine.require(call.thread, class)?;
+    let empty = "()Ljava/util/Enumeration;";
+    let target =
+        call.machine.world.declared(class, "emptyEnumeration", empty).ok_or_else(|| {
+            Trap::unsupported(
+                "a JDK without Collections.emptyEnumeration",
+                "use a JDK between 17 and 25",
+            )
+        })?;
+    call.enter(target, &[], Then::Continue)
+}
+
+fn find_bootstrap_class(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(0)?)?;
+    found(call, &name, |loader| loader == Loader::Jdk)
+}
+
+fn find_loaded_class(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(1)?)?.replace('.', "/");
+    match call.machine.world.loaded(&name) {
+        Some(class) if call.machine.world.class(class).loader == Loader::User => {
+            Answer::reference(call.machine.mirror(class)?)
+        }
+        _ => Answer::reference(Ref::NULL),
+    }
+}
+
+/// What the built-in loaders find, whichever of them is asked; null if there is no such class.
+fn load_class(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(1)?)?;
+    let this = call.reference(0);
+    let sees_user_classes = this == call.machine.state.rest.modules.application;
+    if sees_user_classes {
+        found(call, &name, |_| true)
+    } else {
+        found(call, &name, |loader| loader == Loader::Jdk)
+    }
+}
+
+fn found(call: &mut Call<'_>, name: &str, wanted: fn(Loader) -> bool) -> Result<Answer> {
+    if name.starts_with('[') {
+        return Answer::reference(Ref::NULL);
+    }
+    match call.machine.class_by_java_name(name)? {
+        Some(class) if wanted(call.machine.world.class(class).loader) => {
+            Answer::reference(call.machine.mirror(class)?)
+        }
+        _ => Answer::reference(Ref::NULL),
+    }
+}
+
+fn no_directives() -> Result<Answer> {
+    Err(Trap::unsupported("assertion directives of a class loader", "assertions are always on"))
+}
+
+/// `(loader, name, bytes, offset, length, domain, source)`
+fn define_class(call: &mut Call<'_>) -> Result<Answer> {
+    let (loader, array) = (call.reference(0), call.non_null(2)?);
+    let (start, length) = call.machine.byte_range(array, call.int(3), call.int(4))?;
+    let bytes = &call.machine.bytes(array)?[start..start + length];
+    let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
+    let file = heddle_classfile::decode(&bytes)
+        .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
+    let defined = call.machine.world.loaded(&file.name);
+    let class = match defined.map(|class| (class, call.machine.world.class(class).file.as_deref()))
+    {
+        // Other interleavings may have made the same class already.
+        Some((class, Some(known))) if *known == file => class,
+        Some(_) => {
+            return Err(Trap::unsupported(
+                format!("two classes with the name {}", file.name),
+                "give them different names: classes are found by name, not by loader",
+            ));
+        }
+        None => {
+            let owner = if loader.is_null() { Loader::Jdk } else { Loader::User };
+            let class = call.machine.world.define(&Arc::new(file), owner)?;
+            call.machine.exempt_accessor(class);
+            class
+        }
+    };
+    let mirror = call.machine.mirror(class)?;
+    if !loader.is_null() {
+        let module = call.machine.ref_field(loader, "unnamedModule")?;
+        call.machine.set_field(mirror, "module", module.slot())?;
+        call.machine.set_field(mirror, "classLoader", loader.slot())?;
+    }
+    Answer::reference(mirror)
+}
+
+/// Where a package of the JDK comes from; null for any other.
+fn package_location(call: &mut Call<'_>) -> Result<Answer> {
+    let package = call.machine.text(call.non_null(0)?)?;
+    match call.machine.world.module_of_package(&package) {
+        Some(module) => Answer::reference(call.machine.new_string(&format!("jrt:/{module}"))?),
+        None => Answer::reference(Ref::NULL),
+    }
+}
+
+/// `(LoadedModule, name)`
+fn load_class_in_module(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(2)?)?;
+    found(call, &name, |loader| loader == Loader::Jdk)
+}
+
+/// The resource of a module that is asked for.
+fn resource(call: &mut Call<'_>) -> Result<Option<Vec<u8>>> {
+    let module = call.machine.ref_field(call.non_null(0)?, "module")?;
+    let module = call.machine.text(module)?;
+    let name = call.machine.text(call.non_null(1)?)?;
+    Ok(call.machine.world.jdk_resource(&format!("/{module}/{name}")))
+}
+
+fn has_resource(call: &mut Call<'_>) -> Result<Answer> {
+    let found = resource(call)?.is_some();
+    Answer::boolean(found)
+}
+
+/// An `Optional` of a stream.
+fn open_resource(call: &mut Call<'_>) -> Result<Answer> {
+    for class in ["java/util/Optional", "java/io/ByteArrayInputStream"] {
+        let class = call.machine.world.load(class)?;
+        call.machine.require(call.thread, class)?;
+    }
+    let Some(content) = resource(call)? else {
+        let empty = call.machine.static_field("java/util/Optional", "EMPTY")?;
+        return Ok(Answer::Value(empty));
+    };
+    let array = call.machine.new_bytes(&content)?;
+    let stream = call.machine.allocate_named("java/io/ByteArrayInputStream")?;
+    call.machine.fill(stream, &[("buf", array.slot()), ("count", content.len() as u64)])?;
+    let optional = call.machine.allocate_named("java/util/Optional")?;
+    call.machine.fill(optional, &[("value", stream.slot())])?;
+    Answer::reference(optional)
+}
+
+fn no_names(call: &mut Call<'_>) -> Result<Answer> {
+    Answer::reference(call.machine.new_refs("[Ljava/lang/String;", Vec::new())?)
+}
+
+impl Machine {
+    /// Accessors that the library makes for reflection and serialization may use every class.
+    fn exempt_accessor(&mut self, class: ClassId) {
+        let magic = self.world.loaded("jdk/internal/reflect/MagicAccessorImpl");
+        if magic.is_some_and(|magic| self.world.is_subtype(class, magic)) {
+            self.world.classes[class.index()].hidden = true;
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! The state: all that an interleaving can change. Cloning it is taking a snapshot.
+
+pub mod frame_refs;
+pub mod heap;
+pub mod inflation;
+mod logged;
+mod marking;
+pub mod memory;
+pub mod object;
+pub mod open_file;
+pub mod owners;
+mod places;
+pub mod thread;
+pub mod units;
+
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::ids::{ClassId, LiteralId, Ref, SiteId, StaticId, ThreadId};
+use super::world::World;
+use heap::{Heap, HeapMark};
+use heddle_classfile::{JavaString, Name};
+use inflation::Inflation;
+use logged::Logged;
+use memory::Memory;
+use open_file::OpenFile;
+use owners::Owners;
+use thread::{Kept, Thread};
+use units::Units;
+
+/// How far a class's initialisation is (JVMS §5.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Initialization {
+    /// Nobody used the class yet.
+    #[default]
+    Pending,
+    /// This thread runs its initialiser.
+    Running(ThreadId),
+    /// It is ready.
+    Done,
+    /// Its initialiser failed: it can never be used.
+    Failed,
+}
+
+/// The `java.lang.Module`s and loaders that classes belong to.
+#[derive(Clone, Debug, Default)]
+pub struct Modules {
+    /// What every class is in until its own module is defined.
+    pub early: Ref,
+    /// By name.
+    pub named: BTreeMap<Name, Ref>,
+    /// The loader of the user's classes; null until there is one.
+    pub application: Ref,
+}
+
+/// What the outside was told by a program, while that is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What was printed to the standard output.
+    pub printed: Vec<u8>,
+    /// Which exceptions ended threads: the thread, the class and the message. Sorted.
+    pub uncaught: Vec<String>,
+}
+
+/// What rarely changes: copies share it until one of them changes it.
+#[derive(Clone, Debug, Default)]
+pub struct Rest {
+    /// Strings that were interned at run time and are no constants.
+    pub interned: FxHashMap<JavaString, Ref>,
+    /// What linked call sites and dynamic constants hold: a reference or a value.
+    pub sites: FxHashMap<SiteId, u64>,
+    /// Bytes of `System.in` read so far.
+    pub input_position: usize,
+    /// Objects that the machine holds on to.
+    pub roots: Vec<Ref>,
+    /// What the initialisers of classes that failed threw, and in which thread.
+    pub failures: BTreeMap<ClassId, (Ref, ThreadId)>,
+    /// Memory outside the heap.
+    pub memory: Memory,
+    /// Compressed data that is being expanded.
+    pub inflations: Vec<Inflation>,
+    /// Files that the program opened, closed ones included.
+    pub files: Vec<OpenFile>,
+    /// Which modules were defined; the objects are among the roots.
+    pub modules: Modules,
+    /// What the outside was told; nothing unless that is asked for.
+    pub told: Told,
+}
+
+/// All that an interleaving can change.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// All objects.
+    pub heap: Heap,
+    /// All threads, ended ones included, by id.
+    pub threads: Vec<Thread>,
+    /// Static fields by id.
+    pub statics: Logged<u64>,
+    /// The only thread that accesses a static field, as the search knows it: see [`owners::Owners`].
+    pub owners: Owners,
+    /// Initialisation of classes by id.
+    pub initialization: Logged<Initialization>,
+    /// The `java.lang.Class` of each class, once somebody asked.
+    pub mirrors: Logged<Ref>,
+    /// The strings of constants, once somebody asked.
+    pub literals: Logged<Ref>,
+    /// Threads that wait, by object, in the order of their coming.
+    pub waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    /// The virtual clock, in nanoseconds.
+    pub clock: u64,
+    /// How many identity hash codes were given.
+    pub hashes: u32,
+    /// What rarely changes.
+    pub rest: Arc<Rest>,
+    /// Units of work, if somebody asks about them.
+    pub units: Option<Arc<Units>>,
+    /// Threads as they were, while changes are recorded.
+    kept: Vec<(ThreadId, Kept)>,
+    /// Threads changed since this moment are kept; 0 if nothing is recorded.
+    now: u32,
+    /// The last mark.
+    last: (HeapMark, usize),
+}
+
+/// A moment to go back to.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    heap: HeapMark,
+    statics: usize,
+    owners: usize,
+    initialization: usize,
+    mirrors: usize,
+    literals: usize,
+    kept: usize,
+    threads: usize,
+    waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    clock: u64,
+    hashes: u32,
+    rest: Arc<Rest>,
+    units: Option<Arc<Units>>,
+}
+
+impl State {
+    /// Nothing at all, with a heap of at most `limit` bytes.
+    pub fn new(limit: usize) -> Self {
+        Self {
+            heap: Heap::new(limit),
+            threads: Vec::new(),
+            statics: Logged::default(),
+            owners: Owners::default(),
+            initialization: Logged::default(),
+            mirrors: Logged::default(),
+            literals: Logged::default(),
+            waiting: BTreeMap::new(),
+            clock: 0,
+            hashes: 0,
+            rest: Arc::default(),
+            units: None,
+            kept: Vec::new(),
+            now: 0,
+            last: (HeapMark::default(), 0),
+        }
+    }
+
+    /// A copy to come back to. It shares with this state what neither changes from now on.
+    #[must_use]
+    pub fn snapshot(&mut self) -> Self {
+        self.heap.share();
+        Self {
+            heap: self.heap.copy(),
+            threads: self.threads.clone(),
+            statics: self.statics.copy(),
+            owners: self.owners.copy(),
+            initialization: self.initialization.copy(),
+            mirrors: self.mirrors.copy(),
+            literals: self.literals.copy(),
+            waiting: self.waiting.clone(),
+            rest: Arc::clone(&self.rest),
+            units: self.units.clone(),
+            kept: Vec::new(),
+            ..*self
+        }
+    }
+
+    /// From now on changes are recorded and can be taken back.
+    pub fn record(&mut self) {
+        self.heap.record();
+        self.statics.record();
+        self.owners.record();
+        self.initialization.record();
+        self.mirrors.record();
+        self.literals.record();
+        self.kept.clear();
+        self.now = 1;
+        for thread in &mut self.threads {
+            thread.stamp = 0;
+        }
+    }
+
+    /// Where the changes since the last mark begin, of the heap and of static fields.
+    pub fn since(&self) -> (HeapMark, usize) {
+        self.last
+    }
+
+    /// A moment to go back to with [`State::undo`].
+    pub fn mark(&mut self) -> Mark {
+        self.now += 1;
+        let heap = self.heap.mark();
+        self.last = (heap, self.statics.mark());
+        Mark {
+            heap,
+            statics: self.statics.mark(),
+            owners: self.owners.mark(),
+            initialization: self.initialization.mark(),
+            mirrors: self.mirrors.mark(),
+            literals: self.literals.mark(),
+            kept: self.kept.len(),
+            threads: self.threads.len(),
+            waiting: self.waiting.clone(),
+            clock: self.clock,
+            hashes: self.hashes,
+            rest: Arc::clone(&self.rest),
+            units: self.units.clone(),
+        }
+    }
+
+    /// Whether more than one thread and objects changed since a mark: static fields, other threads,
+    /// which classes are initialised, and what is outside the heap.
+    pub fn has_touched_others(&self, id: ThreadId, since: &Mark) -> bool {
+        let changed = |(other, kept): &(ThreadId, Kept)| {
+            *other != id && kept.was_otherwise(self.thread(*other))
+        };
+        self.threads.len() != since.threads
+            || self.statics.differs_from(since.statics)
+            || self.initialization.differs_from(since.initialization)
+            || !Arc::ptr_eq(&self.rest, &since.rest)
+            || self.kept[since.kept..].iter().any(changed)
+    }
+
+    /// Take back all changes since a mark.
+    pub fn undo(&mut self, mark: &Mark) {
+        self.heap.undo(mark.heap);
+        self.statics.undo(mark.statics);
+        self.owners.undo(mark.owners);
+        self.initialization.undo(mark.initialization);
+        self.mirrors.undo(mark.mirrors);
+        self.literals.undo(mark.literals);
+        while self.kept.len() > mark.kept {
+            if let Some((id, kept)) = self.kept.pop()
+                && let Some(thread) = self.threads.get_mut(id.index())
+            {
+                kept.restore(thread);
+            }
+        }
+        self.threads.truncate(mark.threads);
+        self.waiting.clone_from(&mark.waiting);
+        self.clock = mark.clock;
+        self.hashes = mark.hashes;
+        self.rest = Arc::clone(&mark.rest);
+        self.units.clone_from(&mark.units);
+        self.last = (mark.heap, mark.statics);
+        self.now += 1;
+    }
+
+    /// Make room for what was loaded since this state was made.
+    pub fn fit(&mut self, world: &World) {
+        self.initialization.grow(world.classes.len());
+        self.mirrors.grow(world.classes.len());
+        self.statics.grow(world.statics.len());
+        self.owners.fit(world.statics.len());
+        self.literals.grow(world.literals.len());
+    }
+
+    /// A thread by id.
+    #[inline]
+    pub fn thread(&self, id: ThreadId) -> &Thread {
+        &self.threads[id.index()]
+    }
+
+    /// A thread by id, to be changed.
+    #[inline]
+    pub fn thread_mut(&mut self, id: ThreadId) -> &mut Thread {
+        let thread = &mut self.threads[id.index()];
+        if thread.stamp != self.now {
+            self.kept.push((id, Kept::of(thread)));
+            thread.stamp = self.now;
+        }
+        thread
+    }
+
+    /// Add a thread.
+    pub fn add_thread(&mut self, mut thread: Thread) {
+        thread.stamp = self.now;
+        if !thread.object.is_null() {
+            self.heap.get_mut(thread.object).marks.started = true;
+        }
+        self.threads.push(thread);
+    }
+
+    /// What rarely changes, to be changed.
+    pub fn rest_mut(&mut self) -> &mut Rest {
+        Arc::make_mut(&mut self.rest)
+    }
+
+    /// How far the initialisation of a class is.
+    #[inline]
+    pub fn initialization(&self, class: ClassId) -> Initialization {
+        self.initialization.get(class.index()).copied().unwrap_or_default()
+    }
+
+    /// A static field.
+    #[inline]
+    pub fn static_value(&self, id: StaticId) -> u64 {
+        self.statics.get(id.index()).copied().unwrap_or(0)
+    }
+
+    /// The string of a constant, if it was asked for before.
+    #[inline]
+    pub fn literal(&self, id: LiteralId) -> Ref {
+        self.literals.get(id.index()).copied().unwrap_or(Ref::NULL)
+    }
+}

@@ -1,0 +1,63 @@
+//! Initialisers of the library that look at what a program can set.
+//!
+//! An initialiser of the library lets no other thread run, and it is no action: what it makes is its
+//! own. One that reads a system property sees what other threads have set by then. So in a program
+//! that sets properties beside other threads it is an action, which conflicts with everything.
+
+use crate::Machine;
+use crate::action::Action;
+use crate::ids::{ClassId, ThreadId};
+use crate::learned::Learned;
+use crate::state::Initialization;
+use crate::state::thread::Then;
+use crate::trap::Result;
+use crate::world::class::Loader;
+
+impl Machine {
+    /// A thread may change a system property.
+    pub(crate) fn note_property_set(&mut self) {
+        if self.watch.on
+            && !self.watch.solo
+            && self.watch.note(Learned::Properties)
+            && self.watch.known.has_of_any(Learned::Asking)
+        {
+            self.watch.start_over();
+        }
+    }
+
+    /// A thread reads a system property.
+    pub(crate) fn note_property_read(&mut self, id: ThreadId) {
+        if !self.watch.on || self.watch.solo || self.state.thread(id).atomic == 0 {
+            return;
+        }
+        let frames = &self.state.thread(id).frames;
+        let outermost = frames.iter().find_map(|frame| match frame.then {
+            Then::Initialized(class) if self.is_librarys(class) => Some(class),
+            _ => None,
+        });
+        if let Some(class) = outermost
+            && self.watch.note_of(Learned::Asking, class)
+            && self.watch.knows(Learned::Properties)
+        {
+            self.watch.start_over();
+        }
+    }
+
+    /// Stop before the first use of a class of the library whose initialiser is an action.
+    pub(crate) fn pass_library(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
+        let known = &self.watch.known;
+        let asks = known.has(Learned::Properties) && known.has_of(Learned::Asking, class);
+        let pending = self.state.initialization(class) == Initialization::Pending;
+        if !asks || !pending || !self.is_watched(id) {
+            return Ok(());
+        }
+        self.stop_at(id, Action::Anything)?;
+        // What the instruction does to the class then is another action.
+        self.watch.granted = None;
+        Ok(())
+    }
+
+    fn is_librarys(&self, class: ClassId) -> bool {
+        self.world.class(class).loader == Loader::Jdk
+    }
+}

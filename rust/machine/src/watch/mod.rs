@@ -1,0 +1,382 @@
+//! Which actions of a thread others can see: where a search has to stop it.
+//!
+//! A thread runs until it stands before an action that another thread could see. What others
+//! cannot see: memory that only it can reach; memory that nobody writes, that one thread owns or
+//! that a monitor guards, as far as [`fact::Fact`] has it; leaving a monitor, which can only help
+//! others. Sound because each of these commutes with whatever other threads do meanwhile
+//! ([`VisserHBPL03`, 3.3.2]); what is assumed is checked at every access.
+
+mod bulk;
+#[cfg(debug_assertions)]
+pub(crate) mod checked;
+mod clock;
+pub mod fact;
+mod gate;
+mod initialisers;
+pub mod knowledge;
+mod natives;
+pub mod noted;
+mod reductions;
+pub mod sets;
+mod sharing;
+mod standing;
+mod steps;
+mod threads;
+mod tiers;
+mod touches;
+pub mod tracing;
+mod units;
+mod wholes;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
+use super::effects::Effect;
+use super::ids::{ClassId, MethodId, Ref, ThreadId};
+use super::learned::Learned;
+use super::state::heap::Heap;
+use super::time::Time;
+use super::world::World;
+use fact::{Access, Fact};
+pub use gate::{At, Gate};
+use knowledge::Knowledge;
+use noted::Noted;
+pub use reductions::Reductions;
+use sets::Sets;
+pub use standing::Touched;
+pub use steps::Steps;
+use tracing::{Tracing, Watched};
+
+/// Where a thread stands: how many frames it has, and the innermost one's operation.
+pub type Position = (usize, u32);
+
+/// What decides where threads stop, for a whole search.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "switches and facts, each with a name")]
+pub struct Watch {
+    /// Which reductions are on.
+    pub reductions: Reductions,
+    /// Whether threads are stopped at all.
+    pub on: bool,
+    /// Whether a schedule is followed that says how copies are made.
+    pub follows: bool,
+    /// Whether the thread that runs is the only one that can ever do something.
+    pub solo: bool,
+    /// Whether the first thread runs as far as it gets before there are others: what it does then
+    /// cannot be taken back.
+    pub first: bool,
+    /// The instruction whose action may be done though others can see it: how many frames there
+    /// are, and where the innermost stands.
+    pub granted: Option<Position>,
+    /// Whether all that others can see may be done.
+    pub free: bool,
+    /// Whether the thread that runs does an operation of the library that is one action.
+    pub whole: bool,
+    /// While the thread that runs is in such a section: how many places the heap had when it got
+    /// there. What it does cannot be interrupted, but counts as access to whatever others can reach.
+    pub alone: Option<usize>,
+    /// The action that the thread stopped before.
+    pub next: Action,
+    /// What the program is known to do.
+    pub known: Knowledge,
+    facts: FxHashMap<(u32, u32), Fact>,
+    classes: FxHashMap<(u32, u32), Fact>,
+    watched: FxHashSet<Watched>,
+    /// Methods of which somebody wants to know when they are entered and left.
+    pub noted: Noted,
+    /// Whether the operation that is one action has done what it does at most once.
+    pub fired: bool,
+    /// Whether the last step ended in the middle of such an operation, which goes on as one.
+    pub cut: bool,
+    /// What a computation outside the program reads, while one runs.
+    pub tracing: Option<Tracing>,
+    declared: FxHashMap<(u32, u32), Strength>,
+    effects: FxHashMap<MethodId, Effect>,
+    /// Where ownable synchronizers keep their owner, once that class is loaded.
+    owner_slot: Option<usize>,
+    /// Where other threads stand before several accesses that are made as one, during a step that
+    /// is one action though it makes many.
+    bulks: Vec<(Place, Mode)>,
+    stream_class: Option<ClassId>,
+    /// Whether what the outside is told belongs to the state: then printing is seen.
+    pub tells: bool,
+    /// How often it was looked at what a reference refers to.
+    pub alive_looks: u32,
+    /// What is known of moments and durations.
+    pub time: Time,
+    /// Whether somebody waited or parked, which may end without a reason.
+    pub waited: bool,
+    /// Whether somebody tried an update that may fail without a reason.
+    pub attempted: bool,
+    /// How far steps are told apart for a search that compares their effects.
+    pub steps: Steps,
+    /// What is known of atomic sets, if somebody asks about some.
+    pub sets: Option<Box<Sets>>,
+}
+
+impl Watch {
+    /// Nothing is watched.
+    pub fn new(reductions: Reductions) -> Self {
+        Self {
+            reductions,
+            on: false,
+            follows: false,
+            solo: false,
+            first: false,
+            granted: None,
+            free: false,
+            whole: false,
+            alone: None,
+            next: Action::Begin,
+            known: Knowledge::default(),
+            facts: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            watched: FxHashSet::default(),
+            noted: Noted::default(),
+            fired: false,
+            cut: false,
+            tracing: None,
+            declared: FxHashMap::default(),
+            effects: FxHashMap::default(),
+            owner_slot: None,
+            bulks: Vec::new(),
+            stream_class: None,
+            tells: false,
+            alive_looks: 0,
+            time: Time::new(reductions.twin),
+            waited: false,
+            attempted: false,
+            steps: Steps::default(),
+            sets: None,
+        }
+    }
+
+    /// Every access to memory is seen from now on, whatever is known of it. False if it was so
+    /// before.
+    pub fn watch(&mut self, watched: Watched) -> bool {
+        match watched {
+            Watched::One(object, slot) => {
+                self.facts.insert((object.0, slot), Fact::VISIBLE);
+            }
+            Watched::Class(class, slot) => {
+                self.classes.insert((class.0, slot), Fact::VISIBLE);
+            }
+        }
+        self.watched.insert(watched)
+    }
+
+    /// Whether some places are seen by a thread that is alone, too.
+    pub fn watches(&self) -> bool {
+        !self.watched.is_empty()
+    }
+
+    /// Forget what is assumed of objects made later: places are numbered anew.
+    pub fn restart(&mut self) {
+        self.known.restart();
+        self.granted = None;
+    }
+
+    /// Whether the program is known to do this.
+    pub fn knows(&self, fact: Learned) -> bool {
+        self.known.has(fact)
+    }
+
+    /// The program does this. True if that is new: then what was explored so far does not count.
+    pub(crate) fn learn(&mut self, fact: Learned) -> bool {
+        let new = self.note(fact);
+        if new {
+            self.start_over();
+        }
+        new
+    }
+
+    /// The program does this. True if that is new, though nothing explored so far depends on it.
+    pub(crate) fn note(&mut self, fact: Learned) -> bool {
+        self.known.note(fact, self.reductions.twin)
+    }
+
+    fn note_of(&mut self, fact: Learned, class: ClassId) -> bool {
+        self.known.note_of(fact, class, self.reductions.twin)
+    }
+
+    fn learn_of(&mut self, fact: Learned, class: ClassId) {
+        if self.note_of(fact, class) {
+            self.start_over();
+        }
+    }
+
+    /// What was explored so far does not count.
+    pub fn start_over(&mut self) {
+        self.known.start_over();
+    }
+
+    /// Whether what was explored so far does not count.
+    pub fn is_outdated(&self) -> bool {
+        self.known.is_outdated()
+    }
+
+    /// The thread must stop before `action`, unless it was granted.
+    fn stop(&mut self, position: Position, action: Action) -> bool {
+        let passes = self.free || self.whole || self.alone.is_some() || self.tracing.is_some();
+        if passes || self.granted == Some(position) {
+            return false;
+        }
+        self.next = action;
+        true
+    }
+
+    /// Whether a thread must stop before an access.
+    fn access(
+        &mut self,
+        gate: &mut Gate<'_>,
+        place: Place,
+        mode: Mode,
+        also: Option<Place>,
+    ) -> bool {
+        let member = place;
+        let place = gate.world.place_seen(gate.heap, place);
+        let seen = self.is_seen(gate, place, mode);
+        // Both are taken note of, even if the first alone is reason to stop.
+        let more = also.is_some_and(|also| self.is_seen(gate, also, Mode::Read));
+        let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));
+        let action = Action::Access { place, mode, strength, also, bulk: Bulk::One };
+        if (seen || more || self.is_logged(gate, member)) && self.stop(gate.position, action) {
+            return true;
+        }
+        self.count(gate, member, mode);
+        if let Some(also) = also {
+            self.count(gate, also, Mode::Read);
+        }
+        false
+    }
+
+    fn is_seen(&mut self, gate: &mut Gate<'_>, place: Place, mode: Mode) -> bool {
+        let object = place.object;
+        if let Some(tracing) = &mut self.tracing {
+            tracing.note(gate.heap, place);
+            return false;
+        }
+        if self.solo {
+            return self.is_watched(gate.heap, place);
+        }
+        if self.alone.is_some_and(|places| object.index() >= places) {
+            // No other thread can reach it before the section ends.
+            return false;
+        }
+        let assumed = self.reductions.assumed;
+        if self.owner_slot.is_none() {
+            self.owner_slot = owner_slot(gate.world);
+        }
+        let assumed_of = if place.is_off_heap() { MEMORY } else { place };
+        let fact = if object.is_null() {
+            self.facts.entry((0, assumed_of.slot)).or_insert_with(|| Fact::new(assumed))
+        } else {
+            let known = gate.heap.get(object);
+            if self.reductions.local && !known.marks.shared {
+                return false;
+            }
+            // Elements of an array share one fact; fields have one each.
+            let slot = if matches!(place.slot, PERMIT | QUEUE) || known.body.length().is_none() {
+                place.slot
+            } else {
+                WHOLE
+            };
+            if object.index() < gate.heap.base() {
+                self.facts.entry((object.0, slot)).or_insert_with(|| Fact::new(assumed))
+            } else {
+                let key = (known.class.0, slot);
+                self.classes.entry(key).or_insert_with(|| Fact::new(assumed))
+            }
+        };
+        if fact.visible {
+            self.meet_bulks(gate.heap, place, mode);
+            return true;
+        }
+        let access = Access {
+            thread: gate.thread,
+            object_of_thread: gate.object_of_thread,
+            owner_slot: self.owner_slot,
+            joined: gate.joined,
+            place: assumed_of,
+            writes: mode != Mode::Read,
+        };
+        if fact.admit(gate, &access, self.reductions) {
+            return false;
+        }
+        // Accesses so far went unseen, which was wrong.
+        self.start_over();
+        true
+    }
+
+    /// What an access promises that names the field only.
+    fn declared(&mut self, gate: &Gate<'_>, place: Place) -> Strength {
+        if place.slot >= SPECIAL && place.slot != WHOLE {
+            return Strength::Volatile;
+        }
+        let class = if place.object.is_null() {
+            None
+        } else if gate.heap.get(place.object).body.length().is_some() {
+            return Strength::Plain;
+        } else {
+            Some(gate.heap.class_of(place.object))
+        };
+        let key = (class.map_or(u32::MAX, |class| class.0), place.slot);
+        let world = gate.world;
+        *self.declared.entry(key).or_insert_with(|| world.strength_of(class, place.slot))
+    }
+
+    /// A thread prints to a stream of a class, whose monitor another one may hold. Whether it must
+    /// enter the monitor for that.
+    pub(crate) fn print_through(&mut self, class: ClassId, taken: bool) -> bool {
+        self.stream_class = Some(class);
+        if self.on && taken {
+            self.learn(Learned::Streams);
+        }
+        !self.on || self.knows(Learned::Streams)
+    }
+
+    /// Whether a thread must stop before entering a monitor.
+    fn acquire(
+        &mut self,
+        heap: &Heap,
+        thread: ThreadId,
+        own: Ref,
+        object: Ref,
+        position: Position,
+    ) -> bool {
+        let known = heap.get(object);
+        if known.marks.started && object != own && !self.solo {
+            self.note_foreign_monitor();
+        }
+        if Some(known.class) == self.stream_class {
+            // So far printing went by without entering it.
+            self.learn(Learned::Streams);
+        }
+        if self.solo
+            || self.reductions.is_broken("movers")
+            || self.reductions.local && !known.marks.shared
+            || known.lock.owner() == Some(thread)
+        {
+            return false;
+        }
+        self.stop(position, Action::Acquire(object))
+    }
+}
+
+fn owner_slot(world: &World) -> Option<usize> {
+    let class = world.loaded("java/util/concurrent/locks/AbstractOwnableSynchronizer")?;
+    world.slot_of(class, "exclusiveOwnerThread")
+}
+
+impl World {
+    /// What accesses to a field promise: whether it is volatile.
+    fn strength_of(&self, class: Option<ClassId>, slot: u32) -> Strength {
+        const VOLATILE: u16 = 0x0040;
+        let flags = match class {
+            Some(class) => self.slot_field(class, slot).map(|field| field.flags),
+            None => self.static_field(slot).map(|field| field.flags),
+        };
+        let volatile = flags.is_some_and(|flags| flags & VOLATILE != 0);
+        if volatile { Strength::Volatile } else { Strength::Plain }
+    }
+}

@@ -1,0 +1,234 @@
+//! What other threads can see of a call of a native method.
+//!
+//! What a native does is in the table of `effects`; here it becomes the action at which the thread
+//! stops, and what the reductions are told.
+
+use super::gate::Gate;
+use crate::Machine;
+use crate::action::{Action, Bulk, HASHES, LISTS, Mode, PERMIT, Place, QUEUE, Strength, THREADS};
+use crate::effects::{Effect, effect};
+use crate::ids::{MethodId, Ref, ThreadId};
+use crate::learned::{Learned, Missing};
+use crate::state::State;
+use crate::state::thread::Thread;
+use crate::trap::{Result, Trap};
+
+/// What the machine does itself is in order for everybody.
+pub(super) const VOLATILE: Option<Strength> = Some(Strength::Volatile);
+pub(super) const PLAIN: Option<Strength> = Some(Strength::Plain);
+
+impl Machine {
+    /// Whether accesses of a thread are looked at now.
+    pub(crate) fn is_watched(&self, id: ThreadId) -> bool {
+        self.watch.on
+            && (self.state.thread(id).atomic == 0 || self.watch.alone.is_some())
+            && (!self.watch.solo || self.watch.watches())
+    }
+
+    /// Stop the thread before a call of a native, if others can see what it does.
+    pub(crate) fn pass_native(&mut self, id: ThreadId, method: MethodId) -> Result<()> {
+        if !self.is_watched(id) {
+            return Ok(());
+        }
+        let effect = self.effect_of(method);
+        let left_out = self.watch.reductions.twin.lacks(Missing::Actions(effect.kind()));
+        if effect == Effect::Nothing || left_out {
+            return Ok(());
+        }
+        let slots = usize::from(self.world.method(method).arguments);
+        let arguments = self.state.thread(id).operands(slots).to_vec();
+        if self.watch.tells && self.prints(method, effect) {
+            return self.pass_print(id, effect, &arguments);
+        }
+        self.pass_effect(id, effect, &arguments)
+    }
+
+    /// Whether a native may print.
+    fn prints(&self, method: MethodId, effect: Effect) -> bool {
+        let known = self.world.method(method);
+        matches!(effect, Effect::Prints(..))
+            || &*self.world.class(known.class).name == "java/io/FileOutputStream"
+                && known.name.starts_with("write")
+    }
+
+    /// What a native does, by the table; of peers outside the machine nothing is known.
+    pub(crate) fn effect_of(&mut self, method: MethodId) -> Effect {
+        if let Some(known) = self.watch.effects.get(&method) {
+            return *known;
+        }
+        let new = self.listed_effect(method).unwrap_or(Effect::Anything);
+        self.watch.effects.insert(method, new);
+        new
+    }
+
+    /// What the table says of a native.
+    pub(crate) fn listed_effect(&self, method: MethodId) -> Option<Effect> {
+        let known = self.world.method(method);
+        let class = &self.world.class(known.class).name;
+        let listed = effect(class, &known.name, &known.descriptor)?;
+        let missing = self.watch.reductions.twin.lacks(Missing::Entries(listed.kind()));
+        Some(if missing { Effect::Nothing } else { listed })
+    }
+
+    fn pass_effect(&mut self, id: ThreadId, effect: Effect, arguments: &[u64]) -> Result<()> {
+        let own = self.state.thread(id).object;
+        let interrupted = self.thread_place(own, "interrupted");
+        let argument = |index: usize| Ref::from_slot(arguments[index]);
+        match effect {
+            // A look at the clock knows itself whether it makes a difference.
+            Effect::Nothing | Effect::Cache(..) | Effect::Clock => Ok(()),
+            Effect::Anything | Effect::Threads | Effect::State if self.watch.solo => Ok(()),
+            Effect::Anything => self.stop_before(id, Action::Anything),
+            Effect::Touches(touches) | Effect::Prints(_, touches) => {
+                self.pass_touches(id, touches, arguments)
+            }
+            Effect::Cell(mode, strength, memory) => {
+                match self.cell(argument(1), arguments[2] as i64) {
+                    Ok(cell) => self.pass_cell(id, cell, mode, strength, memory),
+                    // The call itself says what is wrong.
+                    Err(_) => Ok(()),
+                }
+            }
+            Effect::Intern => self.pass_intern(id, argument(0)),
+            Effect::Copy => self.pass_copy(id, arguments),
+            Effect::Clone => self.pass_clone(id, argument(0)),
+            Effect::CopyBytes => self.pass_copy_bytes(id, arguments),
+            Effect::SetBytes => self.pass_set_bytes(id, arguments),
+            Effect::Park => {
+                let permit = Place::of(own, PERMIT);
+                self.pass_pause(id, permit, Mode::Update, interrupted)
+            }
+            Effect::Wake(index) => self.pass_wake(id, argument(index), None),
+            Effect::Interrupt => {
+                let thread = argument(0);
+                if thread != own {
+                    self.watch.note_interrupt();
+                }
+                let flag = (!thread.is_null()).then(|| self.thread_place(thread, "interrupted"));
+                self.pass_wake(id, thread, flag.flatten())
+            }
+            Effect::Threads => {
+                self.look_at_ends(id);
+                self.stop_before(id, Action::Anything)
+            }
+            Effect::Thread => self.pass(id, THREADS, Mode::Update, None, VOLATILE),
+            Effect::Start => self.pass_start(id, argument(0)),
+            Effect::Notify(all) => self.pass_notify(id, argument(0), all),
+            Effect::State => self.pass_look(id),
+            Effect::Join => self.pass_join(id, argument(0)),
+            Effect::Interruptible => {
+                // Whoever wakes threads can tell whether this one waits already. If it was
+                // interrupted it no longer is.
+                let permit = Place::of(own, PERMIT);
+                match interrupted {
+                    Some(flag) => self.pass_pause(id, flag, Mode::Update, Some(permit)),
+                    None => self.pass_pause(id, permit, Mode::Read, None),
+                }
+            }
+            Effect::Hash => {
+                let object = argument(0);
+                if object.is_null() || self.state.heap.get(object).hash != 0 {
+                    return Ok(());
+                }
+                self.pass(id, HASHES, Mode::Update, None, VOLATILE)
+            }
+        }
+    }
+
+    /// A thread is about to wait, which others see that look at its state.
+    fn pass_pause(
+        &mut self,
+        id: ThreadId,
+        place: Place,
+        mode: Mode,
+        also: Option<Place>,
+    ) -> Result<()> {
+        self.pass(id, place, mode, also, VOLATILE)?;
+        if !self.watch.knows(Learned::Looks) {
+            return Ok(());
+        }
+        let (strength, bulk) = (Strength::Volatile, Bulk::One);
+        self.stop_at(id, Action::Access { place, mode, strength, also, bulk })
+    }
+
+    /// A thread is given a number.
+    pub(crate) fn pass_numbering(&mut self, id: ThreadId) -> Result<()> {
+        if self.is_watched(id) {
+            self.pass(id, THREADS, Mode::Update, None, VOLATILE)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The library's lists of threads are read or changed.
+    pub(crate) fn pass_lists(&mut self, id: ThreadId, mode: Mode) -> Result<()> {
+        if !self.is_watched(id) || self.watch.solo {
+            return Ok(());
+        }
+        if mode == Mode::Read {
+            self.look_at_ends(id);
+            // They may have been changed unseen so far.
+            self.watch.learn(Learned::Lists);
+        }
+        if self.watch.knows(Learned::Lists) {
+            self.pass(id, LISTS, mode, None, VOLATILE)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A section of a synchronizer begins: one action on its queue.
+    pub(crate) fn pass_section(&mut self, id: ThreadId, object: Ref, mode: Mode) -> Result<()> {
+        if !self.is_watched(id) || object.is_null() {
+            return Ok(());
+        }
+        self.pass(id, Place::of(object, QUEUE), mode, None, VOLATILE)
+    }
+
+    pub(super) fn pass(
+        &mut self,
+        id: ThreadId,
+        place: Place,
+        mode: Mode,
+        also: Option<Place>,
+        strength: Option<Strength>,
+    ) -> Result<()> {
+        let (watch, mut gate) = self.gate(id, strength);
+        if watch.access(&mut gate, place, mode, also) { Err(Trap::Stop) } else { Ok(()) }
+    }
+
+    pub(super) fn gate(
+        &mut self,
+        thread: ThreadId,
+        strength: Option<Strength>,
+    ) -> (&mut super::Watch, Gate<'_>) {
+        let Thread { joined, used, object: object_of_thread, .. } = *self.state.thread(thread);
+        let position = self.place_of(thread);
+        let method = self.state.thread(thread).frame().map_or(MethodId(0), |frame| frame.method);
+        let State { heap, owners, units, .. } = &mut self.state;
+        let gate = Gate {
+            world: &self.world,
+            heap,
+            owners,
+            thread,
+            object_of_thread,
+            joined,
+            used,
+            position,
+            method,
+            units,
+            strength,
+        };
+        (&mut self.watch, gate)
+    }
+
+    /// Stop before an action, unless it was granted or nobody else is there.
+    pub(crate) fn stop_at(&mut self, id: ThreadId, action: Action) -> Result<()> {
+        if self.watch.solo { Ok(()) } else { self.stop_before(id, action) }
+    }
+
+    pub(super) fn stop_before(&mut self, id: ThreadId, action: Action) -> Result<()> {
+        let position = self.place_of(id);
+        if self.watch.stop(position, action) { Err(Trap::Stop) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,67 @@
+//! What a computation outside the program reads: memory whose changes must be seen.
+
+use super::Watch;
+use crate::action::{PERMIT, Place, SPECIAL, WHOLE};
+use crate::ids::{ClassId, Ref, StaticId};
+use crate::state::heap::Heap;
+
+/// Memory whose accesses are always seen, also those of a thread that is alone. The elements of an
+/// array count as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Watched {
+    /// A static field, whose object is null, or a field of an object of the base.
+    One(Ref, u32),
+    /// A field of all younger objects of a class: their places differ from run to run.
+    Class(ClassId, u32),
+}
+
+impl Watched {
+    /// A static field.
+    pub fn of_static(field: StaticId) -> Self {
+        Self::One(Ref::NULL, field.0)
+    }
+
+    fn of(heap: &Heap, place: Place) -> Self {
+        let Place { object, slot, .. } = place;
+        if object.is_null() {
+            return Self::One(object, slot);
+        }
+        let known = heap.get(object);
+        let slot = if slot == PERMIT || known.body.length().is_none() { slot } else { WHOLE };
+        if object.index() < heap.base() {
+            Self::One(object, slot)
+        } else {
+            Self::Class(known.class, slot)
+        }
+    }
+}
+
+/// Takes note of what is read.
+#[derive(Clone, Debug)]
+pub struct Tracing {
+    /// Objects from here on were made by the computation itself.
+    limit: usize,
+    /// What was read, in order.
+    pub read: Vec<Watched>,
+}
+
+impl Tracing {
+    /// For a computation that begins now.
+    pub fn begin(heap: &Heap) -> Self {
+        Self { limit: heap.places(), read: Vec::new() }
+    }
+
+    pub(super) fn note(&mut self, heap: &Heap, place: Place) {
+        // What stands for threads, hash codes and the clock is no memory.
+        let memory = !place.object.is_null() || place.slot < SPECIAL;
+        if place.object.index() < self.limit && memory {
+            self.read.push(Watched::of(heap, place));
+        }
+    }
+}
+
+impl Watch {
+    pub(super) fn is_watched(&self, heap: &Heap, place: Place) -> bool {
+        !self.watched.is_empty() && self.watched.contains(&Watched::of(heap, place))
+    }
+}

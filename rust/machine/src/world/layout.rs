@@ -1,0 +1,96 @@
+//! Where the fields of a class lie.
+
+use std::sync::Arc;
+
+use super::class::{Class, Field, Place, Type};
+use super::{StaticField, World};
+use crate::ids::{ClassId, StaticId};
+use heddle_classfile::ClassFile;
+
+/// Fields that the machine keeps in objects of the JDK, invisible to Java: class, name, descriptor.
+const HIDDEN: [(&str, &str, &str); 4] = [
+    // Values of scoped variables that a thread looked up.
+    ("java/lang/Thread", "heddle$scoped", "[Ljava/lang/Object;"),
+    // Which class a mirror stands for.
+    ("java/lang/Class", "heddle$class", "I"),
+    // What a method handle or a var handle leads to: an index into the state's table of handles.
+    ("java/lang/invoke/MethodHandle", "heddle$handle", "I"),
+    ("java/lang/invoke/VarHandle", "heddle$handle", "I"),
+];
+
+impl World {
+    pub(super) fn lay_out_fields(&mut self, id: ClassId, class: &mut Class, file: &ClassFile) {
+        for (index, field) in file.fields.iter().enumerate() {
+            let descriptor = Arc::clone(field.descriptor.text());
+            let memory = Type::of(&descriptor);
+            let place = if field.access_flags & 0x0008 == 0 {
+                class.layout.push(memory);
+                Place::Instance(class.layout.len() as u16 - 1)
+            } else {
+                self.statics.push(StaticField { class: id, memory });
+                Place::Static(StaticId::at(self.statics.len() - 1))
+            };
+            class.fields.push(Field {
+                name: Arc::clone(&field.name),
+                descriptor,
+                flags: field.access_flags,
+                place,
+                index: Some(index as u16),
+            });
+        }
+        for (owner, name, descriptor) in HIDDEN {
+            if owner == &*class.name {
+                class.layout.push(Type::of(descriptor));
+                class.fields.push(Field {
+                    name: name.into(),
+                    descriptor: descriptor.into(),
+                    flags: 0x1000,
+                    place: Place::Instance(class.layout.len() as u16 - 1),
+                    index: None,
+                });
+            }
+        }
+    }
+
+    /// The slot of an instance field, searched from `class` upwards; the machine's own look-up.
+    pub fn slot_of(&self, class: ClassId, name: &str) -> Option<usize> {
+        let classes = self.class(class).display.iter().rev();
+        classes.map(|&id| self.class(id)).find_map(|class| {
+            class.fields.iter().find_map(|field| match field.place {
+                Place::Instance(slot) if &*field.name == name => Some(usize::from(slot)),
+                _ => None,
+            })
+        })
+    }
+
+    /// The instance field in a slot of an object of `class`.
+    pub fn slot_field(&self, class: ClassId, slot: u32) -> Option<&Field> {
+        let classes = self.class(class).display.iter().rev();
+        classes
+            .flat_map(|&id| &self.class(id).fields)
+            .find(|field| matches!(field.place, Place::Instance(place) if u32::from(place) == slot))
+    }
+
+    /// The class that declares the field in a slot of an object of `class`.
+    pub fn slot_owner(&self, class: ClassId, slot: u32) -> Option<ClassId> {
+        let mut classes = self.class(class).display.iter().rev();
+        classes.find(|&&id| {
+            let fields = &self.class(id).fields;
+            fields.iter().any(|field| matches!(field.place, Place::Instance(place) if u32::from(place) == slot))
+        }).copied()
+    }
+
+    /// A static field by number.
+    pub fn static_field(&self, number: u32) -> Option<&Field> {
+        let class = self.statics.get(number as usize)?.class;
+        self.class(class).fields.iter().find(|field| field.place == Place::Static(StaticId(number)))
+    }
+
+    /// The static field of `class` itself with this name; the machine's own look-up.
+    pub fn static_of(&self, class: ClassId, name: &str) -> Option<StaticId> {
+        self.class(class).fields.iter().find_map(|field| match field.place {
+            Place::Static(id) if &*field.name == name => Some(id),
+            _ => None,
+        })
+    }
+}

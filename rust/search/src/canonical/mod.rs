@@ -1,0 +1,263 @@
+//! A state as numbers, such that two states that a program cannot tell apart give the same numbers.
+//!
+//! Objects of the base keep their places. Younger ones are numbered in the order in which they are
+//! found, from static fields and base objects first, then from each thread; what is not found is
+//! garbage and does not count ([`VisserHBPL03`, 3.3.1]). Each thread numbers what only it leads to
+//! by itself, so that threads do not disturb each other's numbers.
+//!
+//! What did not change is not written again: an object or a thread that has the same stamp as when
+//! it was written last, and leads to objects with the same codes, is the same component.
+
+mod components;
+mod counts;
+mod globals;
+mod moments;
+mod objects;
+mod regions;
+mod threads;
+mod units;
+
+use super::interner::Components;
+use components::Writer;
+use counts::Counts;
+use heddle_machine::Machine;
+use heddle_machine::ids::{ClassId, Ref};
+use heddle_machine::learned::Learned;
+use heddle_machine::state::Rest;
+use heddle_machine::state::State;
+use heddle_machine::trap::Unsupported;
+use heddle_machine::world::World;
+use moments::{Moments, Times};
+
+/// Fields of the library that hold what can be computed again.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ignored {
+    string: Option<ClassId>,
+    hash: usize,
+    hash_is_zero: usize,
+}
+
+/// What was written of an object when it had this stamp.
+#[derive(Clone, Debug, Default)]
+struct Written {
+    /// One more than the stamp; 0 if nothing was written yet.
+    stamp: u32,
+    /// The component; a base object that is as it was has none.
+    id: Option<u32>,
+    /// Young objects that it refers to, with the codes they had.
+    links: Vec<(Ref, u32)>,
+    /// What moments it holds.
+    times: Times,
+}
+
+/// What was written of a thread when it had this stamp.
+#[derive(Clone, Debug, Default)]
+struct WrittenThread {
+    stamp: u32,
+    ids: Vec<u32>,
+    links: Vec<(Ref, u32)>,
+    times: Times,
+}
+
+/// Groups that have codes: the heap's and those of threads.
+const GROUPS: u32 = 1 << 9;
+/// Objects of a group that have codes.
+const MEMBERS: u32 = 1 << 22;
+
+/// Writes states as components.
+pub struct Canonical {
+    /// By place above the base: the code of an object, if `stamps` is of now.
+    codes: Vec<u32>,
+    stamps: Vec<u32>,
+    now: u32,
+    base: usize,
+    group: u32,
+    next: u32,
+    queue: Vec<Ref>,
+    ignored: Ignored,
+    /// What rarely changes, as it was at the base.
+    rest: std::sync::Arc<Rest>,
+    /// The component being written.
+    draft: Writer,
+    /// Young objects that it refers to, with their codes.
+    links: Vec<(Ref, u32)>,
+    /// All components.
+    pub components: Components,
+    /// The components of the last state.
+    pub ids: Vec<u32>,
+    /// Where each group of them ends: the heap's, then one for each thread, then that of threads
+    /// that have ended, and that of units of work.
+    pub groups: Vec<usize>,
+    young: Vec<Written>,
+    old: Vec<Written>,
+    threads: Vec<WrittenThread>,
+    /// Whether an object could not be given a code of its own.
+    overflow: bool,
+    /// What is known of moments, and where they are.
+    moments: Moments,
+    /// What is known of counts.
+    counts: Counts,
+}
+
+impl Canonical {
+    /// For the states that come from this one, which is the base.
+    pub fn new(machine: &mut Machine) -> Self {
+        let world = &machine.world;
+        let string = world.loaded("java/lang/String");
+        let slot = |class: Option<ClassId>, name| {
+            class.and_then(|class| world.slot_of(class, name)).unwrap_or(usize::MAX)
+        };
+        let ignored = Ignored {
+            string,
+            hash: slot(string, "hash"),
+            hash_is_zero: slot(string, "hashIsZero"),
+        };
+        Self {
+            codes: Vec::new(),
+            stamps: Vec::new(),
+            now: 0,
+            base: machine.state.heap.base(),
+            group: 0,
+            next: 0,
+            queue: Vec::new(),
+            ignored,
+            rest: std::sync::Arc::clone(&machine.state.rest),
+            draft: Writer::default(),
+            links: Vec::new(),
+            components: Components::default(),
+            ids: Vec::new(),
+            groups: Vec::new(),
+            young: Vec::new(),
+            old: vec![Written::default(); machine.state.heap.base()],
+            threads: Vec::new(),
+            overflow: false,
+            moments: Moments::new(machine),
+            counts: Counts::default(),
+        }
+    }
+
+    /// Write a state; the result is in `ids` and `groups`.
+    pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
+        let read = machine.watch.knows(Learned::Counts);
+        let counts = self.counts.begin(&machine.world, &machine.state, read);
+        if self.moments.begin(machine) || counts {
+            // Moments were written as numbers, or counts left out, or the other way round.
+            self.forget_written();
+        }
+        for thread in &machine.state.threads {
+            if self.threads.get(thread.id.index()).is_some_and(|w| w.stamp == thread.stamp + 1) {
+                continue;
+            }
+            for frame in &thread.frames {
+                machine.world.ensure_liveness(frame.method);
+                machine.world.ensure_kinds(frame.method);
+            }
+        }
+        let (world, state) = (&machine.world, &machine.state);
+        self.ids.clear();
+        self.groups.clear();
+        // A state that could not be written may have left something behind.
+        self.draft.clear();
+        self.queue.clear();
+        self.overflow = false;
+        self.now += 1;
+        let young = state.heap.places() - self.base;
+        if self.codes.len() < young {
+            self.codes.resize(young, 0);
+            self.stamps.resize(young, 0);
+            self.young.resize(young, Written::default());
+        }
+        self.begin_group(0);
+        self.globals(world, state);
+        self.old_objects(world, state);
+        self.finish_group(world, state);
+        let count = state.threads.len().max(self.threads.len());
+        self.threads.resize(count, WrittenThread::default());
+        for thread in &state.threads {
+            self.begin_group(thread.id.0 + 1);
+            self.thread(world, thread).map_err(|method| Unsupported {
+                what: format!("the variables of {}", world.describe(method)),
+                remedy: "compile the class with a compiler of this century".into(),
+            })?;
+            self.finish_group(world, state);
+        }
+        self.regions();
+        self.ended(&state.threads);
+        self.units(world, state);
+        if self.overflow {
+            return Err(Unsupported {
+                what: "a state with that many threads or young objects".into(),
+                remedy: "let the program start fewer threads, or make fewer objects".into(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Write everything anew the next time.
+    pub(super) fn forget_written(&mut self) {
+        self.young.fill(Written::default());
+        self.old.fill(Written::default());
+        self.threads.clear();
+    }
+
+    /// The code of an object, if it was found.
+    fn known_code(&self, reference: Ref) -> Option<u32> {
+        let Some(young) = reference.index().checked_sub(self.base) else {
+            return Some(reference.0 << 1);
+        };
+        (self.stamps[young] == self.now).then(|| self.codes[young])
+    }
+
+    fn begin_group(&mut self, group: u32) {
+        self.group = group;
+        self.next = 0;
+    }
+
+    /// Write all objects found since the group began.
+    fn finish_group(&mut self, world: &World, state: &State) {
+        let mut at = 0;
+        while at < self.queue.len() {
+            self.young_object(world, state, self.queue[at]);
+            at += 1;
+        }
+        self.queue.clear();
+        self.groups.push(self.ids.len());
+    }
+
+    /// A reference as a word: base objects are even, others odd, null is zero.
+    #[inline]
+    fn code(&mut self, reference: Ref) -> u32 {
+        let place = reference.index();
+        if place < self.base {
+            return reference.0 << 1;
+        }
+        let young = place - self.base;
+        if self.stamps[young] != self.now {
+            self.stamps[young] = self.now;
+            // Codes that do not fit would be those of other objects.
+            self.overflow |= self.group >= GROUPS || self.next >= MEMBERS;
+            self.codes[young] = (self.group << 22 | self.next) << 1 | 1;
+            self.next += 1;
+            self.queue.push(reference);
+        }
+        self.codes[young]
+    }
+
+    /// Write a reference.
+    #[inline]
+    fn reference(&mut self, reference: Ref) {
+        let code = self.code(reference);
+        if code & 1 != 0 {
+            self.links.push((reference, code));
+        }
+        self.draft.word(code);
+    }
+
+    /// The component is complete.
+    fn end(&mut self) -> u32 {
+        let id = self.components.intern(self.draft.words());
+        self.draft.clear();
+        self.ids.push(id);
+        id
+    }
+}

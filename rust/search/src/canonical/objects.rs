@@ -1,0 +1,151 @@
+//! Objects, as far as they differ from the base.
+
+use super::{Canonical, Written};
+use heddle_machine::ids::{ClassId, Ref};
+use heddle_machine::state::State;
+use heddle_machine::state::object::{Body, Object};
+use heddle_machine::world::World;
+use heddle_machine::world::class::Type;
+
+impl Canonical {
+    /// Base objects that are not what they were.
+    pub(super) fn old_objects(&mut self, world: &World, state: &State) {
+        for (reference, original) in state.heap.originals() {
+            let object = state.heap.get(*reference);
+            let index = reference.index();
+            if self.old[index].stamp == object.stamp + 1
+                && self.moments.keeps(&self.old[index].times)
+                && self.keeps(index, Self::old)
+            {
+                self.ids.extend(self.old[index].id);
+                self.moments.add(&self.old[index].times);
+                continue;
+            }
+            self.links.clear();
+            self.moments.begin_component();
+            let id = if object.is_like(original) || self.is_cache(object, original) {
+                None
+            } else {
+                self.draft.word(reference.0);
+                Some(self.object(world, object, *reference))
+            };
+            let links = std::mem::take(&mut self.links);
+            let before = std::mem::replace(
+                &mut self.old[index],
+                Written { stamp: object.stamp + 1, id, links, times: self.moments.end_component() },
+            );
+            self.links = before.links;
+        }
+    }
+
+    /// An object that is younger than the base.
+    pub(super) fn young_object(&mut self, world: &World, state: &State, reference: Ref) {
+        let object = state.heap.get(reference);
+        let index = reference.index() - self.base;
+        if self.young[index].stamp == object.stamp + 1
+            && self.moments.keeps(&self.young[index].times)
+            && self.keeps(index, Self::young)
+        {
+            self.ids.extend(self.young[index].id);
+            self.moments.add(&self.young[index].times);
+            return;
+        }
+        self.links.clear();
+        self.moments.begin_component();
+        let id = Some(self.object(world, object, reference));
+        let links = std::mem::take(&mut self.links);
+        let times = self.moments.end_component();
+        let written = Written { stamp: object.stamp + 1, id, links, times };
+        let before = std::mem::replace(&mut self.young[index], written);
+        self.links = before.links;
+    }
+
+    fn old(&self, index: usize) -> &Written {
+        &self.old[index]
+    }
+
+    fn young(&self, index: usize) -> &Written {
+        &self.young[index]
+    }
+
+    /// Whether what an object leads to has the same codes as when it was written. Codes are given
+    /// in the same order either way.
+    #[inline]
+    fn keeps(&mut self, index: usize, written: impl Fn(&Self, usize) -> &Written) -> bool {
+        let mut fits = true;
+        for at in 0..written(self, index).links.len() {
+            let (reference, code) = written(self, index).links[at];
+            fits &= self.code(reference) == code;
+        }
+        fits
+    }
+
+    fn is_ignored(&self, class: ClassId, slot: usize) -> bool {
+        let ignored = &self.ignored;
+        Some(class) == ignored.string && (slot == ignored.hash || slot == ignored.hash_is_zero)
+    }
+
+    /// Whether an object differs from another only in what can be computed again.
+    fn is_cache(&self, object: &Object, original: &Object) -> bool {
+        match (&object.body, &original.body) {
+            (Body::Fields(new), Body::Fields(old)) => {
+                object.lock == original.lock
+                    && object.hash == original.hash
+                    && object.marks.owner == original.marks.owner
+                    && new
+                        .iter()
+                        .zip(old)
+                        .enumerate()
+                        .all(|(slot, (new, old))| new == old || self.is_ignored(object.class, slot))
+            }
+            _ => false,
+        }
+    }
+
+    /// Write an object as a component.
+    fn object(&mut self, world: &World, object: &Object, reference: Ref) -> u32 {
+        let lock = object.lock;
+        self.draft.word(object.class.0);
+        self.draft.word(object.hash);
+        self.draft.word(
+            lock.owner().map_or(0, |owner| owner.0 + 1) << 16 | u32::from(object.marks.owner),
+        );
+        self.draft.word(lock.depth());
+        match &object.body {
+            Body::Fields(fields) => {
+                let layout = &world.class(object.class).layout;
+                let waits = self.moments.only_waits(world, object.class);
+                if self.instant(world, object) {
+                    return self.end();
+                }
+                for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
+                    match memory {
+                        _ if self.is_ignored(object.class, slot) => {}
+                        Type::Ref => self.reference(Ref::from_slot(value)),
+                        Type::Long if self.is_sequencer(reference) => {}
+                        Type::Long if self.is_tally(world, object.class, slot) => {}
+                        Type::Long if self.late(world, object, slot) => {}
+                        Type::Long if self.number(object.class, slot, value) => {}
+                        Type::Long => self.long(value, waits),
+                        Type::Double => self.draft.wide(value),
+                        _ => self.draft.word(value as u32),
+                    }
+                }
+            }
+            Body::Refs(elements) => {
+                for &element in elements {
+                    self.reference(element);
+                }
+            }
+            Body::Bytes(data) => self.draft.bytes(data.len(), data.iter().map(|&v| v as u8)),
+            Body::Chars(data) => data.iter().for_each(|&v| self.draft.word(u32::from(v))),
+            Body::Shorts(data) => data.iter().for_each(|&v| self.draft.word(v as u32)),
+            Body::Ints(data) => data.iter().for_each(|&v| self.draft.word(v as u32)),
+            Body::Floats(data) => data.iter().for_each(|&v| self.draft.word(v.to_bits())),
+            Body::Longs(data) => data.iter().for_each(|&v| self.long(v as u64, false)),
+            Body::Doubles(data) => data.iter().for_each(|&v| self.draft.wide(v.to_bits())),
+            Body::Free => {}
+        }
+        self.end()
+    }
+}

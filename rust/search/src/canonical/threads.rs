@@ -1,0 +1,204 @@
+//! A thread: why it is not running if it is not, and its frames.
+
+use super::Canonical;
+use heddle_machine::action::Action;
+use heddle_machine::ids::{MethodId, Ref};
+use heddle_machine::state::frame_refs::for_each_slot;
+use heddle_machine::state::thread::{Status, Then, Thread};
+use heddle_machine::world::{Kind, World};
+
+impl Canonical {
+    pub(super) fn thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
+        let index = thread.id.index();
+        if self.threads[index].stamp == thread.stamp + 1
+            && self.moments.keeps(&self.threads[index].times)
+        {
+            let mut fits = true;
+            for at in 0..self.threads[index].links.len() {
+                let (reference, code) = self.threads[index].links[at];
+                fits &= self.code(reference) == code;
+            }
+            if fits {
+                self.ids.extend_from_slice(&self.threads[index].ids);
+                self.moments.add(&self.threads[index].times);
+                return Ok(());
+            }
+        }
+        let first = self.ids.len();
+        self.links.clear();
+        self.moments.begin_component();
+        self.write_thread(world, thread)?;
+        let times = self.moments.end_component();
+        let written = &mut self.threads[index];
+        written.stamp = thread.stamp + 1;
+        written.times = times;
+        written.ids.clear();
+        written.ids.extend_from_slice(&self.ids[first..]);
+        std::mem::swap(&mut written.links, &mut self.links);
+        Ok(())
+    }
+
+    fn write_thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
+        // All that there is, by name: what is added must be written here, or not be read.
+        let Thread {
+            status,
+            object,
+            frames,
+            pending,
+            permit,
+            daemon,
+            atomic,
+            whole,
+            uncaught,
+            joined,
+            used,
+            // Follows from the place in the list.
+            id: _,
+            // Written frame by frame, as far as it is alive.
+            stack: _,
+            // Read in the step that sets it.
+            delivered: _,
+            // Follows from where the thread stands, and from facts that are the same in all states,
+            // as far as it is not written with the status. It may be older than that and say
+            // more, never less: it is only used to tell which steps conflict.
+            next: _,
+            // When it was copied last.
+            stamp: _,
+        } = thread;
+        if *status == Status::Terminated {
+            self.draft.word(0);
+            self.draft.word(u32::from(!uncaught.is_null()));
+            self.end();
+            return Ok(());
+        }
+        self.status(thread);
+        self.reference(*object);
+        self.reference(*uncaught);
+        self.draft.word(u32::from(*pending) << 2 | u32::from(*permit) << 1 | u32::from(*daemon));
+        self.draft.word(atomic << 8 | whole);
+        self.draft.wide(*joined);
+        self.draft.wide(*used);
+        self.end();
+        for frame in frames {
+            self.draft.word(frame.method.0);
+            self.draft.word(frame.pc);
+            self.reference(frame.lock);
+            self.then(&frame.then);
+            let waits = self.moments.only_waits(world, world.method(frame.method).class);
+            for_each_slot(world, thread, frame, |_, value, kind| match kind {
+                Kind::Ref => self.reference(Ref::from_slot(value)),
+                _ => self.slot(value, waits),
+            })
+            .map_err(|untyped| untyped.0)?;
+            self.end();
+        }
+        Ok(())
+    }
+
+    /// Threads that have ended and that another one can still ask for. Which one it was that an
+    /// object stands for, and whom it had joined, is known to whoever joins it.
+    pub(super) fn ended(&mut self, threads: &[Thread]) {
+        for thread in threads.iter().filter(|thread| thread.status == Status::Terminated) {
+            if let Some(code) = self.known_code(thread.object) {
+                self.draft.word(thread.id.0);
+                self.draft.word(code);
+                self.draft.wide(thread.joined);
+            }
+        }
+        self.end();
+        self.groups.push(self.ids.len());
+    }
+
+    fn deadline(&mut self, deadline: Option<u64>) {
+        match deadline {
+            None => self.draft.word(0),
+            Some(moment) => {
+                let told = self.moments.ends(moment);
+                self.draft.word(1 + u32::from(told));
+            }
+        }
+    }
+
+    fn status(&mut self, thread: &Thread) {
+        match thread.status {
+            Status::Terminated => self.draft.word(0),
+            // One that has yet to come to an action that others can see may stand where it will be
+            // stopped; its step is one, though nothing else changes. What begins may go on alone,
+            // and what was cut off may not: a loop that leads back to its beginning is not the same.
+            Status::Runnable => self.draft.word(match thread.next {
+                Action::Begin => 11,
+                Action::Cut => 13,
+                Action::Choose(_) => 12,
+                _ => 1,
+            }),
+            Status::Blocked(object) => {
+                self.draft.word(2);
+                self.reference(object);
+            }
+            Status::Waiting { object, depth, deadline } => {
+                self.draft.word(3);
+                self.reference(object);
+                self.draft.word(depth);
+                self.deadline(deadline);
+            }
+            Status::Returning { object, depth, interrupted, timed } => {
+                self.draft.word((4 + u32::from(interrupted)) | u32::from(timed) << 8);
+                self.reference(object);
+                self.draft.word(depth);
+            }
+            Status::Parked(deadline) => {
+                self.draft.word(6);
+                self.deadline(deadline);
+            }
+            Status::Sleeping(deadline) => {
+                self.draft.word(7);
+                self.deadline(Some(deadline));
+            }
+            Status::Initializing(class) => {
+                self.draft.word(8);
+                self.draft.word(class.0);
+            }
+            Status::Woken { interrupted, timed } => {
+                self.draft.word(9 | u32::from(timed) << 8);
+                self.draft.word(interrupted.map_or(0, |message| message.len() as u32 + 1));
+            }
+            Status::Joining(target, deadline) => {
+                self.draft.word(10);
+                self.draft.word(target.0);
+                self.deadline(deadline);
+            }
+        }
+    }
+
+    fn then(&mut self, then: &Then) {
+        match *then {
+            Then::Continue => self.draft.word(0),
+            Then::Uninterrupted => self.draft.word(1),
+            Then::Retry => self.draft.word(2),
+            Then::Initialized(class) => {
+                self.draft.word(3);
+                self.draft.word(class.0);
+            }
+            Then::Throw(reference) => {
+                self.draft.word(4);
+                self.reference(reference);
+            }
+            Then::Reflect(memory) => self.draft.word(5 | (memory as u32) << 8),
+            Then::Give(reference) => {
+                self.draft.word(6);
+                self.reference(reference);
+            }
+            Then::ReflectGive(reference) => {
+                self.draft.word(7);
+                self.reference(reference);
+            }
+            Then::ThreadDone => self.draft.word(8),
+            Then::Gone => self.draft.word(9),
+            Then::Deliver => self.draft.word(10),
+            Then::Whole => self.draft.word(12),
+            Then::Convert(from, to) => {
+                self.draft.word(0xb | (from as u32) << 8 | (to as u32) << 16);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Whose memory an access is about, and how it is called.
+
+use crate::races::memory;
+use heddle_machine::Machine;
+use heddle_machine::action::{OFF_HEAP, Place, WHOLE};
+use heddle_machine::ids::{ClassId, Ref};
+use heddle_machine::state::object::Body;
+use heddle_machine::state::thread::Thread;
+use heddle_machine::world::class::{Loader, Type};
+
+/// Elements of an array that one action accesses and that are noted one by one.
+const ELEMENTS: u32 = 4096;
+const FINAL: u16 = 0x0010;
+const OWNER: (&str, &str) =
+    ("java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread");
+
+fn is_user(machine: &Machine, class: ClassId) -> bool {
+    let known = machine.world.class(class);
+    known.loader == Loader::User && !known.hidden
+}
+
+/// The class of a static field.
+pub(super) fn static_class(machine: &Machine, place: Place) -> Option<ClassId> {
+    machine.world.statics.get(place.slot as usize).map(|field| field.class)
+}
+
+fn is_array(machine: &Machine, object: Ref) -> bool {
+    !object.is_null() && machine.state.heap.get(object).body.length().is_some()
+}
+
+/// Whether memory is the user's: a field of a class of theirs that is not final, or an element of
+/// an array that their code accesses.
+pub(super) fn is_of_interest(machine: &Machine, thread: &Thread, place: Place) -> bool {
+    if is_array(machine, place.object) {
+        let frame = thread.frames.last();
+        return frame
+            .is_some_and(|frame| is_user(machine, machine.world.method(frame.method).class));
+    }
+    if place.object.is_null() && place.slot >= OFF_HEAP {
+        return false;
+    }
+    let field = if place.object.is_null() {
+        machine.world.static_field(place.slot)
+    } else {
+        machine.world.slot_field(machine.state.heap.class_of(place.object), place.slot)
+    };
+    let owner = if place.object.is_null() {
+        static_class(machine, place)
+    } else {
+        machine.world.slot_owner(machine.state.heap.class_of(place.object), place.slot)
+    };
+    field.is_some_and(|field| field.flags & FINAL == 0)
+        && owner.is_some_and(|owner| is_user(machine, owner))
+}
+
+/// The single slots that an access is about.
+pub(super) fn slots(machine: &Machine, place: Place) -> std::ops::Range<u32> {
+    let length = match &machine.state.heap.get(place.object).body {
+        _ if place.object.is_null() => None,
+        body => body.length().map(|length| length as u32),
+    };
+    match length {
+        Some(length) if place.slot == WHOLE => 0..length.min(ELEMENTS),
+        Some(_) => place.slot..place.slot.saturating_add(place.span.min(ELEMENTS)),
+        None => place.slot..place.slot + 1,
+    }
+}
+
+/// The class and the field, or the type of the array, by their names in class files.
+pub(super) fn names_of(machine: &Machine, place: Place) -> (String, Option<String>) {
+    match memory(machine, place) {
+        Some(memory) => (memory.owner, memory.field),
+        None => ("memory".into(), None),
+    }
+}
+
+/// Whether a lock of the library keeps its owner there.
+pub(super) fn is_owner_field(machine: &Machine, place: Place) -> bool {
+    if place.object.is_null() || is_array(machine, place.object) {
+        return false;
+    }
+    let class = machine.state.heap.class_of(place.object);
+    let field = machine.world.slot_field(class, place.slot);
+    field.is_some_and(|field| &*field.name == OWNER.1)
+        && machine
+            .world
+            .slot_owner(class, place.slot)
+            .is_some_and(|owner| &*machine.world.class(owner).name == OWNER.0)
+}
+
+/// A static field of the user's that refers to an object, or to what has it in a field: the lock
+/// of the library whose queue it is.
+pub(super) fn static_field_with(machine: &Machine, object: Ref) -> Option<String> {
+    machine.world.statics.iter().enumerate().find_map(|(number, known)| {
+        if !is_user(machine, known.class) || known.memory != Type::Ref {
+            return None;
+        }
+        let held = Ref::from_slot(*machine.state.statics.get(number)?);
+        let inside = |held: Ref| match &machine.state.heap.get(held).body {
+            Body::Fields(fields) => fields.contains(&object.slot()),
+            _ => false,
+        };
+        if held.is_null() || held != object && !(is_library(machine, held) && inside(held)) {
+            return None;
+        }
+        let field = machine.world.static_field(number as u32)?;
+        Some(format!("{}.{}", machine.world.class(known.class).java_name(), field.name))
+    })
+}
+
+fn is_library(machine: &Machine, object: Ref) -> bool {
+    !is_user(machine, machine.state.heap.class_of(object))
+}

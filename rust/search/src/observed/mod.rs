@@ -1,0 +1,142 @@
+//! One run with a random schedule, noted down for analyses of runs.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `trace` | what is noted |
+//! | `noting` | what a step comes down to |
+//! | `memory` | whose memory it is, and its names |
+//!
+//! Steps are as small as a search without reductions has them, but for objects that no other
+//! thread can reach. Before the first start of a thread nothing is noted: what was written by then
+//! is told from the values.
+
+mod memory;
+mod noting;
+pub mod trace;
+
+use super::moves::is_look;
+use super::order::Dice;
+use super::outcome::{Config, Outcome, Taken};
+use super::resources::Resources;
+use super::{Canonical, HEAD_START, Search, goes_on};
+use heddle_machine::Machine;
+use heddle_machine::action::Action;
+use heddle_machine::boot::MAIN;
+use heddle_machine::ids::ThreadId;
+use heddle_machine::state::thread::Status;
+use heddle_machine::watch::{Reductions, Watch};
+use noting::Notes;
+use trace::Trace;
+
+/// A thread goes on with its next step with this chance against one.
+const STAYS: u64 = 7;
+
+/// How a run ended that was noted.
+#[derive(Debug)]
+pub struct Observed {
+    /// What was noted.
+    pub trace: Trace,
+    /// The schedule of the run.
+    pub schedule: Vec<Taken>,
+    /// Threads that could not go on at the end.
+    pub blocked: Vec<ThreadId>,
+    /// What a search would tell: limits, what is not supported, counts.
+    pub outcome: Outcome,
+}
+
+/// Run a program that stands at the first instruction of its `main`, and note what it does.
+pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
+    machine.watch = Watch::new(Reductions { local: config.reductions.local, ..Reductions::NONE });
+    machine.watch.on = true;
+    let resources = Resources::new(config);
+    let before = machine.executed;
+    machine.watch.first = true;
+    let old = machine.state.heap.places();
+    let stepped = machine.step(MAIN, None, HEAD_START);
+    machine.watch.first = false;
+    let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
+    machine.share_all();
+    machine.state.record();
+    let canonical = Canonical::new(machine);
+    let fresh = Search::new(machine, config, canonical);
+    let mut search = Search { resources, prefix, ..fresh };
+    let root = search.machine.state.mark();
+    search.first(&stepped.pause);
+    let mut run = Run { notes: Notes::new(search.machine, old), path: Vec::new() };
+    if goes_on(&stepped.pause) {
+        while !search.run_noted(&mut run, seed) {
+            // Steps were larger than they may be; the next time they are not.
+            search.machine.state.undo(&root);
+            search.machine.watch.restart();
+            search.outcome.restarts += 1;
+            run = Run { notes: Notes::new(search.machine, old), path: Vec::new() };
+        }
+    }
+    let blocked = search.blocked();
+    run.notes.end(search.machine, &blocked);
+    search.outcome.bytecodes = search.machine.executed - before;
+    search.outcome.depth = run.path.len();
+    let schedule = search.prefix.iter().chain(&run.path).copied().collect();
+    Observed { trace: run.notes.trace, schedule, blocked, outcome: search.outcome }
+}
+
+struct Run {
+    notes: Notes,
+    path: Vec<Taken>,
+}
+
+impl Search<'_> {
+    /// One run to its end; false if it has to be done again with smaller steps.
+    fn run_noted(&mut self, run: &mut Run, seed: u64) -> bool {
+        let mut dice = Dice::new(seed, 0);
+        let mut last = MAIN;
+        loop {
+            if self.machine.watch.is_outdated() {
+                return false;
+            }
+            let enabled = self.enabled();
+            if enabled.is_empty() || self.must_stop(run.path.len(), 1) {
+                return true;
+            }
+            let stays = enabled.contains(&last) && dice.roll(STAYS + 1) < STAYS;
+            let thread =
+                if stays { last } else { enabled[dice.roll(enabled.len() as u64) as usize] };
+            last = thread;
+            let decision = self.rolled(thread, &mut dice);
+            let before = run.notes.before(self.machine, thread);
+            let (pause, taken) = self.move_on(thread, decision);
+            if self.machine.watch.is_outdated() {
+                return false;
+            }
+            run.notes.after(self.machine, thread, &before);
+            self.outcome.transitions += 1;
+            run.path.push(taken);
+            self.look_at(&pause, &run.path);
+            if !goes_on(&pause) {
+                return true;
+            }
+        }
+    }
+
+    fn rolled(&mut self, thread: ThreadId, dice: &mut Dice) -> Option<u64> {
+        let moving = self.machine.state.thread(thread);
+        let action = if moving.status == Status::Runnable { moving.next } else { Action::Begin };
+        match action.options() {
+            None if is_look(moving) => {
+                let moves = self.moves(thread);
+                moves.get(dice.roll(moves.len() as u64) as usize).copied()
+            }
+            options => options.map(|options| dice.roll(options.into())),
+        }
+    }
+
+    /// The threads that cannot go on though the program has not ended.
+    fn blocked(&self) -> Vec<ThreadId> {
+        if self.outcome.stopped.is_some() || !self.enabled().is_empty() {
+            return Vec::new();
+        }
+        let threads = self.machine.state.threads.iter();
+        let left = threads.filter(|thread| !thread.daemon && thread.status != Status::Terminated);
+        left.map(|thread| thread.id).collect()
+    }
+}

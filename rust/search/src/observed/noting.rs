@@ -1,0 +1,312 @@
+//! What a step comes down to: seen before and after it is done.
+
+use rustc_hash::FxHashSet;
+
+use super::memory::{
+    is_of_interest, is_owner_field, names_of, slots, static_class, static_field_with,
+};
+use super::trace::{Deed, Event, Last, Location, Lock, Numbers, Site, Trace};
+use heddle_machine::Machine;
+use heddle_machine::action::{Action, Mode, Place, SPECIAL, WHOLE};
+use heddle_machine::boot::MAIN;
+use heddle_machine::ids::{ClassId, Ref, ThreadId};
+use heddle_machine::state::Initialization;
+use heddle_machine::state::thread::{START, Status, Thread};
+use heddle_machine::watch::Touched;
+use heddle_machine::world::class::Loader;
+
+/// Where the numbers of classes begin among the slots of things that order.
+const CLASSES: u32 = 1 << 31;
+
+/// What there is to know of a thread before its step.
+pub(super) struct Before {
+    action: Action,
+    status: Status,
+    accesses: Vec<Touched>,
+    site: Option<u32>,
+    places: usize,
+}
+
+/// Notes down a run.
+pub(super) struct Notes {
+    pub(super) trace: Trace,
+    numbers: Numbers,
+    /// From which place of the heap on which thread made objects.
+    makers: Vec<(usize, ThreadId)>,
+    /// Classes that a thread is initialising.
+    initialising: Vec<(ThreadId, ClassId)>,
+    /// Classes that a thread has used since they were ready.
+    used: FxHashSet<(ThreadId, ClassId)>,
+}
+
+impl Notes {
+    /// The first thread has run until it was not alone any more; it made all objects from the
+    /// place `old` on.
+    pub(super) fn new(machine: &Machine, old: usize) -> Self {
+        let mut notes = Self {
+            trace: Trace::default(),
+            numbers: Numbers::default(),
+            makers: vec![(old, MAIN)],
+            initialising: Vec::new(),
+            used: FxHashSet::default(),
+        };
+        let site = notes.site(machine, MAIN);
+        for thread in machine.state.threads.iter().filter(|thread| thread.id != MAIN) {
+            notes.note(MAIN, Deed::Fork, thread.id.0, site);
+        }
+        for index in 1..machine.state.heap.places() {
+            let object = Ref::at(index);
+            if let Some(owner) = machine.state.heap.get(object).lock.owner() {
+                let site = notes.site(machine, owner);
+                let lock = notes.lock(machine, object);
+                notes.note(owner, Deed::Lock, lock, site);
+            }
+        }
+        notes
+    }
+
+    pub(super) fn before(&mut self, machine: &Machine, id: ThreadId) -> Before {
+        let thread = machine.state.thread(id);
+        let runnable = thread.status == Status::Runnable;
+        let accesses = if runnable { machine.accesses(thread) } else { Vec::new() };
+        let action = if runnable { thread.next } else { Action::Begin };
+        let unseen =
+            runnable && accesses.is_empty() && matches!(action, Action::Begin | Action::Cut);
+        let site = (!unseen).then(|| self.site(machine, id));
+        let status = thread.status.clone();
+        let places = machine.state.heap.places();
+        let before = Before { action, status, accesses, site, places };
+        self.note_accesses(machine, thread, &before);
+        before
+    }
+
+    /// Accesses are noted before they are made, while values say what was written by then.
+    fn note_accesses(&mut self, machine: &Machine, thread: &Thread, before: &Before) {
+        let Some(site) = before.site else { return };
+        for &(place, mode, strength) in &before.accesses {
+            if strength.orders() {
+                self.note_order(thread.id, place, mode, site);
+                continue;
+            }
+            let ready = place.object.is_null().then(|| static_class(machine, place)).flatten();
+            if let Some(class) = ready {
+                self.note_ready(machine, thread.id, class, site);
+            }
+            if place.slot >= SPECIAL && place.slot != WHOLE
+                || !is_of_interest(machine, thread, place)
+            {
+                continue;
+            }
+            for slot in slots(machine, place) {
+                let location = self.location(machine, Place::of(place.object, slot));
+                let writes = mode != Mode::Read;
+                self.note_access(thread.id, location, writes, site);
+            }
+        }
+    }
+
+    fn note_access(&mut self, thread: ThreadId, location: u32, writes: bool, site: u32) {
+        self.trace.accesses += 1;
+        let epoch = *self.numbers.epoch(thread);
+        let place = location as usize;
+        if let Some(last) = self.numbers.last.get_mut(place) {
+            if last.covers(thread, epoch, writes) {
+                return;
+            }
+        } else {
+            self.numbers.last.push(Last::new(thread, epoch, writes));
+        }
+        self.note(thread, if writes { Deed::Write } else { Deed::Read }, location, site);
+    }
+
+    fn note_order(&mut self, thread: ThreadId, place: Place, mode: Mode, site: u32) {
+        let number = self.order((place.object, place.slot));
+        if mode != Mode::Write {
+            self.note(thread, Deed::Acquire, number, site);
+        }
+        if mode != Mode::Read {
+            self.note(thread, Deed::Release, number, site);
+        }
+    }
+
+    /// A thread uses a class that another one may have initialised.
+    fn note_ready(&mut self, machine: &Machine, thread: ThreadId, class: ClassId, site: u32) {
+        let key = (Ref::NULL, CLASSES | class.index() as u32);
+        if machine.state.initialization(class) == Initialization::Done
+            && let Some(&number) = self.numbers.orders.get(&key)
+            && self.used.insert((thread, class))
+        {
+            self.note(thread, Deed::Acquire, number, site);
+        }
+    }
+
+    pub(super) fn after(&mut self, machine: &Machine, id: ThreadId, before: &Before) {
+        if machine.state.heap.places() > before.places
+            && self.makers.last().is_none_or(|&(_, maker)| maker != id)
+        {
+            self.makers.push((before.places, id));
+        }
+        let site = before.site.unwrap_or(u32::MAX);
+        let owns = |object| machine.state.heap.get(object).lock.owner() == Some(id);
+        match (before.action, &before.status) {
+            (Action::Acquire(object), _)
+            | (_, &Status::Returning { object, .. } | &Status::Blocked(object))
+                if owns(object) =>
+            {
+                let lock = self.lock(machine, object);
+                self.note(id, Deed::Lock, lock, site);
+            }
+            (Action::Release(object), _) if !owns(object) => {
+                let lock = self.lock(machine, object);
+                self.note(id, Deed::Unlock, lock, site);
+            }
+            (Action::Start { thread, .. }, _) => {
+                let started = machine.state.threads.iter().find(|known| known.object == thread);
+                if let Some(started) = started.map(|known| known.id) {
+                    self.note(id, Deed::Fork, started.0, site);
+                }
+            }
+            (Action::Join { target, .. }, _) => {
+                let joined = machine.state.threads.iter().find(|known| known.object == target);
+                if let Some(joined) = joined {
+                    self.note_join(machine, id, joined.id, site);
+                }
+            }
+            (_, &Status::Joining(target, _)) => self.note_join(machine, id, target, site),
+            (Action::Initialize(class), _) => self.initialising.push((id, class)),
+            _ => {}
+        }
+        if let Status::Waiting { object, .. } = machine.state.thread(id).status
+            && !matches!(before.status, Status::Waiting { .. })
+        {
+            let lock = self.lock(machine, object);
+            self.note(id, Deed::Wait, lock, site);
+        }
+        self.note_owner(machine, id, before);
+        self.note_initialised(machine, site);
+    }
+
+    fn note_join(&mut self, machine: &Machine, id: ThreadId, target: ThreadId, site: u32) {
+        let goes_on = machine.state.thread(id).status == Status::Runnable;
+        if goes_on && machine.state.thread(target).status == Status::Terminated {
+            self.note(id, Deed::Join, target.0, site);
+        }
+    }
+
+    /// Locks of the library note their owner in a field.
+    fn note_owner(&mut self, machine: &Machine, id: ThreadId, before: &Before) {
+        let Action::Access { place, mode: Mode::Write, .. } = before.action else { return };
+        if !is_owner_field(machine, place) {
+            return;
+        }
+        let lock = self.lock(machine, place.object);
+        let owned = machine.value_at(place).is_some_and(|(_, owner)| owner != 0);
+        let deed = if owned { Deed::Lock } else { Deed::Unlock };
+        self.note(id, deed, lock, before.site.unwrap_or(u32::MAX));
+    }
+
+    fn note_initialised(&mut self, machine: &Machine, site: u32) {
+        let done = |&(_, class): &(ThreadId, ClassId)| {
+            matches!(
+                machine.state.initialization(class),
+                Initialization::Done | Initialization::Failed
+            )
+        };
+        let (ready, left) = self.initialising.drain(..).partition(done);
+        self.initialising = left;
+        let ready: Vec<(ThreadId, ClassId)> = ready;
+        for (thread, class) in ready {
+            let number = self.order((Ref::NULL, CLASSES | class.index() as u32));
+            self.note(thread, Deed::Release, number, site);
+        }
+    }
+
+    /// The run is over; some threads never got what they wanted.
+    pub(super) fn end(&mut self, machine: &Machine, blocked: &[ThreadId]) {
+        for &id in blocked {
+            let thread = machine.state.thread(id);
+            let wanted = match (&thread.status, thread.next) {
+                (Status::Blocked(object) | Status::Returning { object, .. }, _) => *object,
+                (Status::Runnable, Action::Acquire(object)) => object,
+                _ => continue,
+            };
+            let site = self.site(machine, id);
+            let lock = self.lock(machine, wanted);
+            self.note(id, Deed::Request, lock, site);
+        }
+        let threads = machine.state.threads.iter();
+        self.trace.threads = threads.map(|thread| machine.thread_name(thread.id)).collect();
+    }
+
+    fn note(&mut self, thread: ThreadId, deed: Deed, object: u32, site: u32) {
+        if !matches!(deed, Deed::Read | Deed::Write) {
+            *self.numbers.epoch(thread) += 1;
+        }
+        self.trace.events.push(Event { thread: thread.0, deed, object, site });
+    }
+
+    fn order(&mut self, key: (Ref, u32)) -> u32 {
+        let next = self.numbers.orders.len() as u32;
+        *self.numbers.orders.entry(key).or_insert(next)
+    }
+
+    fn lock(&mut self, machine: &Machine, object: Ref) -> u32 {
+        let next = self.trace.locks.len() as u32;
+        let number = *self.numbers.locks.entry(object).or_insert(next);
+        if number == next {
+            self.trace.locks.push(Lock {
+                class: machine.class_text(machine.state.heap.class_of(object)),
+                field: static_field_with(machine, object),
+                object: object.index() as u32,
+            });
+        }
+        number
+    }
+
+    fn location(&mut self, machine: &Machine, place: Place) -> u32 {
+        let next = self.trace.locations.len() as u32;
+        let number = *self.numbers.locations.entry((place.object, place.slot)).or_insert(next);
+        if number == next {
+            let (owner, field) = names_of(machine, place);
+            let maker = if place.object.is_null() { MAIN } else { self.maker(place.object) };
+            let written = machine.value_at(place).is_some_and(|(_, value)| value != 0);
+            let index = field.is_none().then_some(place.slot);
+            let object = place.object.index() as u32;
+            self.trace.locations.push(Location {
+                owner,
+                field,
+                object,
+                index,
+                maker: maker.0,
+                written,
+            });
+        }
+        number
+    }
+
+    fn maker(&self, object: Ref) -> ThreadId {
+        let after = self.makers.partition_point(|&(first, _)| first <= object.index());
+        after.checked_sub(1).map_or(MAIN, |place| self.makers[place].1)
+    }
+
+    /// The innermost instruction of the user's.
+    fn site(&mut self, machine: &Machine, id: ThreadId) -> u32 {
+        let thread = machine.state.thread(id);
+        let users =
+            |method| machine.world.class(machine.world.method(method).class).loader == Loader::User;
+        let real = thread.frames.iter().rev().filter(|frame| frame.pc < START);
+        let mut calls = real.map(|frame| (frame.method, frame.pc));
+        let Some(call) = calls.clone().find(|&(method, _)| users(method)).or_else(|| calls.next())
+        else {
+            return u32::MAX;
+        };
+        let next = self.trace.sites.len() as u32;
+        let number = *self.numbers.sites.entry(call).or_insert(next);
+        if number == next {
+            let frame = machine.frame_of(call);
+            let site: Site = (frame.class, frame.method, frame.file, frame.line);
+            self.trace.sites.push(site);
+        }
+        number
+    }
+}

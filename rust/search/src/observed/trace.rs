@@ -1,0 +1,164 @@
+//! What is noted of one run: who accessed which memory, who synchronised with what, in which order.
+
+use rustc_hash::FxHashMap;
+
+use heddle_machine::ids::{MethodId, Ref, ThreadId};
+
+/// What a thread did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// It read a location without synchronisation.
+    Read,
+    /// It wrote a location without synchronisation.
+    Write,
+    /// It entered a monitor, or took a lock of the library.
+    Lock,
+    /// It left it.
+    Unlock,
+    /// It left a monitor to wait.
+    Wait,
+    /// It wants a monitor that it never got.
+    Request,
+    /// It read what orders it behind the last write of the same: a volatile, or a class that is
+    /// ready.
+    Acquire,
+    /// It wrote such a thing.
+    Release,
+    /// It started a thread.
+    Fork,
+    /// It saw a thread ended.
+    Join,
+}
+
+impl Deed {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Lock => "lock",
+            Self::Unlock => "unlock",
+            Self::Wait => "wait",
+            Self::Request => "request",
+            Self::Acquire => "acquire",
+            Self::Release => "release",
+            Self::Fork => "fork",
+            Self::Join => "join",
+        }
+    }
+}
+
+/// One thing that one thread did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Who.
+    pub thread: u32,
+    /// What.
+    pub deed: Deed,
+    /// Of which location, lock, other thing or thread, by number.
+    pub object: u32,
+    /// Where, by number.
+    pub site: u32,
+}
+
+/// A location that was accessed without synchronisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The class that declares the field, or the type of the array, by its name in class files.
+    pub owner: String,
+    /// The field; none for an element of an array.
+    pub field: Option<String>,
+    /// The number of the object; 0 for a static field.
+    pub object: u32,
+    /// The index, in an array.
+    pub index: Option<u32>,
+    /// Who made the object, or initialised the class.
+    pub maker: u32,
+    /// Whether it was written before the first event with it.
+    pub written: bool,
+}
+
+/// What was locked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lock {
+    /// The class of the object, as Java spells it.
+    pub class: String,
+    /// A static field of the user's that refers to it, as `Owner.field`.
+    pub field: Option<String>,
+    /// Its number among all objects.
+    pub object: u32,
+}
+
+/// Where something was done: class, method, file and line.
+pub type Site = (String, String, Option<String>, Option<u16>);
+
+/// What comes out of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    /// In order; what says nothing new is left out.
+    pub events: Vec<Event>,
+    /// By number.
+    pub locations: Vec<Location>,
+    /// By number.
+    pub locks: Vec<Lock>,
+    /// By number.
+    pub sites: Vec<Site>,
+    /// Their names, by number.
+    pub threads: Vec<String>,
+    /// Accesses that were noted or left out because they say nothing new.
+    pub accesses: u64,
+}
+
+/// What the last access to a location was, so that the same again is left out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Last {
+    thread: ThreadId,
+    /// How often that thread had synchronised by then.
+    epoch: u32,
+    read: bool,
+    written: bool,
+}
+
+impl Last {
+    /// Whether an access says nothing that the last ones did not; else it is the last one now.
+    pub(super) fn covers(&mut self, thread: ThreadId, epoch: u32, writes: bool) -> bool {
+        let same = self.thread == thread && self.epoch == epoch;
+        if same && (self.written || self.read && !writes) {
+            return true;
+        }
+        *self = Self {
+            thread,
+            epoch,
+            read: !writes || same && self.read,
+            written: writes || same && self.written,
+        };
+        false
+    }
+
+    pub(super) fn new(thread: ThreadId, epoch: u32, writes: bool) -> Self {
+        Self { thread, epoch, read: !writes, written: writes }
+    }
+}
+
+/// Numbers for what was met.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    /// Places of memory: the object and the slot.
+    pub(super) locations: FxHashMap<(Ref, u32), u32>,
+    pub(super) last: Vec<Last>,
+    pub(super) locks: FxHashMap<Ref, u32>,
+    /// Places that synchronise, and classes.
+    pub(super) orders: FxHashMap<(Ref, u32), u32>,
+    pub(super) sites: FxHashMap<(MethodId, u32), u32>,
+    /// How often each thread has synchronised.
+    pub(super) epochs: Vec<u32>,
+}
+
+impl Numbers {
+    pub(super) fn epoch(&mut self, thread: ThreadId) -> &mut u32 {
+        if self.epochs.len() <= thread.index() {
+            self.epochs.resize(thread.index() + 1, 0);
+        }
+        &mut self.epochs[thread.index()]
+    }
+}

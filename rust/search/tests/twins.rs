@@ -1,0 +1,226 @@
+//! Searches that leave something out give wrong answers, and programs of the suites notice.
+//!
+//! What can be left out is the care that a reduction needs, the entries of one kind in the table of
+//! natives, what a search learns of a program, and that a program looks at what models do not show.
+//! Each has a program here, or a reason why nothing can depend on it.
+
+#[path = "../../machine/tests/programs/mod.rs"]
+mod programs;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use heddle_machine::effects::kinds;
+use heddle_machine::learned::{Learned, Missing, Twin};
+use heddle_machine::watch::Reductions;
+use heddle_machine::world::tiers::Tier;
+use heddle_search::order::Order;
+use heddle_search::outcome::{Claims, Config, Limits};
+use heddle_search::search;
+
+/// Kinds of entries of the table of natives, each with a program that shows if they are missing.
+const ENTRIES: &[(&str, &str)] = &[
+    ("anything", "BeforeTheSection"),
+    ("cell", "Bakery"),
+    ("clone", "CloneHalfDone"),
+    ("copy", "ArrayCopyHalfDone"),
+    ("copy bytes", "BufferFilledAtOnce"),
+    ("hash", "HashesInEitherOrder"),
+    ("intern", "WhoInternsFirst"),
+    ("interrupt", "InterruptOrNotify"),
+    ("interruptible", "RunsBeforeItWaits"),
+    ("join", "InterruptFlagTaken"),
+    ("notify", "InterruptOrNotify"),
+    ("park", "PermitsDoNotAddUp"),
+    ("prints", "PrintedWhileWritten"),
+    ("set bytes", "FilledAtOnce"),
+    ("start", "AliveWhileStarting"),
+    ("state", "StateWhileEnding"),
+    ("threads", "TracedWhileEnding"),
+    ("touches", "ChecksumWhileWritten"),
+    ("wake", "WokenAfterTheFlag"),
+];
+
+/// Kinds of entries that no answer depends on.
+const IDLE_ENTRIES: &[(&str, &str)] = &[
+    ("cache", "the field gets the one value that it can have, so it makes no difference when"),
+    ("clock", "a look at the clock stops the thread itself, and tells what is learned from it"),
+    ("thread", "it gives away where the counter of threads is; adding to that is a cell"),
+];
+
+/// What a search learns, each with a program that shows if it does not.
+const FACTS: &[(Learned, &str)] = &[
+    (Learned::ForeignMonitors, "JoinNeedsTheMonitor"),
+    (Learned::Looks, "BlockedForAMoment"),
+    (Learned::Interrupts, "InterruptOrNotify"),
+    (Learned::Interns, "ConstantComesLater"),
+    (Learned::Lists, "CountedWhileEnding"),
+    (Learned::Streams, "PrintsInsideMonitor"),
+    (Learned::Divided, "ArrayCopyHalfDone"),
+    (Learned::Early, "HandleIntoInitializer"),
+    (Learned::Sections, "AtomicSection"),
+    (Learned::Moments, "ClockRunsOut"),
+    (Learned::Units, "TwoClocks"),
+    (Learned::Decides, "ClockRunsOut"),
+    (Learned::Asked, "DurationsMeasured"),
+    (Learned::Durations, "DurationsMeasured"),
+    (Learned::Measures, "TimeIsMoney"),
+];
+
+/// The same, of programs that are searched with models of the library: without them there are too
+/// many states.
+const FACTS_OF_MODELS: &[(Learned, &str)] = &[
+    (Learned::Counts, "CountsTasks"),
+    (Learned::Properties, "PropertyOfPool"),
+    (Learned::Asking, "PropertyOfPool"),
+];
+
+/// Tiers of the models, each with a program that looks.
+const TIERS: &[(Tier, &str)] = &[
+    (Tier::Locks, "QueuedThenInterrupted"),
+    (Tier::Pools, "PoolQueuedRejected"),
+    (Tier::ForkJoin, "QueuedBeforeAWorker"),
+    (Tier::Ends, "ForkJoinStopped"),
+    (Tier::Stages, "StageStillToCome"),
+    (Tier::Threads, "PermitLeftBehind"),
+];
+
+/// The care that reductions need, each with a program that shows if it is missing.
+const CARE: &[(&str, &str)] = &[
+    ("local", "FinalPublication"),
+    ("solo", "AliveWhileStarting"),
+    ("movers", "BoxedLock"),
+    ("read-only", "AbaStack"),
+    ("confined", "AbaStack"),
+    ("guarded", "InterruptOrNotify"),
+    ("sleep", "AbaStack"),
+];
+
+/// How much a search claims, from the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    Violated,
+    Unknown,
+    WithinABound,
+    Holds,
+}
+
+/// The programs, with the answers that they should get.
+struct Suites {
+    folders: Vec<(PathBuf, Vec<String>)>,
+    models: bool,
+    right: BTreeMap<&'static str, Answer>,
+}
+
+impl Suites {
+    fn new(models: bool) -> Self {
+        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/twins");
+        let folders = vec![programs::suite("violates"), programs::compiled(&own)];
+        Self { folders, models, right: BTreeMap::new() }
+    }
+
+    fn answer(&self, program: &str, twin: Twin) -> Answer {
+        let found = self.folders.iter().find(|(_, names)| names.iter().any(|name| name == program));
+        let (folder, _) = found.unwrap_or_else(|| panic!("there is no program {program}"));
+        let config = Config {
+            claims: Claims { exceptions: true, deadlocks: true, ..Claims::default() },
+            reductions: Reductions { twin, ..Reductions::ALL },
+            limits: Limits { time: Some(Duration::from_secs(10)), ..Limits::default() },
+            // A run without end must not keep others from being looked at.
+            order: if self.models { Order::Breadth } else { Order::Depth },
+            ..Config::default()
+        };
+        let mut tiers = BTreeSet::new();
+        loop {
+            let mut machine = if self.models {
+                programs::modelled(folder.clone(), &tiers)
+            } else {
+                programs::machine(folder.clone()).0
+            };
+            machine.start(program, &[]).expect("there is a main");
+            let outcome = search(&mut machine, &config);
+            if !machine.needs.is_empty() {
+                tiers.extend(machine.needs);
+                continue;
+            }
+            let bound = outcome.race.is_some() || outcome.weak.is_some();
+            return if !outcome.findings.is_empty() {
+                Answer::Violated
+            } else if outcome.stopped.is_some() || !outcome.unsupported.is_empty() {
+                Answer::Unknown
+            } else if bound || !machine.narrowed.is_empty() {
+                Answer::WithinABound
+            } else {
+                Answer::Holds
+            };
+        }
+    }
+
+    /// Each twin claims more than is right, or panics, as checked builds do.
+    fn must_notice(&mut self, twins: impl IntoIterator<Item = (Missing, &'static str)>) {
+        let mut unnoticed = Vec::new();
+        for (missing, program) in twins {
+            let right = match self.right.get(program) {
+                Some(right) => *right,
+                None => self.answer(program, Twin::WHOLE),
+            };
+            self.right.insert(program, right);
+            let suites = AssertUnwindSafe(&*self);
+            let claimed = catch_unwind(|| suites.answer(program, Twin::without(missing)));
+            if claimed.is_ok_and(|claimed| claimed <= right) {
+                unnoticed.push((missing, program, right));
+            }
+        }
+        assert!(unnoticed.is_empty(), "programs that get the same answer: {unnoticed:#?}");
+    }
+}
+
+#[test]
+fn a_table_of_natives_without_one_kind_of_entries_is_noticed() {
+    let twins = ENTRIES.iter().flat_map(|&(kind, program)| {
+        [(Missing::Entries(kind), program), (Missing::Actions(kind), program)]
+    });
+    Suites::new(false).must_notice(twins);
+}
+
+#[test]
+fn a_search_that_does_not_learn_something_is_noticed() {
+    let twins = FACTS.iter().map(|&(fact, program)| (Missing::Fact(fact), program));
+    Suites::new(false).must_notice(twins);
+    let twins = FACTS_OF_MODELS.iter().map(|&(fact, program)| (Missing::Fact(fact), program));
+    Suites::new(true).must_notice(twins);
+}
+
+#[test]
+fn models_that_are_not_refined_for_a_look_are_noticed() {
+    let twins = TIERS.iter().map(|&(tier, program)| (Missing::Tier(tier.name()), program));
+    Suites::new(true).must_notice(twins);
+}
+
+#[test]
+fn a_broken_twin_of_each_reduction_is_noticed() {
+    let twins = CARE.iter().map(|&(reduction, program)| (Missing::Care(reduction), program));
+    Suites::new(false).must_notice(twins);
+}
+
+#[test]
+fn whatever_can_be_left_out_has_a_program_or_a_reason() {
+    let known = ENTRIES.iter().chain(IDLE_ENTRIES).map(|(kind, _)| *kind);
+    let known: BTreeSet<&str> = known.collect();
+    assert_eq!(known, kinds(), "kinds of entries");
+    assert_eq!(known.len(), ENTRIES.len() + IDLE_ENTRIES.len(), "each stands once");
+
+    let known = FACTS.iter().chain(FACTS_OF_MODELS).map(|(fact, _)| fact.name());
+    let known: BTreeSet<&str> = known.collect();
+    assert_eq!(known, Learned::ALL.iter().map(|fact| fact.name()).collect(), "facts");
+
+    let known: BTreeSet<&str> = TIERS.iter().map(|(tier, _)| tier.name()).collect();
+    assert_eq!(known, Tier::ALL.iter().map(|tier| tier.name()).collect(), "tiers");
+
+    for (reduction, _) in CARE {
+        let mut all = Reductions::ALL;
+        assert!(all.switch(reduction).is_some(), "{reduction} is no reduction");
+    }
+}
