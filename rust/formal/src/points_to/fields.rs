@@ -1,13 +1,20 @@
 //! Nodes of fields: made when they are first used, copied with their objects.
 
+use super::ids::{AllocationId, FieldId, Filter, Node, SiteId};
 use super::solver::Solver;
 
 impl Solver {
-    pub(super) fn any_fields(&self, allocation: u32) -> Vec<(u32, u32)> {
+    pub(super) fn any_fields(&self, allocation: AllocationId) -> Vec<(FieldId, Filter)> {
         self.heap.type_of(allocation).map_or_else(Vec::new, |known| known.fields.clone())
     }
 
-    pub(super) fn copy(&mut self, original: u32, target: u32, site: u32, context: u32) {
+    pub(super) fn copy(
+        &mut self,
+        original: AllocationId,
+        target: Node,
+        site: SiteId,
+        context: Option<AllocationId>,
+    ) {
         let type_number = self.heap.allocation(original).type_number;
         let copy = self.heap.copied(site, context, type_number);
         self.graph.insert(target, copy);
@@ -24,11 +31,11 @@ impl Solver {
         }
         for (field, node) in self.fields_of.get(&original).cloned().unwrap_or_default() {
             let copied = self.field_node(copy, field);
-            self.connect(node, copied, 0);
+            self.connect(node, copied, Filter::All);
         }
     }
 
-    pub(super) fn static_node(&mut self, field: u32) -> u32 {
+    pub(super) fn static_node(&mut self, field: FieldId) -> Node {
         if let Some(known) = self.statics.get(&field) {
             return *known;
         }
@@ -37,7 +44,7 @@ impl Solver {
         node
     }
 
-    pub(super) fn field_node(&mut self, allocation: u32, field: u32) -> u32 {
+    pub(super) fn field_node(&mut self, allocation: AllocationId, field: FieldId) -> Node {
         if let Some(known) = self.fields.get(&(allocation, field)) {
             return *known;
         }
@@ -49,7 +56,7 @@ impl Solver {
         }
         for copy in self.copies.get(&allocation).cloned().unwrap_or_default() {
             let copied = self.field_node(copy, field);
-            self.connect(node, copied, 0);
+            self.connect(node, copied, Filter::All);
         }
         node
     }

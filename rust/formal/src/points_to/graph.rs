@@ -3,6 +3,10 @@
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
+use super::ids::{
+    AllocationId, CallId, DispatchId, FieldId, Filter, InstanceId, Node, Number, QuestionId,
+    SiteId, Target,
+};
 use super::set::Set;
 
 /// What happens to each new element of a node.
@@ -11,54 +15,54 @@ pub enum Waiting {
     /// Read its field into the node.
     Load {
         /// The field.
-        field: u32,
+        field: FieldId,
         /// What grows.
-        target: u32,
+        target: Node,
     },
     /// Write the node into its field.
     Store {
         /// The field.
-        field: u32,
+        field: FieldId,
         /// What is written.
-        source: u32,
+        source: Node,
     },
     /// Read any field into the node.
     LoadAny {
         /// What grows.
-        target: u32,
+        target: Node,
     },
     /// Write the node into every field that fits.
     StoreAny {
         /// What is written.
-        source: u32,
+        source: Node,
     },
     /// Make a copy of it.
     Clone {
         /// Where the copy goes.
-        target: u32,
+        target: Node,
         /// The site of the copy.
-        site: u32,
+        site: SiteId,
         /// The context of the instance that copies.
-        context: u32,
+        context: Option<AllocationId>,
     },
-    /// It is the receiver of the call of this number.
-    Call(u32),
-    /// It is the receiver of the call of this number, whose target is fixed.
-    Special(u32),
+    /// It is the receiver of a call, which it decides.
+    Call(CallId, DispatchId),
+    /// It is the receiver of a call, whose target is fixed.
+    Special(CallId, Target),
     /// The caller wants to know of it.
     Ask {
         /// The question.
-        question: u32,
+        question: QuestionId,
         /// The instance that asks.
-        instance: u32,
+        instance: InstanceId,
     },
 }
 
 #[derive(Debug, Default)]
-struct Node {
-    elements: Set,
-    fresh: Vec<u32>,
-    edges: Vec<(u32, u32)>,
+struct Content {
+    elements: Set<AllocationId>,
+    fresh: Vec<AllocationId>,
+    edges: Vec<(Node, Filter)>,
     waiting: Vec<Waiting>,
     is_queued: bool,
 }
@@ -66,23 +70,23 @@ struct Node {
 /// The constraint graph.
 #[derive(Debug, Default)]
 pub struct Graph {
-    nodes: Vec<Node>,
-    parents: Vec<u32>,
-    queue: Vec<u32>,
-    edges: HashSet<(u32, u32, u32), FxBuildHasher>,
+    nodes: Vec<Content>,
+    parents: Vec<Node>,
+    queue: Vec<Node>,
+    edges: HashSet<(Node, Node, Filter), FxBuildHasher>,
     plain_edges: usize,
     collapsed_at: usize,
 }
 
 impl Graph {
     /// Room for some more nodes; the number of the first.
-    pub fn add(&mut self, count: u32) -> u32 {
-        let first = self.nodes.len() as u32;
-        for number in first..first + count {
-            self.nodes.push(Node::default());
-            self.parents.push(number);
+    pub fn add(&mut self, count: u32) -> Node {
+        let first = self.nodes.len();
+        for number in first..first + count as usize {
+            self.nodes.push(Content::default());
+            self.parents.push(Node::at(number));
         }
-        first
+        Node::at(first)
     }
 
     /// How many nodes, and how many edges were ever added.
@@ -91,27 +95,27 @@ impl Graph {
     }
 
     /// The node that stands for this one since cycles were collapsed.
-    pub fn find(&mut self, mut node: u32) -> u32 {
-        while self.parents[node as usize] != node {
-            let parent = self.parents[node as usize];
-            self.parents[node as usize] = self.parents[parent as usize];
+    pub fn find(&mut self, mut node: Node) -> Node {
+        while self.parents[node.index()] != node {
+            let parent = self.parents[node.index()];
+            self.parents[node.index()] = self.parents[parent.index()];
             node = parent;
         }
         node
     }
 
     /// The elements of a node, in order.
-    pub fn elements(&self, mut node: u32) -> Vec<u32> {
-        while self.parents[node as usize] != node {
-            node = self.parents[node as usize];
+    pub fn elements(&self, mut node: Node) -> Vec<AllocationId> {
+        while self.parents[node.index()] != node {
+            node = self.parents[node.index()];
         }
-        self.nodes[node as usize].elements.elements()
+        self.nodes[node.index()].elements.elements()
     }
 
     /// Add an element to a node.
-    pub fn insert(&mut self, node: u32, element: u32) {
+    pub fn insert(&mut self, node: Node, element: AllocationId) {
         let number = self.find(node);
-        let node = &mut self.nodes[number as usize];
+        let node = &mut self.nodes[number.index()];
         if node.elements.insert(element) {
             node.fresh.push(element);
             if !node.is_queued {
@@ -124,18 +128,18 @@ impl Graph {
     /// Let elements that pass the filter flow from one node to the other; `passes` decides.
     pub fn connect(
         &mut self,
-        source: u32,
-        target: u32,
-        filter: u32,
-        passes: impl Fn(u32, u32) -> bool,
+        source: Node,
+        target: Node,
+        filter: Filter,
+        passes: impl Fn(Filter, AllocationId) -> bool,
     ) {
         let (source, target) = (self.find(source), self.find(target));
         if source == target || !self.edges.insert((source, target, filter)) {
             return;
         }
-        self.plain_edges += usize::from(filter == 0);
-        self.nodes[source as usize].edges.push((target, filter));
-        for element in self.nodes[source as usize].elements.elements() {
+        self.plain_edges += usize::from(filter == Filter::All);
+        self.nodes[source.index()].edges.push((target, filter));
+        for element in self.nodes[source.index()].elements.elements() {
             if passes(filter, element) {
                 self.insert(target, element);
             }
@@ -143,28 +147,33 @@ impl Graph {
     }
 
     /// Let something wait at a node; the elements that are there already.
-    pub fn attach(&mut self, node: u32, waiting: Waiting) -> Vec<u32> {
+    pub fn attach(&mut self, node: Node, waiting: Waiting) -> Vec<AllocationId> {
         let number = self.find(node);
-        let node = &mut self.nodes[number as usize];
+        let node = &mut self.nodes[number.index()];
         node.waiting.push(waiting);
         node.elements.elements()
     }
 
     /// The next node with new elements, and these; what waits there is to be given them.
-    pub fn take(&mut self) -> Option<(u32, Vec<u32>)> {
+    pub fn take(&mut self) -> Option<(Node, Vec<AllocationId>)> {
         loop {
             let number = self.queue.pop()?;
-            let node = &mut self.nodes[number as usize];
+            let node = &mut self.nodes[number.index()];
             node.is_queued = false;
-            if self.parents[number as usize] == number && !node.fresh.is_empty() {
+            if self.parents[number.index()] == number && !node.fresh.is_empty() {
                 return Some((number, std::mem::take(&mut node.fresh)));
             }
         }
     }
 
     /// Send new elements of a node along its edges.
-    pub fn spread(&mut self, number: u32, fresh: &[u32], passes: impl Fn(u32, u32) -> bool) {
-        let edges = std::mem::take(&mut self.nodes[number as usize].edges);
+    pub fn spread(
+        &mut self,
+        number: Node,
+        fresh: &[AllocationId],
+        passes: impl Fn(Filter, AllocationId) -> bool,
+    ) {
+        let edges = std::mem::take(&mut self.nodes[number.index()].edges);
         for (target, filter) in &edges {
             for element in fresh {
                 if passes(*filter, *element) {
@@ -172,14 +181,14 @@ impl Graph {
                 }
             }
         }
-        let node = &mut self.nodes[number as usize];
+        let node = &mut self.nodes[number.index()];
         debug_assert!(node.edges.is_empty(), "insertion adds no edges");
         node.edges = edges;
     }
 
     /// What waits at a node, from a position on.
-    pub fn waiting(&self, number: u32, position: usize) -> Option<Waiting> {
-        self.nodes[number as usize].waiting.get(position).copied()
+    pub fn waiting(&self, number: Node, position: usize) -> Option<Waiting> {
+        self.nodes[number.index()].waiting.get(position).copied()
     }
 
     /// Make one node of each cycle of unfiltered edges, if there are enough new ones since the last
@@ -198,10 +207,10 @@ impl Graph {
     }
 
     /// Everything of `other` becomes `first`'s; all its elements are new to what waited at `other`.
-    fn merge(&mut self, first: u32, other: u32) {
-        self.parents[other as usize] = first;
-        let absorbed = std::mem::take(&mut self.nodes[other as usize]);
-        let node = &mut self.nodes[first as usize];
+    fn merge(&mut self, first: Node, other: Node) {
+        self.parents[other.index()] = first;
+        let absorbed = std::mem::take(&mut self.nodes[other.index()]);
+        let node = &mut self.nodes[first.index()];
         for element in absorbed.elements.elements() {
             node.elements.insert(element);
         }
@@ -215,20 +224,20 @@ impl Graph {
     }
 
     /// The strongly connected components of more than one node, without recursion.
-    fn components(&mut self) -> Vec<Vec<u32>> {
+    fn components(&mut self) -> Vec<Vec<Node>> {
         let count = self.nodes.len();
         let mut found = Vec::new();
         // 0 means that a node was not met; `next_edge` is where its walk goes on.
         let (mut order, mut low) = (vec![0_u32; count], vec![0_u32; count]);
         let (mut next_edge, mut on_stack) = (vec![0_usize; count], vec![false; count]);
         let (mut stack, mut path, mut next) = (Vec::new(), Vec::new(), 1_u32);
-        for start in 0..count as u32 {
-            if order[start as usize] != 0 || self.parents[start as usize] != start {
+        for start in (0..count).map(Node::at) {
+            if order[start.index()] != 0 || self.parents[start.index()] != start {
                 continue;
             }
             path.push(start);
             while let Some(&here) = path.last() {
-                let node = here as usize;
+                let node = here.index();
                 if order[node] == 0 {
                     (order[node], low[node]) = (next, next);
                     next += 1;
@@ -237,26 +246,26 @@ impl Graph {
                 }
                 if let Some(&(target, filter)) = self.nodes[node].edges.get(next_edge[node]) {
                     next_edge[node] += 1;
-                    let target = self.find(target) as usize;
-                    if filter != 0 {
+                    let target = self.find(target);
+                    if filter != Filter::All {
                         continue;
                     }
-                    if order[target] == 0 {
-                        path.push(target as u32);
-                    } else if on_stack[target] {
-                        low[node] = low[node].min(order[target]);
+                    if order[target.index()] == 0 {
+                        path.push(target);
+                    } else if on_stack[target.index()] {
+                        low[node] = low[node].min(order[target.index()]);
                     }
                     continue;
                 }
                 path.pop();
                 if let Some(&parent) = path.last() {
-                    low[parent as usize] = low[parent as usize].min(low[node]);
+                    low[parent.index()] = low[parent.index()].min(low[node]);
                 }
                 if low[node] == order[node] {
                     let at = stack.iter().rposition(|it| *it == here).unwrap_or(0);
                     let component = stack.split_off(at);
                     for member in &component {
-                        on_stack[*member as usize] = false;
+                        on_stack[member.index()] = false;
                     }
                     if component.len() > 1 {
                         found.push(component);

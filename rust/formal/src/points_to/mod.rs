@@ -8,6 +8,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`ids`] | numbers with their kinds |
 //! | [`set`] | sets of small numbers |
 //! | [`template`] | the constraints of a method, and how they are told as numbers |
 //! | [`heap`] | allocations, their contexts and labels; types and filters |
@@ -19,12 +20,10 @@ mod answers;
 mod fields;
 pub mod graph;
 pub mod heap;
+pub mod ids;
 pub mod instances;
 pub mod set;
 pub mod solver;
 #[cfg(test)]
 mod solver_tests;
 pub mod template;
-
-/// No node, no context, no method: what an optional number is when there is none.
-pub const NONE: u32 = u32::MAX;

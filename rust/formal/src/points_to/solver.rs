@@ -5,31 +5,33 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
-use super::NONE;
 use super::graph::{Graph, Waiting};
 use super::heap::Heap;
-use super::instances::{CallSite, Instances};
+use super::ids::{
+    AllocationId, CallId, DispatchId, FieldId, Filter, InstanceId, Local, MethodId, Node,
+    QuestionId, Target, TypeId,
+};
+use super::instances::{CallSite, Instance, Instances};
 use super::template::{Call, Constraint, Template, read_all};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
+/// A question, the instance that asks it and the allocation that it is about.
+type Asked = (QuestionId, InstanceId, AllocationId);
 
 /// How many nodes are worked off between two questions whether to go on.
 const BATCH: usize = 4096;
-
-/// Added to the number of a target whose calls are not kept apart by their receivers.
-pub const ALIKE: u32 = 1 << 30;
 
 /// What the solver cannot know by itself.
 #[derive(Debug, Default)]
 pub struct Needs {
     /// Methods that may run and have no template.
-    pub methods: Vec<u32>,
+    pub methods: Vec<MethodId>,
     /// Calls and classes of receivers whose target is not known.
-    pub targets: Vec<(u32, u32)>,
+    pub targets: Vec<(DispatchId, TypeId)>,
     /// Questions, the instances that ask them and the allocations that they are about.
-    pub questions: Vec<(u32, u32, u32)>,
+    pub questions: Vec<Asked>,
     /// Fields of lazy allocations that are used for the first time.
-    pub fields: Vec<(u32, u32)>,
+    pub fields: Vec<(AllocationId, FieldId)>,
 }
 
 /// The analysis as far as it has come.
@@ -40,13 +42,13 @@ pub struct Solver {
     /// Methods in contexts.
     pub instances: Instances,
     pub(super) graph: Graph,
-    pub(super) fields: Map<(u32, u32), u32>,
-    pub(super) fields_of: Map<u32, Vec<(u32, u32)>>,
-    pub(super) statics: Map<u32, u32>,
-    pub(super) copies: Map<u32, Vec<u32>>,
-    targets: Map<(u32, u32), u32>,
-    undecided: Map<(u32, u32), Vec<(u32, u32)>>,
-    asked: HashSet<(u32, u32, u32), FxBuildHasher>,
+    pub(super) fields: Map<(AllocationId, FieldId), Node>,
+    pub(super) fields_of: Map<AllocationId, Vec<(FieldId, Node)>>,
+    pub(super) statics: Map<FieldId, Node>,
+    pub(super) copies: Map<AllocationId, Vec<AllocationId>>,
+    targets: Map<(DispatchId, TypeId), Option<Target>>,
+    undecided: Map<(DispatchId, TypeId), Vec<(CallId, AllocationId)>>,
+    asked: HashSet<Asked, FxBuildHasher>,
     pub(super) needs: Needs,
     pub(super) steps: u64,
 }
@@ -58,7 +60,7 @@ impl Solver {
     }
 
     /// Give a method its constraints. The second time nothing happens.
-    pub fn define(&mut self, method: u32, template: Template) {
+    pub fn define(&mut self, method: MethodId, template: Template) {
         let known = self.instances.method(method);
         if known.template.is_some() {
             return;
@@ -74,24 +76,22 @@ impl Solver {
         }
     }
 
-    /// Which method a call reaches for receivers of a class; NONE if it reaches none.
-    ///
-    /// With [`ALIKE`] added, all these receivers share one instance.
-    pub fn decide(&mut self, dispatch: u32, type_number: u32, method: u32) {
-        self.targets.insert((dispatch, type_number), method);
+    /// Which method a call reaches for receivers of a class, if it reaches any.
+    pub fn decide(&mut self, dispatch: DispatchId, type_number: TypeId, target: Option<Target>) {
+        self.targets.insert((dispatch, type_number), target);
         for (call, receiver) in self.undecided.remove(&(dispatch, type_number)).unwrap_or_default()
         {
-            self.received(call, receiver);
+            self.received(call, dispatch, receiver);
         }
     }
 
     /// A method that runs from the start, in no context.
-    pub fn root(&mut self, method: u32) -> u32 {
-        self.enter(method, NONE)
+    pub fn root(&mut self, method: MethodId) -> InstanceId {
+        self.enter(method, None)
     }
 
     /// Add constraints to an instance; whether they make sense.
-    pub fn extend(&mut self, instance: u32, told: &[u32]) -> bool {
+    pub fn extend(&mut self, instance: InstanceId, told: &[u32]) -> bool {
         let Some(found) = self.instances.find(instance) else { return false };
         let Some(template) = self.instances.method(found.method).template.clone() else {
             return false;
@@ -107,7 +107,7 @@ impl Solver {
     }
 
     /// A static field may be this allocation.
-    pub fn hold_static(&mut self, field: u32, allocation: u32) {
+    pub fn hold_static(&mut self, field: FieldId, allocation: AllocationId) {
         if !self.heap.has(allocation) {
             return;
         }
@@ -116,7 +116,7 @@ impl Solver {
     }
 
     /// A field of an allocation may be this other allocation.
-    pub fn hold(&mut self, base: u32, field: u32, allocation: u32) {
+    pub fn hold(&mut self, base: AllocationId, field: FieldId, allocation: AllocationId) {
         if !self.heap.has(base) || !self.heap.has(allocation) {
             return;
         }
@@ -149,7 +149,7 @@ impl Solver {
         }
     }
 
-    fn enter(&mut self, method: u32, context: u32) -> u32 {
+    fn enter(&mut self, method: MethodId, context: Option<AllocationId>) -> InstanceId {
         let (instance, is_new) = self.instances.get(method, context);
         if is_new {
             let known = self.instances.method(method);
@@ -165,7 +165,7 @@ impl Solver {
         instance
     }
 
-    fn lay_out(&mut self, instance: u32) {
+    fn lay_out(&mut self, instance: InstanceId) {
         let method = self.instances.instance(instance).method;
         let Some(template) = self.instances.method(method).template.clone() else { return };
         let first = self.graph.add(template.locals);
@@ -175,17 +175,17 @@ impl Solver {
         }
     }
 
-    fn apply(&mut self, instance: u32, constraint: &Constraint) {
+    fn apply(&mut self, instance: InstanceId, constraint: &Constraint) {
         let found = self.instances.instance(instance);
-        let at = |local: u32| found.nodes + local;
+        let Some(first) = found.nodes else { return };
+        let at = |local: Local| first.plus(local);
         match *constraint {
             Constraint::Copy { target, source, filter } => {
                 self.connect(at(source), at(target), filter);
             }
             Constraint::New { target, site } => {
-                let (made, count) = self.heap.made(site, found.context);
-                for allocation in &made[..count] {
-                    self.graph.insert(at(target), *allocation);
+                for allocation in self.heap.made(site, found.context).into_iter().flatten() {
+                    self.graph.insert(at(target), allocation);
                 }
             }
             Constraint::Constant { target, allocation } => {
@@ -201,11 +201,11 @@ impl Solver {
             }
             Constraint::LoadStatic { target, field } => {
                 let node = self.static_node(field);
-                self.connect(node, at(target), 0);
+                self.connect(node, at(target), Filter::All);
             }
             Constraint::StoreStatic { field, source } => {
                 let node = self.static_node(field);
-                self.connect(at(source), node, 0);
+                self.connect(at(source), node, Filter::All);
             }
             Constraint::LoadAny { target, base } => {
                 self.wait(at(base), Waiting::LoadAny { target: at(target) });
@@ -217,19 +217,31 @@ impl Solver {
                 let context = found.context;
                 self.wait(at(source), Waiting::Clone { target: at(target), site, context });
             }
-            Constraint::Virtual(ref call) => {
-                let (number, receiver) = (self.call(instance, call), call.arguments[0]);
-                self.wait(at(receiver), Waiting::Call(number));
+            Constraint::Virtual(dispatch, ref call) => {
+                let number = self.call(instance, first, call);
+                if let Some(&Some(receiver)) = call.arguments.first() {
+                    self.wait(at(receiver), Waiting::Call(number, dispatch));
+                }
             }
-            Constraint::Special(ref call) => {
-                let (number, receiver) = (self.call(instance, call), call.arguments[0]);
-                self.wait(at(receiver), Waiting::Special(number));
+            Constraint::Special(target, ref call) => {
+                let number = self.call(instance, first, call);
+                if let Some(&Some(receiver)) = call.arguments.first() {
+                    self.wait(at(receiver), Waiting::Special(number, target));
+                }
             }
-            Constraint::Static(ref call) => self.call_method(instance, call, NONE),
-            Constraint::StaticHere(ref call) => self.call_method(instance, call, found.context),
+            Constraint::Static(method, ref call) => {
+                let number = self.call(instance, first, call);
+                self.run(number, method, None);
+            }
+            Constraint::StaticHere(method, ref call) => {
+                let number = self.call(instance, first, call);
+                self.run(number, method, found.context);
+            }
             Constraint::Initialise { method, thrown, filter } => {
-                let initialiser = self.enter(method, NONE);
-                self.initialised(instance, initialiser, thrown, filter);
+                let initialiser = self.enter(method, None);
+                if let Some(thrown) = thrown.map(at) {
+                    self.initialised(instance, initialiser, thrown, filter);
+                }
             }
             Constraint::Ask { question, base } => {
                 self.wait(at(base), Waiting::Ask { question, instance });
@@ -238,53 +250,48 @@ impl Solver {
     }
 
     /// What an initialiser throws reaches whoever may run it.
-    fn initialised(&mut self, instance: u32, initialiser: u32, thrown: u32, filter: u32) {
-        if thrown == NONE {
-            return;
-        }
-        let call = CallSite {
-            instance,
-            site: NONE,
-            dispatch: filter,
-            result: NONE,
-            thrown: self.instances.instance(instance).nodes + thrown,
-            arguments: Vec::new(),
-        };
+    fn initialised(
+        &mut self,
+        instance: InstanceId,
+        initialiser: InstanceId,
+        thrown: Node,
+        filter: Filter,
+    ) {
+        let (thrown, arguments) = (Some(thrown), Vec::new());
+        let call = CallSite { instance, site: None, result: None, thrown, filter, arguments };
         let number = self.instances.call(call);
-        self.bind(number, initialiser, NONE);
+        self.bind(number, initialiser, None);
     }
 
-    fn call(&mut self, instance: u32, call: &Call) -> u32 {
-        let nodes = self.instances.instance(instance).nodes;
-        let at = |local: u32| if local == NONE { NONE } else { nodes + local };
+    fn call(&mut self, instance: InstanceId, first: Node, call: &Call) -> CallId {
+        let at = |local: Option<Local>| local.map(|local| first.plus(local));
         self.instances.call(CallSite {
             instance,
             site: call.site,
-            dispatch: call.dispatch,
             result: at(call.result),
             thrown: at(call.thrown),
+            filter: Filter::All,
             arguments: call.arguments.iter().map(|local| at(*local)).collect(),
         })
     }
 
-    fn call_method(&mut self, instance: u32, call: &Call, context: u32) {
-        let number = self.call(instance, call);
-        let callee = self.enter(call.dispatch, context);
-        self.bind(number, callee, NONE);
+    fn run(&mut self, call: CallId, method: MethodId, context: Option<AllocationId>) {
+        let callee = self.enter(method, context);
+        self.bind(call, callee, None);
     }
 
-    fn wait(&mut self, node: u32, waiting: Waiting) {
+    fn wait(&mut self, node: Node, waiting: Waiting) {
         for element in self.graph.attach(node, waiting) {
             self.met(waiting, element);
         }
     }
 
-    pub(super) fn connect(&mut self, source: u32, target: u32, filter: u32) {
+    pub(super) fn connect(&mut self, source: Node, target: Node, filter: Filter) {
         let heap = &self.heap;
         self.graph.connect(source, target, filter, |filter, it| heap.passes(filter, it));
     }
 
-    fn met(&mut self, waiting: Waiting, element: u32) {
+    fn met(&mut self, waiting: Waiting, element: AllocationId) {
         let is_hollow = self.heap.allocation(element).is_hollow;
         match waiting {
             Waiting::Load { .. }
@@ -294,16 +301,16 @@ impl Solver {
                 if is_hollow => {}
             Waiting::Load { field, target } => {
                 let node = self.field_node(element, field);
-                self.connect(node, target, 0);
+                self.connect(node, target, Filter::All);
             }
             Waiting::Store { field, source } => {
                 let node = self.field_node(element, field);
-                self.connect(source, node, 0);
+                self.connect(source, node, Filter::All);
             }
             Waiting::LoadAny { target } => {
                 for (field, _) in self.any_fields(element) {
                     let node = self.field_node(element, field);
-                    self.connect(node, target, 0);
+                    self.connect(node, target, Filter::All);
                 }
             }
             Waiting::StoreAny { source } => {
@@ -315,11 +322,8 @@ impl Solver {
             Waiting::Clone { target, site, context } => {
                 self.copy(element, target, site, context);
             }
-            Waiting::Call(call) => self.received(call, element),
-            Waiting::Special(call) => {
-                let method = self.instances.site(call).dispatch;
-                self.run_on(call, method, element);
-            }
+            Waiting::Call(call, dispatch) => self.received(call, dispatch, element),
+            Waiting::Special(call, target) => self.run_on(call, target, element),
             Waiting::Ask { question, instance } => {
                 if self.asked.insert((question, instance, element)) {
                     self.needs.questions.push((question, instance, element));
@@ -328,10 +332,9 @@ impl Solver {
         }
     }
 
-    fn received(&mut self, call: u32, receiver: u32) {
-        let dispatch = self.instances.site(call).dispatch;
+    fn received(&mut self, call: CallId, dispatch: DispatchId, receiver: AllocationId) {
         let key = (dispatch, self.heap.allocation(receiver).type_number);
-        let Some(&method) = self.targets.get(&key) else {
+        let Some(&target) = self.targets.get(&key) else {
             let undecided = self.undecided.entry(key).or_default();
             if undecided.is_empty() {
                 self.needs.targets.push(key);
@@ -339,48 +342,46 @@ impl Solver {
             undecided.push((call, receiver));
             return;
         };
-        if method != NONE {
-            self.run_on(call, method, receiver);
+        if let Some(target) = target {
+            self.run_on(call, target, receiver);
         }
     }
 
-    fn run_on(&mut self, call: u32, target: u32, receiver: u32) {
-        let apart = target & ALIKE == 0;
-        let context = if apart { self.heap.context_of(receiver) } else { NONE };
-        let callee = self.enter(target & !ALIKE, context);
-        self.bind(call, callee, receiver);
+    fn run_on(&mut self, call: CallId, target: Target, receiver: AllocationId) {
+        let (method, context) = match target {
+            Target::Apart(method) => (method, self.heap.context_of(receiver)),
+            Target::Alike(method) => (method, None),
+        };
+        let callee = self.enter(method, context);
+        self.bind(call, callee, Some(receiver));
     }
 
-    fn bind(&mut self, call: u32, callee: u32, receiver: u32) {
-        let method = self.instances.instance(callee).method;
-        let nodes = self.instances.instance(callee).nodes;
+    fn bind(&mut self, call: CallId, callee: InstanceId, receiver: Option<AllocationId>) {
+        let Instance { method, nodes, .. } = self.instances.instance(callee);
         let known = self.instances.method(method);
-        let (Some(template), true) = (known.template.clone(), nodes != NONE) else {
+        let (Some(template), Some(first)) = (known.template.clone(), nodes) else {
             known.waiting.push((call, callee, receiver));
             return;
         };
-        if receiver != NONE && template.parameters > 0 {
-            self.graph.insert(nodes, receiver);
+        if let Some(receiver) = receiver.filter(|_| template.parameters > 0) {
+            self.graph.insert(first, receiver);
         }
         if !self.instances.note(call, callee) {
             return;
         }
         let site = self.instances.site(call).clone();
-        let first = usize::from(receiver != NONE);
-        let passed = site.arguments.iter().enumerate().skip(first);
-        for (position, argument) in passed.take_while(|(at, _)| *at < template.parameters as usize)
-        {
-            if *argument != NONE {
-                self.connect(*argument, nodes + position as u32, 0);
+        let parameters = (0..template.parameters as usize).map(Local::at);
+        let passed = parameters.zip(site.arguments).skip(usize::from(receiver.is_some()));
+        for (parameter, argument) in passed {
+            if let Some(argument) = argument {
+                self.connect(argument, first.plus(parameter), Filter::All);
             }
         }
-        if site.result != NONE && template.result != NONE {
-            self.connect(nodes + template.result, site.result, 0);
+        if let (Some(given), Some(result)) = (template.result, site.result) {
+            self.connect(first.plus(given), result, Filter::All);
         }
-        if site.thrown != NONE && template.thrown != NONE {
-            // The call of an initialiser has no dispatch of its own: a filter stands there.
-            let filter = if site.site == NONE { site.dispatch } else { 0 };
-            self.connect(nodes + template.thrown, site.thrown, filter);
+        if let (Some(given), Some(thrown)) = (template.thrown, site.thrown) {
+            self.connect(first.plus(given), thrown, site.filter);
         }
     }
 }

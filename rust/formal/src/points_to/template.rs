@@ -3,7 +3,12 @@
 //! A template is told as a flat list of numbers: each constraint begins with its code and has as
 //! many numbers as that code wants. `NONE` stands for a node that there is not.
 
-use super::NONE;
+#[cfg(test)]
+use super::ids::NONE;
+use super::ids::{
+    AllocationId, CallName, DispatchId, FieldId, Filter, Local, MethodId, Number, QuestionId,
+    SiteId, Target,
+};
 
 /// One constraint; `target`, `source`, `base` … are local nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,104 +16,104 @@ pub enum Constraint {
     /// `target ⊇ source`, as far as the filter lets through.
     Copy {
         /// What grows.
-        target: u32,
+        target: Local,
         /// What is copied.
-        source: u32,
-        /// A number of [`super::heap::Heap::filter`], 0 for everything.
-        filter: u32,
+        source: Local,
+        /// What of it.
+        filter: Filter,
     },
     /// An object is made.
     New {
         /// Where the reference goes.
-        target: u32,
+        target: Local,
         /// The number of the site.
-        site: u32,
+        site: SiteId,
     },
     /// `target` may be this constant allocation.
     Constant {
         /// What grows.
-        target: u32,
+        target: Local,
         /// The allocation.
-        allocation: u32,
+        allocation: AllocationId,
     },
     /// `target = base.field`.
     Load {
         /// What grows.
-        target: u32,
+        target: Local,
         /// The objects read.
-        base: u32,
+        base: Local,
         /// The field.
-        field: u32,
+        field: FieldId,
     },
     /// `base.field = source`.
     Store {
         /// The objects written.
-        base: u32,
+        base: Local,
         /// The field.
-        field: u32,
+        field: FieldId,
         /// What is written.
-        source: u32,
+        source: Local,
     },
     /// `target = Class.field`.
     LoadStatic {
         /// What grows.
-        target: u32,
+        target: Local,
         /// The field.
-        field: u32,
+        field: FieldId,
     },
     /// `Class.field = source`.
     StoreStatic {
         /// The field.
-        field: u32,
+        field: FieldId,
         /// What is written.
-        source: u32,
+        source: Local,
     },
     /// `target` may be what any field of `base` holds.
     LoadAny {
         /// What grows.
-        target: u32,
+        target: Local,
         /// The objects read.
-        base: u32,
+        base: Local,
     },
     /// Any field of `base` that fits may become `source`.
     StoreAny {
         /// The objects written.
-        base: u32,
+        base: Local,
         /// What is written.
-        source: u32,
+        source: Local,
     },
     /// `target` is a new object with the class and the contents of one of `source`.
     Clone {
         /// Where the reference goes.
-        target: u32,
+        target: Local,
         /// What is copied.
-        source: u32,
+        source: Local,
         /// The number of the site.
-        site: u32,
+        site: SiteId,
     },
     /// A call that the receiver decides: the first of `arguments`.
-    Virtual(Call),
-    /// A call of a fixed method with a receiver; `dispatch` is the method.
-    Special(Call),
-    /// A call of a fixed method without a receiver; `dispatch` is the method.
-    Static(Call),
+    Virtual(DispatchId, Call),
+    /// A call of a fixed method with a receiver.
+    Special(Target, Call),
+    /// A call of a fixed method without a receiver.
+    Static(MethodId, Call),
     /// The same in the context of the caller.
-    StaticHere(Call),
+    StaticHere(MethodId, Call),
     /// What is thrown by the initialiser `method` arrives at `thrown`, through the filter.
     Initialise {
         /// The initialiser.
-        method: u32,
+        method: MethodId,
         /// Where its exceptions go.
-        thrown: u32,
+        thrown: Option<Local>,
         /// Which of them.
-        filter: u32,
+        filter: Filter,
     },
     /// The caller is told of each object of `base`.
     Ask {
         /// What the caller calls the question.
-        question: u32,
+        question: QuestionId,
         /// The objects.
-        base: u32,
+        base: Local,
     },
 }
 
@@ -116,15 +121,13 @@ pub enum Constraint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// What the caller of the solver calls the site.
-    pub site: u32,
-    /// What decides the target: a dispatch of the receiver's class, or a method.
-    pub dispatch: u32,
+    pub site: Option<CallName>,
     /// Where the result goes.
-    pub result: u32,
+    pub result: Option<Local>,
     /// Where what is thrown goes.
-    pub thrown: u32,
+    pub thrown: Option<Local>,
     /// References passed, the receiver first if there is one.
-    pub arguments: Vec<u32>,
+    pub arguments: Vec<Option<Local>>,
 }
 
 /// A method's constraints: parameters are the first locals.
@@ -135,9 +138,9 @@ pub struct Template {
     /// How many of them are parameters.
     pub parameters: u32,
     /// What is returned, if anything.
-    pub result: u32,
+    pub result: Option<Local>,
     /// What is thrown, if anything.
-    pub thrown: u32,
+    pub thrown: Option<Local>,
     /// The constraints.
     pub constraints: Vec<Constraint>,
 }
@@ -152,7 +155,8 @@ impl Template {
         told: &[u32],
     ) -> Option<Self> {
         let constraints = read_all(told)?;
-        let fits = |node: u32| node == NONE || node < locals;
+        let (result, thrown) = (Local::told(result), Local::told(thrown));
+        let fits = |node: Option<Local>| node.is_none_or(|node| node.number() < locals);
         let all_fit = constraints.iter().all(|one| one.fits(locals));
         (all_fit && parameters <= locals && fits(result) && fits(thrown)).then_some(Self {
             locals,
@@ -178,54 +182,78 @@ pub fn read_all(told: &[u32]) -> Option<Vec<Constraint>> {
 
 fn read(told: &[u32]) -> Option<(Constraint, &[u32])> {
     use Constraint as C;
+    let local = Local::told;
     let (found, rest) = match *told {
-        [0, target, source, filter, ref rest @ ..] => (C::Copy { target, source, filter }, rest),
-        [1, target, site, ref rest @ ..] => (C::New { target, site }, rest),
-        [2, target, allocation, ref rest @ ..] => (C::Constant { target, allocation }, rest),
-        [3, target, base, field, ref rest @ ..] => (C::Load { target, base, field }, rest),
-        [4, base, field, source, ref rest @ ..] => (C::Store { base, field, source }, rest),
-        [5, target, field, ref rest @ ..] => (C::LoadStatic { target, field }, rest),
-        [6, field, source, ref rest @ ..] => (C::StoreStatic { field, source }, rest),
-        [7, target, base, ref rest @ ..] => (C::LoadAny { target, base }, rest),
-        [8, base, source, ref rest @ ..] => (C::StoreAny { base, source }, rest),
-        [9, target, source, site, ref rest @ ..] => (C::Clone { target, source, site }, rest),
-        [10, ref rest @ ..] => {
-            let (call, rest) = read_call(rest)?;
-            let with_receiver = call.arguments.first().is_some_and(|node| *node != NONE);
-            (with_receiver.then_some(C::Virtual(call))?, rest)
+        [0, target, source, filter, ref rest @ ..] => {
+            let filter = Filter::told(filter)?;
+            (C::Copy { target: local(target)?, source: local(source)?, filter }, rest)
         }
-        [15, ref rest @ ..] => {
-            let (call, rest) = read_call(rest)?;
-            let with_receiver = call.arguments.first().is_some_and(|node| *node != NONE);
-            (with_receiver.then_some(C::Special(call))?, rest)
+        [1, target, site, ref rest @ ..] => {
+            (C::New { target: local(target)?, site: SiteId::told(site)? }, rest)
         }
-        [11, ref rest @ ..] => {
-            let (call, rest) = read_call(rest)?;
-            (C::Static(call), rest)
+        [2, target, allocation, ref rest @ ..] => {
+            let allocation = AllocationId::told(allocation)?;
+            (C::Constant { target: local(target)?, allocation }, rest)
         }
-        [14, ref rest @ ..] => {
-            let (call, rest) = read_call(rest)?;
-            (C::StaticHere(call), rest)
+        [3, target, base, field, ref rest @ ..] => {
+            let field = FieldId::told(field)?;
+            (C::Load { target: local(target)?, base: local(base)?, field }, rest)
         }
+        [4, base, field, source, ref rest @ ..] => {
+            let field = FieldId::told(field)?;
+            (C::Store { base: local(base)?, field, source: local(source)? }, rest)
+        }
+        [5, target, field, ref rest @ ..] => {
+            (C::LoadStatic { target: local(target)?, field: FieldId::told(field)? }, rest)
+        }
+        [6, field, source, ref rest @ ..] => {
+            (C::StoreStatic { field: FieldId::told(field)?, source: local(source)? }, rest)
+        }
+        [7, target, base, ref rest @ ..] => {
+            (C::LoadAny { target: local(target)?, base: local(base)? }, rest)
+        }
+        [8, base, source, ref rest @ ..] => {
+            (C::StoreAny { base: local(base)?, source: local(source)? }, rest)
+        }
+        [9, target, source, site, ref rest @ ..] => {
+            let site = SiteId::told(site)?;
+            (C::Clone { target: local(target)?, source: local(source)?, site }, rest)
+        }
+        [code @ (10 | 11 | 14 | 15), ref rest @ ..] => read_call(code, rest)?,
         [12, method, thrown, filter, ref rest @ ..] => {
-            (C::Initialise { method, thrown, filter }, rest)
+            let (method, filter) = (MethodId::told(method)?, Filter::told(filter)?);
+            (C::Initialise { method, thrown: local(thrown), filter }, rest)
         }
-        [13, question, base, ref rest @ ..] => (C::Ask { question, base }, rest),
+        [13, question, base, ref rest @ ..] => {
+            (C::Ask { question: QuestionId::told(question)?, base: local(base)? }, rest)
+        }
         _ => return None,
     };
     Some((found, rest))
 }
 
-fn read_call(told: &[u32]) -> Option<(Call, &[u32])> {
-    let [site, dispatch, result, thrown, count, ref rest @ ..] = *told else { return None };
+fn read_call(code: u32, told: &[u32]) -> Option<(Constraint, &[u32])> {
+    let [site, called, result, thrown, count, ref rest @ ..] = *told else { return None };
     let (arguments, rest) = rest.split_at_checked(count as usize)?;
-    Some((Call { site, dispatch, result, thrown, arguments: arguments.to_vec() }, rest))
+    let arguments: Vec<Option<Local>> = arguments.iter().map(|it| Local::told(*it)).collect();
+    let has_receiver = arguments.first().is_some_and(Option::is_some);
+    let (result, thrown) = (Local::told(result), Local::told(thrown));
+    let call = Call { site: CallName::told(site), result, thrown, arguments };
+    let constraint = match code {
+        10 if has_receiver => Constraint::Virtual(DispatchId::told(called)?, call),
+        15 if has_receiver => Constraint::Special(Target::told(called)?, call),
+        11 => Constraint::Static(MethodId::told(called)?, call),
+        14 => Constraint::StaticHere(MethodId::told(called)?, call),
+        _ => return None,
+    };
+    Some((constraint, rest))
 }
 
 impl Constraint {
     /// Whether its nodes are among so many locals; only calls may leave some out.
     pub fn fits(&self, locals: u32) -> bool {
-        let is_local = |node: u32| node < locals;
+        let is_local = |node: Local| node.number() < locals;
+        let fits = |node: Option<Local>| node.is_none_or(is_local);
         match self {
             Self::Copy { target, source, .. } | Self::Clone { target, source, .. } => {
                 is_local(*target) && is_local(*source)
@@ -240,15 +268,14 @@ impl Constraint {
                 is_local(*base) && is_local(*source)
             }
             Self::StoreStatic { source, .. } => is_local(*source),
-            Self::Virtual(call)
-            | Self::Special(call)
-            | Self::Static(call)
-            | Self::StaticHere(call) => {
+            Self::Virtual(_, call)
+            | Self::Special(_, call)
+            | Self::Static(_, call)
+            | Self::StaticHere(_, call) => {
                 let places = [call.result, call.thrown];
-                let mut nodes = call.arguments.iter().chain(&places);
-                nodes.all(|node| *node == NONE || is_local(*node))
+                call.arguments.iter().chain(&places).all(|node| fits(*node))
             }
-            Self::Initialise { thrown, .. } => *thrown == NONE || is_local(*thrown),
+            Self::Initialise { thrown, .. } => fits(*thrown),
             Self::Ask { base, .. } => is_local(*base),
         }
     }
@@ -256,15 +283,15 @@ impl Constraint {
 
 #[cfg(test)]
 mod tests {
-    use super::{Constraint, Template};
-    use crate::points_to::NONE;
+    use super::{Constraint, Local, NONE, SiteId, Template};
 
     #[test]
     fn a_template_is_read_back_as_it_was_told() {
         let told = [0, 1, 2, 0, 1, 2, 7, 10, 5, 3, 0, NONE, 2, 1, 2];
         let template = Template::read(3, 1, 0, NONE, &told).expect("it is well formed");
         assert_eq!(template.constraints.len(), 3);
-        assert_eq!(template.constraints[1], Constraint::New { target: 2, site: 7 });
+        let new = Constraint::New { target: Local::at(2), site: SiteId::at(7) };
+        assert_eq!(template.constraints[1], new);
     }
 
     #[test]
