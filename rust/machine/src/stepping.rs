@@ -10,7 +10,7 @@ use super::learned::Learned;
 use super::state::Initialization;
 use super::state::thread::{LEAVE, LOCK, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
-use super::watch::Position;
+use super::watch::{Position, StepPolicy};
 use super::world::class::Loader;
 
 /// How a step ended.
@@ -74,6 +74,30 @@ impl Machine {
     /// Let a thread take a step of at most `limit` bytecodes; `decision` is the choice it takes, if
     /// it has one.
     pub fn step(&mut self, id: ThreadId, decision: Option<u64>, limit: u64) -> Stepped {
+        self.step_by(StepPolicy::Watched, id, decision, limit)
+    }
+
+    /// The same, where a policy says how far the thread goes.
+    pub fn step_by(
+        &mut self,
+        policy: StepPolicy,
+        id: ThreadId,
+        decision: Option<u64>,
+        limit: u64,
+    ) -> Stepped {
+        self.watch.policy = policy;
+        let stepped = self.step_at_most(id, decision, limit);
+        self.watch.policy = StepPolicy::Watched;
+        stepped
+    }
+
+    /// The same by the policy that is in force.
+    pub(crate) fn step_at_most(
+        &mut self,
+        id: ThreadId,
+        decision: Option<u64>,
+        limit: u64,
+    ) -> Stepped {
         let next = self.begin_step(id, decision);
         if next == Action::Anything {
             self.note_bulks(id);
@@ -144,7 +168,7 @@ impl Machine {
 
     /// A thread is about to take a step; gives the action it stands before.
     pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u64>) -> Action {
-        self.watch.solo = self.watch.reductions.solo && self.is_solo(id);
+        self.watch.solo = self.spares(id);
         self.decision = decision;
         self.divide = false;
         self.watch.noted.happened = 0;
@@ -163,6 +187,11 @@ impl Machine {
         next
     }
 
+    /// Whether a thread is not watched, because it is alone.
+    fn spares(&self, id: ThreadId) -> bool {
+        self.watch.policy.spares_alone(self.watch.reductions) && self.is_solo(id)
+    }
+
     /// Finish what a thread was blocked in.
     pub(super) fn resume_step(&mut self, id: ThreadId) -> std::result::Result<(), Pause> {
         self.resume(id).or_else(|trap| self.handle(id, trap))
@@ -179,11 +208,12 @@ impl Machine {
         let depth = self.options.limits.depth;
         let mut crowd = self.state.threads.len();
         loop {
-            if (self.watch.solo || self.watch.first) && self.state.threads.len() > crowd {
+            if (self.watch.solo || self.watch.policy.is_first()) && self.state.threads.len() > crowd
+            {
                 // It is alone no more, and others can see what it has made so far.
                 return Pause::Company;
             }
-            if !self.watch.solo && self.watch.reductions.solo && self.is_solo(id) {
+            if !self.watch.solo && self.spares(id) {
                 // It has just joined the last of the others.
                 self.watch.solo = true;
                 crowd = self.state.threads.len();

@@ -59,9 +59,7 @@ impl Walk {
     /// `None` if the steps cannot be taken, or what is asserted means nothing in this program.
     fn through(&mut self, steps: &[Taken], assertion: &Assertion) -> Option<bool> {
         let machine = &mut self.machine;
-        machine.watch = Watch::new(EVERYTHING);
-        machine.watch.on = true;
-        machine.watch.follows = true;
+        machine.watch = Watch::following(EVERYTHING);
         machine.world.keep_apart();
         let (first, rest) = steps.split_first()?;
         self.take(first)?;

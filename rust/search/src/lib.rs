@@ -75,6 +75,7 @@ use heddle_machine::state::Mark;
 use heddle_machine::state::thread::Status;
 use heddle_machine::stepping::Stepped;
 use heddle_machine::trap::Unsupported;
+use heddle_machine::watch::{StepPolicy, Watch};
 use listener::{Listener, Silence};
 use notes::Notes;
 use order::Order;
@@ -134,8 +135,7 @@ pub fn search_telling<'a>(
     config: &'a Config,
     listener: &'a mut dyn Listener,
 ) -> Outcome {
-    machine.watch = heddle_machine::watch::Watch::new(config.reductions);
-    machine.watch.on = true;
+    machine.watch = Watch::searching(config.reductions);
     if config.finals {
         machine.watch.tell();
     }
@@ -144,10 +144,11 @@ pub fn search_telling<'a>(
     let prepared = claims::prepare(machine, config);
     // States that somebody looks at begin with the first of `main`.
     let looked_at = config.temporal.is_some() || !config.claims.invariants.is_empty();
-    machine.watch.first = true;
-    let stepped =
-        if looked_at { first_moment(machine) } else { machine.step(MAIN, None, HEAD_START) };
-    machine.watch.first = false;
+    let stepped = if looked_at {
+        first_moment(machine)
+    } else {
+        machine.step_by(StepPolicy::First, MAIN, None, HEAD_START)
+    };
     let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();
@@ -173,21 +174,19 @@ pub fn search_telling<'a>(
     }
     search.outcome.bytecodes = search.machine.executed - before;
     search.outcome.clock_read = search.machine.watch.time.decides;
-    search.outcome.waited = search.machine.watch.waited;
-    search.outcome.attempted = search.machine.watch.attempted;
+    let observed = search.machine.watch.observed();
+    (search.outcome.waited, search.outcome.attempted) = (observed.waited, observed.attempted);
     search.outcome
 }
 
 /// Run `main`'s class's initialiser alone, as far as it goes: what is looked at begins with `main`.
 fn first_moment(machine: &mut Machine) -> Stepped {
     let mut bytecodes = 0;
-    let alone = std::mem::replace(&mut machine.watch.reductions.solo, true);
     loop {
-        let stepped = machine.step(MAIN, None, 1);
+        let stepped = machine.step_by(StepPolicy::FirstUnseen, MAIN, None, 1);
         bytecodes += stepped.bytecodes;
         let begun = machine.state.thread(MAIN).frames.len() <= 1;
         if begun || stepped.pause != Pause::Budget || bytecodes >= HEAD_START {
-            machine.watch.reductions.solo = alone;
             return Stepped { bytecodes, ..stepped };
         }
     }

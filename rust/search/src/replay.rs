@@ -58,9 +58,8 @@ pub(super) const EVERYTHING: Reductions =
 impl Replayer {
     /// `machine` must stand at the first instruction of its `main`, as for a search.
     pub fn new(mut machine: Machine, steps: Vec<Planned>) -> Self {
-        machine.watch = Watch::new(EVERYTHING);
-        machine.watch.on = true;
-        machine.watch.follows = true;
+        // While there is one thread the recorder's own policy is in force.
+        machine.watch = Watch::following(Reductions { solo: false, ..EVERYTHING });
         machine.world.keep_apart();
         machine.recorder = Some(Box::default());
         Self { machine, steps, done: Vec::new(), pause: Pause::Budget }

@@ -150,8 +150,7 @@ impl Search<'_> {
     /// they are followed action by action.
     fn look_closely(&mut self, thread: Option<ThreadId>, most: Duration) -> Closely {
         let closely = Reductions { twin: self.config.reductions.twin, ..EVERYTHING };
-        let watch = std::mem::replace(&mut self.machine.watch, Watch::new(closely));
-        self.machine.watch.on = true;
+        let watch = std::mem::replace(&mut self.machine.watch, Watch::searching(closely));
         self.machine.watch.time = watch.time.clone();
         self.machine.watch.known = watch.known.clone();
         let here = self.machine.state.mark();

@@ -30,7 +30,7 @@ pub(super) fn choose(call: &mut Call<'_>, options: u32) -> Result<u32> {
 impl Machine {
     /// Whether an update that may fail for no reason does so: a choice, if it was asked for.
     pub(crate) fn fails_for_no_reason(&mut self) -> Result<bool> {
-        self.watch.attempted = true;
+        self.watch.observed.attempted = true;
         if !self.options.weak_cas || !self.watch.on {
             return Ok(false);
         }

@@ -190,7 +190,7 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
         return Err(Trap::bare("java/lang/InterruptedException"));
     }
     let slots = call.arguments().len() as u16;
-    call.machine.watch.waited = true;
+    call.machine.watch.observed.waited = true;
     let deadline = (millis > 0)
         .then(|| call.machine.woken_after(call.thread, (millis as u64).saturating_mul(1_000_000)))
         .flatten();

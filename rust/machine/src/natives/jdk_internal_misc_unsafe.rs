@@ -220,7 +220,7 @@ fn get_and_update(
 
 /// `(isAbsolute, time)`: nanoseconds from now, or milliseconds since the epoch.
 fn park(call: &mut Call<'_>) -> Result<Answer> {
-    call.machine.watch.waited = true;
+    call.machine.watch.observed.waited = true;
     let (absolute, time) = (call.int(1) != 0, call.long(2));
     let object = call.machine.state.thread(call.thread).object;
     let interrupted = call.machine.field(object, "interrupted")? != 0;

@@ -11,6 +11,7 @@ use crate::interpreter::Pause;
 use crate::state::Initialization;
 use crate::state::thread::Status;
 use crate::stepping::Stepped;
+use crate::watch::StepPolicy;
 use crate::world::op::Op;
 use heddle_classfile::Opcode;
 
@@ -22,8 +23,8 @@ impl Machine {
         let before = self.state.threads.len();
         if before == 1 {
             // Nobody can see what it does until it starts another thread.
-            self.watch.reductions.solo = true;
-            let stepped = self.step(id, decision, limit);
+            self.watch.policy = StepPolicy::Unseen;
+            let stepped = self.step_at_most(id, decision, limit);
             if self.state.threads.len() > before {
                 self.share_all();
             }
@@ -35,7 +36,7 @@ impl Machine {
             let rest = self.step_recorded(id, None, limit - stepped.bytecodes);
             return Stepped { pause: rest.pause, bytecodes: stepped.bytecodes + rest.bytecodes };
         }
-        self.watch.reductions.solo = false;
+        self.watch.policy = StepPolicy::Seen;
         self.note_accesses_from_now_on();
         let alone = self.is_solo(id);
         let next = self.begin_step(id, decision);
@@ -120,9 +121,9 @@ impl Machine {
         let pending = self.pending(id, action);
         let calls = if self.notes_units() { self.calls_of(id) } else { Vec::new() };
         let mut one = 1;
-        self.watch.free = true;
+        let policy = std::mem::replace(&mut self.watch.policy, StepPolicy::Free);
         let pause = self.until_seen(id, &mut one);
-        self.watch.free = false;
+        self.watch.policy = policy;
         self.note_counted(id, &calls);
         *left -= 1 - one;
         if let Some(pending) = pending {

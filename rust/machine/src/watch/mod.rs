@@ -16,6 +16,7 @@ mod initialisers;
 pub mod knowledge;
 mod natives;
 pub mod noted;
+mod policy;
 mod reductions;
 pub mod sets;
 mod sharing;
@@ -41,6 +42,7 @@ use fact::{Access, Fact};
 pub use gate::{At, Gate};
 use knowledge::Knowledge;
 use noted::Noted;
+pub use policy::{Observed, StepPolicy};
 pub use reductions::Reductions;
 use sets::Sets;
 pub use standing::Touched;
@@ -57,26 +59,23 @@ pub struct Watch {
     /// Which reductions are on.
     pub reductions: Reductions,
     /// Whether threads are stopped at all.
-    pub on: bool,
+    pub(crate) on: bool,
     /// Whether a schedule is followed that says how copies are made.
-    pub follows: bool,
+    pub(crate) follows: bool,
+    /// How far the thread that runs goes.
+    pub(crate) policy: StepPolicy,
     /// Whether the thread that runs is the only one that can ever do something.
-    pub solo: bool,
-    /// Whether the first thread runs as far as it gets before there are others: what it does then
-    /// cannot be taken back.
-    pub first: bool,
+    pub(crate) solo: bool,
     /// The instruction whose action may be done though others can see it: how many frames there
     /// are, and where the innermost stands.
-    pub granted: Option<Position>,
-    /// Whether all that others can see may be done.
-    pub free: bool,
+    pub(crate) granted: Option<Position>,
     /// Whether the thread that runs does an operation of the library that is one action.
-    pub whole: bool,
+    pub(crate) whole: bool,
     /// While the thread that runs is in such a section: how many places the heap had when it got
     /// there. What it does cannot be interrupted, but counts as access to whatever others can reach.
-    pub alone: Option<usize>,
+    pub(crate) alone: Option<usize>,
     /// The action that the thread stopped before.
-    pub next: Action,
+    pub(crate) next: Action,
     /// What the program is known to do.
     pub known: Knowledge,
     facts: FxHashMap<(u32, u32), Fact>,
@@ -85,11 +84,11 @@ pub struct Watch {
     /// Methods of which somebody wants to know when they are entered and left.
     pub noted: Noted,
     /// Whether the operation that is one action has done what it does at most once.
-    pub fired: bool,
+    pub(crate) fired: bool,
     /// Whether the last step ended in the middle of such an operation, which goes on as one.
-    pub cut: bool,
+    pub(crate) cut: bool,
     /// What a computation outside the program reads, while one runs.
-    pub tracing: Option<Tracing>,
+    pub(crate) tracing: Option<Tracing>,
     declared: FxHashMap<(u32, u32), Strength>,
     effects: FxHashMap<MethodId, Effect>,
     /// Where ownable synchronizers keep their owner, once that class is loaded.
@@ -99,15 +98,13 @@ pub struct Watch {
     bulks: Vec<(Place, Mode)>,
     stream_class: Option<ClassId>,
     /// Whether what the outside is told belongs to the state: then printing is seen.
-    pub tells: bool,
+    pub(crate) tells: bool,
     /// How often it was looked at what a reference refers to.
-    pub alive_looks: u32,
+    pub(crate) alive_looks: u32,
     /// What is known of moments and durations.
     pub time: Time,
-    /// Whether somebody waited or parked, which may end without a reason.
-    pub waited: bool,
-    /// Whether somebody tried an update that may fail without a reason.
-    pub attempted: bool,
+    /// What threads did so far.
+    pub(crate) observed: Observed,
     /// How far steps are told apart for a search that compares their effects.
     pub steps: Steps,
     /// What is known of atomic sets, if somebody asks about some.
@@ -121,10 +118,9 @@ impl Watch {
             reductions,
             on: false,
             follows: false,
+            policy: StepPolicy::Watched,
             solo: false,
-            first: false,
             granted: None,
-            free: false,
             whole: false,
             alone: None,
             next: Action::Begin,
@@ -144,11 +140,25 @@ impl Watch {
             tells: false,
             alive_looks: 0,
             time: Time::new(reductions.twin),
-            waited: false,
-            attempted: false,
+            observed: Observed::default(),
             steps: Steps::default(),
             sets: None,
         }
+    }
+
+    /// Threads are stopped where others can see what they do, as a search needs it.
+    pub fn searching(reductions: Reductions) -> Self {
+        Self { on: true, ..Self::new(reductions) }
+    }
+
+    /// The same where a schedule is followed, which says how copies are made.
+    pub fn following(reductions: Reductions) -> Self {
+        Self { follows: true, ..Self::searching(reductions) }
+    }
+
+    /// What threads did so far that answers may depend on.
+    pub fn observed(&self) -> Observed {
+        self.observed
     }
 
     /// Every access to memory is seen from now on, whatever is known of it. False if it was so
@@ -217,7 +227,10 @@ impl Watch {
 
     /// The thread must stop before `action`, unless it was granted.
     fn stop(&mut self, position: Position, action: Action) -> bool {
-        let passes = self.free || self.whole || self.alone.is_some() || self.tracing.is_some();
+        let passes = self.policy == StepPolicy::Free
+            || self.whole
+            || self.alone.is_some()
+            || self.tracing.is_some();
         if passes || self.granted == Some(position) {
             return false;
         }

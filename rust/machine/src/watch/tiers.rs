@@ -81,7 +81,7 @@ impl Machine {
     /// Whether the program calls, and not the library for purposes of its own. A thread that is alone
     /// finds nothing half done.
     fn is_company_looking(&self, id: ThreadId, tier: Tier) -> bool {
-        if self.watch.solo || self.watch.first {
+        if self.watch.solo || self.watch.policy.is_first() {
             return false;
         }
         let Some(frame) = self.state.thread(id).frame() else { return true };

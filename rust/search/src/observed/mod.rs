@@ -24,7 +24,7 @@ use heddle_machine::action::Action;
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::ThreadId;
 use heddle_machine::state::thread::Status;
-use heddle_machine::watch::{Reductions, Watch};
+use heddle_machine::watch::{Reductions, StepPolicy, Watch};
 use noting::Notes;
 use trace::Trace;
 
@@ -46,14 +46,12 @@ pub struct Observed {
 
 /// Run a program that stands at the first instruction of its `main`, and note what it does.
 pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
-    machine.watch = Watch::new(Reductions { local: config.reductions.local, ..Reductions::NONE });
-    machine.watch.on = true;
+    let local = config.reductions.local;
+    machine.watch = Watch::searching(Reductions { local, ..Reductions::NONE });
     let resources = Resources::new(config);
     let before = machine.executed;
-    machine.watch.first = true;
     let old = machine.state.heap.places();
-    let stepped = machine.step(MAIN, None, HEAD_START);
-    machine.watch.first = false;
+    let stepped = machine.step_by(StepPolicy::First, MAIN, None, HEAD_START);
     let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();
