@@ -27,11 +27,24 @@ def lock_effect(method: JavaMethod) -> LockEffect | None:
 
 
 def lock_of(allocations: Iterable[Allocation]) -> Lock | None:
-    """The lock that a reference certainly means: all that it points to is one single object."""
+    """The lock of the library that a reference certainly means.
+
+    All that it points to is one single object. Such an object has a monitor as well, which excludes
+    nothing that holds the lock.
+    """
+    only = _single(allocations)
+    return None if only is None else Lock(f"lock{only.number}", only)
+
+
+def monitor_of(allocations: Iterable[Allocation]) -> Lock | None:
+    """The monitor of the object that a reference certainly means."""
+    only = _single(allocations)
+    return None if only is None else Lock(f"monitor{only.number}", only)
+
+
+def _single(allocations: Iterable[Allocation]) -> Allocation | None:
     found = tuple(allocations)
-    if len(found) == 1 and found[0].is_single:
-        return Lock(f"lock{found[0].number}", found[0])
-    return None
+    return found[0] if len(found) == 1 and found[0].is_single else None
 
 
 def initialisation(class_name: str) -> Lock:
@@ -48,10 +61,15 @@ class Waiting:
 
 
 def waiting_on(allocations: Iterable[Allocation]) -> Waiting:
-    """What `wait` on such an object gives back."""
+    """What `wait` on such an object gives back: its monitor."""
     found = frozenset(allocations)
-    locks = frozenset(lock for each in found if (lock := lock_of([each])) is not None)
-    return Waiting(locks, lock_of(found))
+    monitors = frozenset(it for each in found if (it := monitor_of([each])) is not None)
+    return Waiting(monitors, monitor_of(found))
+
+
+def released(locks: Iterable[Allocation]) -> frozenset[Lock]:
+    """What a call of `unlock` may give back."""
+    return frozenset(lock for each in locks if (lock := lock_of([each])) is not None)
 
 
 def synchronisers(facts: Facts) -> dict[Allocation, frozenset[Allocation]]:
@@ -79,14 +97,14 @@ def awaiting(
     # A condition of which nothing is known may be any lock's.
     found = {lock for lock, inner in locks.items() if not syncs or inner & syncs}
     sole = lock_of(found) if len(syncs) == 1 and lock_of(syncs) is not None else None
-    return Waiting(frozenset(x for each in found if (x := lock_of([each])) is not None), sole)
+    return Waiting(released(found), sole)
 
 
 def synchronized_on(facts: Facts, instance: Instance) -> Lock | None:
     """The lock of a synchronized method, if it is a known one."""
     method = instance.method
     if method.is_static:
-        return lock_of([facts.mirror(method.owner)])
+        return monitor_of([facts.mirror(method.owner)])
     if facts.body(instance) is None:
-        return lock_of(facts.passed(instance, 0))
-    return lock_of(facts.points_to(instance, THIS))
+        return monitor_of(facts.passed(instance, 0))
+    return monitor_of(facts.points_to(instance, THIS))

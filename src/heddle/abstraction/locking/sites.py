@@ -13,6 +13,8 @@ from heddle.abstraction.locking.locks import (
     awaiting,
     lock_effect,
     lock_of,
+    monitor_of,
+    released,
     synchronisers,
     waiting_on,
 )
@@ -140,11 +142,11 @@ class Sites:
                 )
                 return Site(index, raises=raises, waits=waiting_on(facts.points_to(instance, lock)))
             case code.MonitorEnter(lock=lock):
-                entered = lock_of(facts.points_to(instance, lock))
+                entered = monitor_of(facts.points_to(instance, lock))
                 return Site(index, raises=_null(skeleton, lock), enter=entered)
             case code.MonitorExit(lock=lock):
                 given = facts.points_to(instance, lock)
-                return Site(index, exit=lock_of(given), exits=waiting_on(given).locks)
+                return Site(index, exit=monitor_of(given), exits=waiting_on(given).locks)
             case Modelled():
                 callees, starts = facts.callees(instance, pc), facts.starts(instance, pc)
                 raises = self._declared_by(instance.method)
@@ -254,7 +256,7 @@ class Sites:
     ) -> tuple[frozenset[Lock], Waiting | None]:
         """What calls of locks and conditions may give back for good, and for a while."""
         effects = {lock_effect(each.method) for each in callees}
-        exits = waiting_on(locks).locks if LockCall.RELEASE in effects else frozenset()
+        exits = released(locks) if LockCall.RELEASE in effects else frozenset()
         if LockCall.AWAIT not in effects:
             return exits, None
         if self._synchronisers is None:
