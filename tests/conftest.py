@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from conformance.java import compile_apart
+from programs.atomic_expectations import ATOMIC, NOT_ATOMIC
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from support.sharing import made_once
 
@@ -69,6 +70,17 @@ def race_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
             compile_apart(paths, folder / kind)
 
     return made_once(tmp_path_factory, "races", compile_all)
+
+
+@pytest.fixture(scope="session")
+def atomic_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The suite of atomic sets, compiled, in folders like those of the suite of programs."""
+
+    def compile_all(folder: Path) -> None:
+        for kind, paths in (("holds", ATOMIC), ("violates", NOT_ATOMIC)):
+            compile_apart(paths, folder / kind)
+
+    return made_once(tmp_path_factory, "atomicity", compile_all)
 
 
 @pytest.fixture

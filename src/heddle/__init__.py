@@ -8,7 +8,7 @@ from heddle.lazy import exports as _exports
 
 if TYPE_CHECKING:
     from heddle._core import __version__
-    from heddle.api import check, load, races, replay
+    from heddle.api import atomicity, check, load, races, replay
     from heddle.errors import HeddleError
     from heddle.program.program import Program
     from heddle.results import (
@@ -46,6 +46,7 @@ __all__ = [
     "Unreachable",
     "Verdict",
     "__version__",
+    "atomicity",
     "check",
     "load",
     "races",
@@ -56,7 +57,7 @@ __getattr__ = _exports(
     __name__,
     {
         "heddle._core": "__version__",
-        "heddle.api": "check load races replay",
+        "heddle.api": "atomicity check load races replay",
         "heddle.errors": "HeddleError",
         "heddle.program.program": "Program",
         "heddle.results": (

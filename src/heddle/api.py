@@ -23,7 +23,7 @@ from heddle.questions.model_files import is_model
 from heddle.questions.progress import UNHEARD, Progress
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchOptions
-from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException
+from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException, Serializable
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
@@ -131,6 +131,25 @@ def races(
     """
     claims = (NoDataRace(),)
     return check(*targets, claims=claims, engine="monitors", seconds=seconds, **loading)
+
+
+def atomicity(
+    *targets: Path | str | Program,
+    classes: Sequence[str] = (),
+    strict: bool = False,
+    seconds: float | None = None,
+    **loading: Unpack[Loading],
+) -> Report:
+    """Whether the fields of classes are always seen and updated as one, in every unit of work.
+
+    Without `classes` all are meant whose objects threads share. `strict` keeps a unit whole in
+    which a thread waits. What can be proved for all runs is; the rest is tried on the machine.
+
+    >>> atomicity("examples/shop/broken").outcome  # doctest: +SKIP
+    <Outcome.VIOLATED: 'violated'>
+    """
+    claims = [Serializable(name, strict) for name in classes or (None,)]
+    return check(*targets, claims=claims, engine="atomic_sets", seconds=seconds, **loading)
 
 
 def _subject(targets: Sequence[Path | str | Program], loading: Loading) -> Program | Path:

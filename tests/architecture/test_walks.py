@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from architecture.import_graph import ROOT
-from heddle.cli import check, races
+from heddle.cli import atomicity, check, races
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,9 @@ COMMANDS = {
     "heddle check": (check.command, []),
     "heddle check --engine contexts": (check.command, ["--engine", "contexts"]),
     "heddle races": (races.command, []),
+    "heddle atomicity": (atomicity.command, []),
 }
+EXAMPLES = {"heddle atomicity": "shop/broken"}
 MOST = 14
 
 
@@ -60,7 +62,7 @@ def test_a_command_calls_the_functions_that_the_page_lists_in_this_order(
     # A command's time begins when its process does, and this process is that of all tests.
     monkeypatch.setattr("heddle.cli.STARTED", monotonic())
     functions = listed(walk)
-    calls = called(walk, str(ROOT / "examples" / "lost_update"))
+    calls = called(walk, str(ROOT / "examples" / EXAMPLES.get(walk, "lost_update")))
     assert [name for name in functions if name not in calls] == []
     assert sorted(functions, key=calls.index) == functions
     assert len(functions) <= MOST

@@ -6,11 +6,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heddle.abstraction.locking.roots import pairs
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.api import load
 from heddle.engines.monitors.build import Builder
-from heddle.engines.monitors.model import pairs
 from heddle.formal.monitor_dpn.reachability import Network, may_happen_in_parallel
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code

@@ -21,6 +21,7 @@ from heddle.errors import HeddleError, JavacFailed
 COMMANDS = {
     "check": "Check a program in every interleaving of its threads.",
     "races": "Prove that a program has no data races, or find them.",
+    "atomicity": "Prove that units of work are atomic, or find some that mix.",
     "observe": "Run a program once and report what the run suggests about races and deadlocks.",
     "run": "Run a program once on Heddle's machine.",
     "replay": "Execute a saved schedule again.",

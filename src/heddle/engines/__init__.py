@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from heddle.questions.question import Question
     from heddle.results import Report
 
-ENGINES = ("interleavings", "contexts", "monitors", "runs", "models")
+ENGINES = ("interleavings", "contexts", "monitors", "atomic_sets", "runs", "models")
 
 
 class Engine(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,8 +34,8 @@ def test_version_is_printed() -> None:
 def test_help_lists_only_commands_that_work() -> None:
     result = heddle("--help")
     commands = result.stdout.partition("Commands:\n")[2]
-    names = [line.split()[0] for line in commands.splitlines()]
-    assert names == ["check", "races", "run", "replay", "show", "cache"]
+    names = re.findall(r"^  (\w+)", commands, re.MULTILINE)
+    assert names == ["check", "races", "atomicity", "observe", "run", "replay", "show", "cache"]
 
 
 def test_help_of_a_command_has_examples() -> None:

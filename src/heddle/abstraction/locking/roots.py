@@ -46,11 +46,11 @@ def is_covered(
 ) -> bool:
     """Whether a question about a kind of threads is asked about its twin already.
 
-    Of a site whose objects were split, any one may be the isolated one: what a thread of the site
-    does together with others, the isolated one does too. Not so if the others, a thread and the
-    object that both access, have decided already which object of that site is the isolated one,
-    whoever made it: because they are it, or were made by it. Then the thread may be another, and
-    has to be asked about as it is.
+    Any object of a site that was split may be the isolated one: what a thread of the site does
+    together with others, the isolated one does too. Not so if the others, a thread and the object
+    that both access, have decided already which object of that site is the isolated one, whichever
+    thread made it: because they are it, or were made by it. Then the thread may be another, and has
+    to be asked about as it is.
     """
     if thread is None or thread.is_single or thread.twin is None:
         return False

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from heddle.abstraction.locking.roots import is_covered
 from heddle.analysis.accesses import Access, Accesses
 from heddle.analysis.by_design import PLAIN, acts_for_others, arrays_of_users
 from heddle.analysis.facts import ELEMENTS, EVERYTHING, Allocation, Facts, FieldName, Instance
@@ -18,7 +19,6 @@ from heddle.analysis.held_locks import HeldLock, HeldLocks, exclude
 from heddle.analysis.publication import Publication
 from heddle.analysis.sharing import shared_allocations
 from heddle.analysis.thread_roots import Calls, ThreadRoot, thread_roots
-from heddle.engines.monitors.model import is_covered
 from heddle.program.classes import OBJECT
 from heddle.program.jdk import SYSTEM, THREAD
 from heddle.program.program import Program

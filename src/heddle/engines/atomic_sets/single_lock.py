@@ -1,0 +1,178 @@
+"""One lock that orders all units of work: no two of them overlap, however many there are.
+
+A unit is *whole under a lock* if it makes one access, or holds the lock from its first access to
+its last one. If all units are whole under one lock and all accesses are made with it, the units
+follow each other in the order in which they held the lock, and there is no circle of any length. If
+only the former is true, a circle of three or more units implies one of two:
+docs/engines/atomic_sets.md has the argument.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from heddle.formal.eml import (
+    Call,
+    Edge,
+    Function,
+    Lock,
+    Read,
+    UnitBegin,
+    UnitBreak,
+    UnitEnd,
+    Unlock,
+    Wait,
+    Write,
+)
+
+
+class Phase(IntEnum):
+    """How far a thread is with its unit of work."""
+
+    #: In no unit.
+    OUTSIDE = 0
+    #: In a unit that has made no access.
+    BEGUN = 1
+    #: In a unit that has held the lock since its first access.
+    HELD = 2
+    #: In a unit that has made an access without the lock, or given it back since.
+    BARE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a lock does for the units: all are whole under it; all accesses are made with it."""
+
+    whole: bool
+    always: bool
+
+
+#: Whether the lock is held, and the phase.
+_State = tuple[bool, Phase]
+_Context = tuple[str, bool, Phase]
+
+
+def order_by(lock: str, functions: Mapping[str, Function], mains: Iterable[str]) -> Order:
+    """What a lock does for the units of threads that begin with these functions."""
+    walk = _Walk(lock, functions)
+    walk.solve((main, False, Phase.OUTSIDE) for main in mains)
+    return Order(walk.whole, walk.always)
+
+
+class _Walk:
+    """All states of a thread, function by function, for each state that a call finds."""
+
+    def __init__(self, lock: str, functions: Mapping[str, Function]) -> None:
+        self._lock, self._functions = lock, functions
+        self._depths: dict[str, Mapping[str, tuple[int, int]]] = {}
+        self._ends: defaultdict[_Context, set[Phase]] = defaultdict(set)
+        self._callers: defaultdict[_Context, set[_Context]] = defaultdict(set)
+        self.whole = self.always = True
+
+    def solve(self, begins: Iterable[_Context]) -> None:
+        work = list(begins)
+        known = set(work)
+        while work:
+            context = work.pop()
+            before = set(self._ends[context])
+            for called in self._explore(context):
+                self._callers[called].add(context)
+                if called not in known:
+                    known.add(called)
+                    work.append(called)
+            if self._ends[context] != before:
+                work += self._callers[context]
+
+    def _explore(self, context: _Context) -> set[_Context]:
+        """Walk through one function; gives what it calls."""
+        name, held, phase = context
+        function, depths = self._functions[name], self._depth(name)
+        found, called = {(function.entry, phase)}, set[_Context]()
+        work = list(found)
+        while work:
+            node, phase = work.pop()
+            if node == function.exit:
+                self._ends[context].add(phase)
+                continue
+            holding = held or depths[node][0] > 0
+            for edge in function.leaving.get(node, ()):
+                if isinstance(edge.statement, Call):
+                    callee = (edge.statement.function, holding, phase)
+                    called.add(callee)
+                    after = [*self._ends[callee]]
+                else:
+                    inner = depths.get(edge.target, (0, 0))
+                    still = held or inner[0] > 0
+                    ended = context[2] is Phase.OUTSIDE and inner[1] == 0
+                    after = [self._after(edge, phase, (holding, still), ended=ended)]
+                for each in after:
+                    if (edge.target, each) not in found:
+                        found.add((edge.target, each))
+                        work.append((edge.target, each))
+        return called
+
+    def _after(self, edge: Edge, phase: Phase, held: tuple[bool, bool], *, ended: bool) -> Phase:
+        before, after = held
+        match edge.statement:
+            case Read() | Write():
+                return self._accessed(phase, held=before)
+            case UnitBegin():
+                return max(phase, Phase.BEGUN)
+            case UnitEnd():
+                return Phase.OUTSIDE if ended else phase
+            case UnitBreak():
+                return min(phase, Phase.BEGUN)
+            case Wait():
+                return Phase.BARE if phase is Phase.HELD else phase
+            case Unlock():
+                return Phase.BARE if phase is Phase.HELD and not after else phase
+            case _:
+                return phase
+
+    def _accessed(self, phase: Phase, *, held: bool) -> Phase:
+        self.always = self.always and held
+        match phase:
+            case Phase.OUTSIDE:
+                return phase
+            case Phase.BARE:
+                self.whole = False
+                return phase
+            case _:
+                return Phase.HELD if held else Phase.BARE
+
+    def _depth(self, name: str) -> Mapping[str, tuple[int, int]]:
+        """How often each node holds the lock, and how deep it is in units, counted from the entry.
+
+        The functions are written so that this is the same on all ways.
+        """
+        if name not in self._depths:
+            function = self._functions[name]
+            found = {function.entry: (0, 0)}
+            work = [function.entry]
+            while work:
+                node = work.pop()
+                locks, units = found[node]
+                for edge in function.leaving.get(node, ()):
+                    if edge.target not in found:
+                        more = _change(edge, self._lock)
+                        found[edge.target] = (locks + more[0], units + more[1])
+                        work.append(edge.target)
+            self._depths[name] = found
+        return self._depths[name]
+
+
+def _change(edge: Edge, lock: str) -> tuple[int, int]:
+    match edge.statement:
+        case Lock(name):
+            return int(name == lock), 0
+        case Unlock(name):
+            return -int(name == lock), 0
+        case UnitBegin():
+            return 0, 1
+        case UnitEnd():
+            return 0, -1
+        case _:
+            return 0, 0

@@ -1,0 +1,195 @@
+"""What is proved of atomic sets for any number of threads, and what is left: candidates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from math import inf
+from time import monotonic
+
+from heddle.engines.atomic_sets.model import Model, Place
+from heddle.engines.atomic_sets.single_lock import Order, order_by
+from heddle.formal import eml
+from heddle.questions.atomic_sets import AtomicSet
+
+
+@dataclass(frozen=True, slots=True)
+class Accessed:
+    """An access of a run of the model: which thread, in which unit, to which member, and where."""
+
+    thread: str
+    unit: str | None
+    memory: str
+    writes: bool
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Two units that may disturb each other, as far as the model tells.
+
+    `pattern` is its number, text and meaning. Without one there is no answer, and `why` says so.
+    """
+
+    set: AtomicSet
+    pattern: tuple[int, str, str] | None = None
+    accesses: tuple[Accessed, ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """All that is left of a program's atomic sets; what is not a candidate is proved.
+
+    `longer` says that cycles of three or more units are not ruled out, `racy` that members which
+    are not volatile are accessed without a common lock. Nothing is proved if something is
+    `unsupported`.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    longer: bool = False
+    racy: bool = False
+    unsupported: tuple[str, ...] = ()
+    effort: Mapping[str, int] = field(default_factory=dict)
+
+
+def solve(models: Iterable[Model], seconds: float = inf) -> Examined:
+    """Look for units that nothing keeps apart; what takes longer is a candidate."""
+    asker = _Asker(monotonic() + seconds)
+    for model in models:
+        asker.ask(model)
+    return Examined(tuple(asker.candidates), asker.longer, asker.racy, effort=asker.effort)
+
+
+class _Asker:
+    """Asks about one atomic set after the other."""
+
+    def __init__(self, until: float) -> None:
+        self._until = until
+        self.candidates: list[Candidate] = []
+        self.longer = self.racy = False
+        self.effort: Counter[str] = Counter(
+            {"atomic sets": 0, "ordered by one lock": 0, "questions": 0}
+        )
+
+    def ask(self, model: Model) -> None:
+        """Look at one set of one object; the cheapest argument first."""
+        self.effort["atomic sets"] += 1
+        if model.undecided is not None:
+            self.candidates.append(Candidate(model.set, why=model.undecided))
+            return
+        if not model.pairs:
+            return
+        order = _order(model)
+        if order.whole and order.always:
+            self.effort["ordered by one lock"] += 1
+            return
+        self.racy = self.racy or not model.is_volatile
+        self.longer = self.longer or not (order.whole or len(model.memory) == 1)
+        for first, second in model.pairs:
+            found = self._pair(model, first, second)
+            if found is not None:
+                self.candidates.append(found)
+                return
+
+    def _pair(self, model: Model, first: int, second: int) -> Candidate | None:
+        """The first pattern that two threads may show."""
+        program = program_of(model, first, second)
+        solver = eml.Solver(program)
+        for question in eml.questions(program, eml.ALL):
+            if monotonic() > self._until:
+                return Candidate(model.set, why="the proof did not finish in time")
+            self.effort["questions"] += 1
+            answer = solver.answer(question)
+            if answer.outcome == "unknown":
+                return Candidate(model.set, why=answer.reason or "the model is too large")
+            if answer.outcome == "violated":
+                pattern = question.pattern
+                told = (pattern.number, str(pattern), pattern.meaning)
+                run = answer.run
+                accesses = () if run is None else tuple(_accesses(model, run))
+                return Candidate(model.set, told, accesses)
+        return None
+
+
+def _order(model: Model) -> Order:
+    """The most that one lock does for the units."""
+    best = Order(whole=False, always=False)
+    for lock in model.locks:
+        found = order_by(lock, model.functions, model.mains.values())
+        if found.whole and (found.always or not best.whole):
+            best = found
+        if best.always:
+            break
+    return best
+
+
+def program_of(model: Model, first: int, second: int) -> eml.Program:
+    """Two threads of a model as an EML program.
+
+    The second one waits for the first if that is a single thread and the only one to start it.
+    Threads that are left out may be anywhere, so that they exclude nothing.
+    """
+    names = (f"t{first}", f"t{second}" + ("'" if first == second else ""))
+    starts = _starts(model, first, second)
+    processes = (
+        eml.Process(names[0], model.mains[first], _starts(model, second, first) and not starts),
+        eml.Process(names[1], model.mains[second], starts),
+    )
+    waiting = {process.name for process in processes if process.waits}
+    used = dict.fromkeys(name for process in processes for name in _reached(model, process.main))
+    functions = tuple(_with_starts_of(model.functions[name], waiting) for name in used)
+    return eml.Program(model.memory, model.locks, processes, functions)
+
+
+def _starts(model: Model, starter: int, started: int) -> bool:
+    """Whether one thread certainly runs only when the other has started it."""
+    by = {number for number, found in model.starts.items() if started in found}
+    return starter != started and starter in model.single and by == {starter}
+
+
+def _reached(model: Model, main: str) -> Iterator[str]:
+    found = {main: None}
+    work = [main]
+    while work:
+        name = work.pop()
+        yield name
+        for edge in model.functions[name].edges:
+            if isinstance(edge.statement, eml.Call) and edge.statement.function not in found:
+                found[edge.statement.function] = None
+                work.append(edge.statement.function)
+
+
+def _with_starts_of(function: eml.Function, waiting: set[str]) -> eml.Function:
+    """A function whose starts of other threads have no effect."""
+
+    def kept(edge: eml.Edge) -> eml.Edge:
+        statement = edge.statement
+        if isinstance(statement, eml.Start) and statement.process not in waiting:
+            return replace(edge, statement=eml.Skip())
+        return edge
+
+    return replace(function, edges=tuple(dict.fromkeys(map(kept, function.edges))))
+
+
+def _accesses(model: Model, run: eml.Run) -> Iterator[Accessed]:
+    """The accesses of the pattern, with the units that they are in."""
+    units: dict[str, list[str]] = {}
+    for number, step in enumerate(run.steps):
+        inside = units.setdefault(step.process, [])
+        match step.edge.statement:
+            case eml.UnitBegin():
+                inside.append(model.units[step.function])
+            case eml.UnitEnd():
+                inside.pop()
+            case eml.Read(memory) | eml.Write(memory) if number in run.accesses:
+                place = step.edge.origin
+                assert isinstance(place, Place)
+                writes = isinstance(step.edge.statement, eml.Write)
+                unit = inside[0] if inside else None
+                yield Accessed(_thread(step.process), unit, memory, writes, place)
+
+
+def _thread(process: str) -> str:
+    return "main" if process == "t0" else "another thread" if process[-1] == "'" else "a thread"

@@ -1,0 +1,36 @@
+// class: Flight
+// expect: holds
+// because: selling is synchronized as a whole.
+
+public class AirlineTickets {
+    static class Flight {
+        private final int seats;
+        private int sold;
+        private boolean closed;
+
+        Flight(int seats) {
+            this.seats = seats;
+        }
+
+        synchronized boolean sell() {
+            synchronized (this) {
+                if (closed) {
+                    return false;
+                }
+            }
+            synchronized (this) {
+                sold++;
+                closed = sold == seats;
+            }
+            return true;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Flight flight = new Flight(2);
+        Thread agent = new Thread(flight::sell);
+        agent.start();
+        flight.sell();
+        agent.join();
+    }
+}

@@ -1,0 +1,30 @@
+// class: Tree
+// expect: holds
+// because: the outermost call holds the lock.
+
+public class RecursiveUnit {
+    static class Tree {
+        private int depth;
+        private int size;
+
+        synchronized void grow(int levels) {
+            synchronized (this) {
+                depth++;
+            }
+            if (levels > 1) {
+                grow(levels - 1);
+            }
+            synchronized (this) {
+                size++;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Tree tree = new Tree();
+        Thread other = new Thread(() -> tree.grow(1));
+        other.start();
+        tree.grow(2);
+        other.join();
+    }
+}

@@ -1,0 +1,31 @@
+// class: Ledger
+// expect: violated
+// patterns: 1
+// fields: sum
+// because: one of the callers of the helper does not hold the lock.
+
+public class CallerHoldsTheLock {
+    static class Ledger {
+        private int sum;
+
+        synchronized void credit(int amount) {
+            change(amount);
+        }
+
+        void debit(int amount) {
+            change(-amount);
+        }
+
+        private void change(int by) {
+            sum = sum + by;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Ledger ledger = new Ledger();
+        Thread other = new Thread(() -> ledger.credit(3));
+        other.start();
+        ledger.debit(1);
+        other.join();
+    }
+}

@@ -1,0 +1,29 @@
+// class: Base
+// expect: violated
+// patterns: 1
+// fields: total
+// because: the subclass changes the inherited field without the lock.
+
+public class MethodOfSubclass {
+    static class Base {
+        protected int total;
+
+        synchronized void add(int more) {
+            total += more;
+        }
+    }
+
+    static class Derived extends Base {
+        void twice() {
+            total = total * 2;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Derived derived = new Derived();
+        Thread other = new Thread(() -> derived.add(1));
+        other.start();
+        derived.twice();
+        other.join();
+    }
+}
