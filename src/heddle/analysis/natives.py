@@ -77,25 +77,6 @@ def _unsafe() -> dict[str, Model]:
                 "compareAndExchange",
             ):
                 table[f"{UNSAFE}.{verb}{kind}{mode}"] = nothing
-    for name in (
-        "objectFieldOffset",
-        "staticFieldOffset",
-        "arrayBaseOffset",
-        "arrayIndexScale",
-        "addressSize",
-        "pageSize",
-        "park",
-        "unpark",
-        "loadFence",
-        "storeFence",
-        "fullFence",
-        "ensureClassInitialized",
-        "shouldBeInitialized",
-        "isBigEndian",
-        "unalignedAccess",
-        "registerNatives",
-    ):
-        table[f"{UNSAFE}.{name}"] = nothing
     for name in ("copyMemory0", "copySwapMemory0", "setMemory0"):
         table[f"{UNSAFE}.{name}"] = copy_numbers
     table[f"{UNSAFE}.staticFieldBase"] = unsupported
@@ -114,145 +95,119 @@ def _updaters() -> dict[str, Model]:
     return table
 
 
+#: Methods that pass no objects on, by class.
+_QUIET: Final = {
+    "java/lang/Object": "hashCode notify notifyAll",
+    "java/lang/System": """
+        identityHashCode currentTimeMillis nanoTime getSecurityManager exit gc console
+        registerNatives
+    """,
+    "java/lang/Runtime": """
+        removeShutdownHook exit halt gc availableProcessors freeMemory totalMemory maxMemory
+    """,
+    "java/lang/Thread": """
+        yield yield0 onSpinWait interrupt0 clearInterruptEvent isAlive isInterrupted holdsLock
+        setPriority0 setNativeName registerNatives getNextThreadIdOffset
+        ensureMaterializedForStackWalk isCCLOverridden scopedValueCache setScopedValueCache
+        findScopedValueBindings setCurrentThread
+    """,
+    "java/lang/Class": """
+        desiredAssertionStatus isInstance isAssignableFrom isInterface isArray isPrimitive isEnum
+        isRecord isHidden isAnonymousClass getModifiers hashCode registerNatives
+    """,
+    "java/lang/ThreadLocal": "printStackTrace",
+    "java/lang/VirtualThread": """
+        notifyJvmtiStart notifyJvmtiEnd notifyJvmtiMount notifyJvmtiUnmount
+        notifyJvmtiDisableSuspend postPinnedEvent registerNatives takeVirtualThreadListToUnblock
+    """,
+    "jdk/internal/vm/Continuation": "registerNatives pin unpin isPinned0 doYield",
+    "jdk/internal/vm/ContinuationSupport": "isSupported0",
+    "java/io/FileInputStream": "readBytes read0 available0 isRegularFile0",
+    "java/io/FileOutputStream": "writeBytes write",
+    "java/lang/ref/Reference": "clear0 refersTo0 getAndClearReferencePendingList",
+    "java/lang/ref/PhantomReference": "refersTo0",
+    "java/lang/reflect/Array": "getLength",
+    "java/security/AccessController": """
+        getContext getStackAccessControlContext getInheritedAccessControlContext checkPermission
+    """,
+    "jdk/internal/reflect/Reflection": "ensureMemberAccess",
+    UNSAFE: """
+        objectFieldOffset staticFieldOffset arrayBaseOffset arrayIndexScale addressSize pageSize
+        park unpark loadFence storeFence fullFence ensureClassInitialized shouldBeInitialized
+        isBigEndian unalignedAccess registerNatives
+    """,
+    "java/lang/invoke/VarHandle": """
+        acquireFence releaseFence fullFence loadLoadFence storeStoreFence
+    """,
+}
+#: Methods that return an object of the library, by class.
+_GIVING: Final = {
+    "java/lang/System": "getProperty setProperty clearProperty lineSeparator",
+    "java/lang/Thread": "getStackTrace getState threadState getContextClassLoader",
+    "java/lang/NullPointerException": "getExtendedNPEMessage",
+    "java/lang/Class": """
+        getName getSimpleName getTypeName getCanonicalName getPackageName toString
+        getPrimitiveClass getClassLoader getClassLoader0 getSuperclass
+    """,
+    "jdk/internal/reflect/Reflection": "getCallerClass",
+    "java/lang/invoke/MethodHandles": "lookup privateLookupIn",
+    "java/lang/invoke/MethodHandles$Lookup": "findVarHandle",
+    "java/util/HashMap": "comparableClassFor",
+    "java/util/concurrent/ConcurrentHashMap": "comparableClassFor",
+}
+#: Methods whose effect is not known, by class.
+_UNSUPPORTED: Final = {
+    "java/lang/System": "setSecurityManager loadLibrary load",
+    "java/lang/Runtime": "exec",
+    "java/lang/Thread": "getAllStackTraces getThreads",
+    "java/lang/Class": "forName newInstance",
+    "java/lang/invoke/MethodHandles$Lookup": "findStaticVarHandle",
+}
+
+
+def _all(names: dict[str, str], model: Model) -> dict[str, Model]:
+    return {f"{owner}.{name}": model for owner, some in names.items() for name in some.split()}
+
+
 NATIVES: Final[dict[str, Model]] = {
+    **_all(_QUIET, nothing),
+    **_all(_GIVING, library_object),
+    **_all(_UNSUPPORTED, unsupported),
     "java/lang/Object.getClass": get_class,
-    "java/lang/Object.hashCode": nothing,
     "java/lang/Object.clone": shallow_copy,
     "java/lang/Object.wait": interrupted,
     "java/lang/Object.wait0": interrupted,
-    "java/lang/Object.notify": nothing,
-    "java/lang/Object.notifyAll": nothing,
     "java/lang/System.arraycopy": array_copy,
-    "java/lang/System.identityHashCode": nothing,
-    "java/lang/System.currentTimeMillis": nothing,
-    "java/lang/System.nanoTime": nothing,
-    "java/lang/System.getSecurityManager": nothing,
-    "java/lang/System.setSecurityManager": unsupported,
-    "java/lang/System.getProperty": library_object,
-    "java/lang/System.setProperty": library_object,
-    "java/lang/System.clearProperty": library_object,
     "java/lang/System.getenv()Ljava/util/Map;": unsupported,
     "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;": library_object,
-    "java/lang/System.lineSeparator": library_object,
-    "java/lang/System.exit": nothing,
-    "java/lang/System.gc": nothing,
-    "java/lang/System.console": nothing,
-    "java/lang/System.loadLibrary": unsupported,
-    "java/lang/System.load": unsupported,
     "java/lang/System.setOut0": set_static("out"),
     "java/lang/System.setErr0": set_static("err"),
     "java/lang/System.setIn0": set_static("in"),
-    "java/lang/System.registerNatives": nothing,
     "java/lang/Runtime.addShutdownHook": start_hook,
-    "java/lang/Runtime.removeShutdownHook": nothing,
-    "java/lang/Runtime.exit": nothing,
-    "java/lang/Runtime.halt": nothing,
-    "java/lang/Runtime.gc": nothing,
-    "java/lang/Runtime.availableProcessors": nothing,
-    "java/lang/Runtime.freeMemory": nothing,
-    "java/lang/Runtime.totalMemory": nothing,
-    "java/lang/Runtime.maxMemory": nothing,
-    "java/lang/Runtime.exec": unsupported,
     "java/lang/Thread.currentThread": current_thread,
     "java/lang/Thread.currentCarrierThread": current_thread,
     "java/lang/Thread.start0": start_thread,
-    "java/lang/Thread.yield": nothing,
-    "java/lang/Thread.yield0": nothing,
-    "java/lang/Thread.onSpinWait": nothing,
     "java/lang/Thread.sleep": interrupted,
     "java/lang/Thread.sleep0": interrupted,
     "java/lang/Thread.sleepNanos0": interrupted,
-    "java/lang/Thread.interrupt0": nothing,
-    "java/lang/Thread.clearInterruptEvent": nothing,
-    "java/lang/Thread.isAlive": nothing,
-    "java/lang/Thread.isInterrupted": nothing,
-    "java/lang/Thread.holdsLock": nothing,
-    "java/lang/Thread.setPriority0": nothing,
-    "java/lang/Thread.setNativeName": nothing,
-    "java/lang/Thread.registerNatives": nothing,
-    "java/lang/Thread.getNextThreadIdOffset": nothing,
-    "java/lang/Thread.ensureMaterializedForStackWalk": nothing,
-    "java/lang/Thread.getStackTrace": library_object,
-    "java/lang/Thread.getState": library_object,
-    "java/lang/Thread.threadState": library_object,
-    "java/lang/Thread.getAllStackTraces": unsupported,
-    "java/lang/Thread.getThreads": unsupported,
-    "java/lang/Thread.isCCLOverridden": nothing,
-    "java/lang/Thread.getContextClassLoader": library_object,
-    "java/lang/Thread.scopedValueCache": nothing,
-    "java/lang/Thread.setScopedValueCache": nothing,
-    "java/lang/Thread.findScopedValueBindings": nothing,
-    "java/lang/NullPointerException.getExtendedNPEMessage": library_object,
     "java/lang/Throwable.fillInStackTrace": first,
     "java/lang/Throwable.getStackTrace": get_trace,
     "java/lang/Throwable.setStackTrace": set_trace,
     "java/lang/Throwable.printStackTrace": calls_to_string,
-    "java/lang/Class.desiredAssertionStatus": nothing,
     "java/lang/Class.cast": cast_argument,
     "java/lang/Class.getComponentType": component_type,
     "java/lang/Class.componentType": component_type,
-    "java/lang/Class.isInstance": nothing,
-    "java/lang/Class.isAssignableFrom": nothing,
-    "java/lang/Class.isInterface": nothing,
-    "java/lang/Class.isArray": nothing,
-    "java/lang/Class.isPrimitive": nothing,
-    "java/lang/Class.isEnum": nothing,
-    "java/lang/Class.isRecord": nothing,
-    "java/lang/Class.isHidden": nothing,
-    "java/lang/Class.isAnonymousClass": nothing,
-    "java/lang/Class.getModifiers": nothing,
-    "java/lang/Class.hashCode": nothing,
-    "java/lang/Class.getName": library_object,
-    "java/lang/Class.getSimpleName": library_object,
-    "java/lang/Class.getTypeName": library_object,
-    "java/lang/Class.getCanonicalName": library_object,
-    "java/lang/Class.getPackageName": library_object,
-    "java/lang/Class.toString": library_object,
-    "java/lang/Class.getPrimitiveClass": library_object,
-    "java/lang/Class.getClassLoader": library_object,
-    "java/lang/Class.getClassLoader0": library_object,
-    "java/lang/Class.registerNatives": nothing,
-    "java/lang/Class.getSuperclass": library_object,
-    "java/lang/Class.forName": unsupported,
-    "java/lang/Class.newInstance": unsupported,
     "java/lang/Class.getEnumConstantsShared": enum_constants,
     "java/lang/Enum.valueOf": enum_constant,
     "java/lang/Enum.getDeclaringClass": declaring_class,
-    "java/lang/ThreadLocal.printStackTrace": nothing,
-    "java/lang/VirtualThread.notifyJvmtiStart": nothing,
-    "java/lang/VirtualThread.notifyJvmtiEnd": nothing,
-    "java/lang/VirtualThread.notifyJvmtiMount": nothing,
-    "java/lang/VirtualThread.notifyJvmtiUnmount": nothing,
-    "java/lang/VirtualThread.notifyJvmtiDisableSuspend": nothing,
-    "java/lang/VirtualThread.postPinnedEvent": nothing,
-    "java/lang/VirtualThread.registerNatives": nothing,
-    "java/lang/VirtualThread.takeVirtualThreadListToUnblock": nothing,
-    "java/lang/Thread.setCurrentThread": nothing,
-    "jdk/internal/vm/Continuation.registerNatives": nothing,
-    "jdk/internal/vm/Continuation.pin": nothing,
-    "jdk/internal/vm/Continuation.unpin": nothing,
-    "jdk/internal/vm/Continuation.isPinned0": nothing,
-    "jdk/internal/vm/Continuation.doYield": nothing,
     "jdk/internal/vm/Continuation.enterSpecial": enter_continuation,
-    "jdk/internal/vm/ContinuationSupport.isSupported0": nothing,
     "java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;)I": enumerate_threads,
     "java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I": enumerate_threads,
     "java/lang/ThreadGroup.interrupt": interrupt_all,
-    "java/io/FileInputStream.readBytes": nothing,
-    "java/io/FileInputStream.read0": nothing,
-    "java/io/FileInputStream.available0": nothing,
-    "java/io/FileInputStream.isRegularFile0": nothing,
-    "java/io/FileOutputStream.writeBytes": nothing,
-    "java/io/FileOutputStream.write": nothing,
-    "java/lang/ref/Reference.clear0": nothing,
-    "java/lang/ref/Reference.refersTo0": nothing,
-    "java/lang/ref/PhantomReference.refersTo0": nothing,
-    "java/lang/ref/Reference.getAndClearReferencePendingList": nothing,
     "java/lang/reflect/Array.newArray": new_array,
     "java/lang/reflect/Array.newInstance": new_array,
     "java/lang/reflect/Array.get": element,
     "java/lang/reflect/Array.set": set_element,
-    "java/lang/reflect/Array.getLength": nothing,
     "java/util/Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;": shallow_copy,
     "java/util/Arrays.copyOf([Ljava/lang/Object;ILjava/lang/Class;)[Ljava/lang/Object;": copy_as,
     "java/util/Arrays.copyOfRange([Ljava/lang/Object;II)[Ljava/lang/Object;": shallow_copy,
@@ -260,22 +215,7 @@ NATIVES: Final[dict[str, Model]] = {
         copy_as
     ),
     "java/security/AccessController.doPrivileged": privileged,
-    "java/security/AccessController.getContext": nothing,
-    "java/security/AccessController.getStackAccessControlContext": nothing,
-    "java/security/AccessController.getInheritedAccessControlContext": nothing,
-    "java/security/AccessController.checkPermission": nothing,
-    "jdk/internal/reflect/Reflection.getCallerClass": library_object,
-    "jdk/internal/reflect/Reflection.ensureMemberAccess": nothing,
-    "java/lang/invoke/MethodHandles.lookup": library_object,
-    "java/lang/invoke/MethodHandles.privateLookupIn": library_object,
     "java/lang/invoke/MethodHandles.arrayElementVarHandle": element_handle,
-    "java/lang/invoke/MethodHandles$Lookup.findVarHandle": library_object,
-    "java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle": unsupported,
-    "java/lang/invoke/VarHandle.acquireFence": nothing,
-    "java/lang/invoke/VarHandle.releaseFence": nothing,
-    "java/lang/invoke/VarHandle.fullFence": nothing,
-    "java/lang/invoke/VarHandle.loadLoadFence": nothing,
-    "java/lang/invoke/VarHandle.storeStoreFence": nothing,
     "java/lang/invoke/VarHandle.withInvokeExactBehavior": first,
     "java/lang/invoke/VarHandle.withInvokeBehavior": first,
     "java/lang/String.format": calls_to_string,
@@ -286,8 +226,6 @@ NATIVES: Final[dict[str, Model]] = {
     ),
     "java/util/concurrent/ForkJoinTask.getThrowableException": task_exception,
     "java/util/concurrent/ForkJoinTask.getException": task_exception,
-    "java/util/HashMap.comparableClassFor": library_object,
-    "java/util/concurrent/ConcurrentHashMap.comparableClassFor": library_object,
     **_unsafe(),
     **_updaters(),
 }

@@ -227,13 +227,13 @@ class BodyTranslation(Registers):
             self.template.store(base, self.universe.field(ELEMENTS), source)
 
     def new(self, it: code.New) -> None:
-        """An object."""
+        """`target = new Class`."""
         self.initialise(it.pc, it.type)
         if self.universe.exists(it.type):
             self.template.new(self.local(it.target), self.site(it.pc, it.type))
 
     def new_array(self, it: code.NewArray) -> None:
-        """An array."""
+        """`target = new Element[length]`."""
         hollow = isinstance(it.length, IntLiteral) and it.length.value == 0
         self.template.new(self.local(it.target), self.site(it.pc, f"[{it.element}", hollow=hollow))
 
@@ -251,7 +251,7 @@ class BodyTranslation(Registers):
             target = inner
 
     def invoke(self, it: code.Invoke) -> None:
-        """A call."""
+        """Constraints for a call and its results."""
         linked = self.universe.program.dispatch.link(it.kind, it.method, self._java_class)
         if isinstance(linked, LinkFailure):
             self.fails(linked)
@@ -321,13 +321,13 @@ class BodyTranslation(Registers):
         self.template.constant(self.thrown, self.universe.thrown(ILLEGAL_MONITOR_STATE))
 
     def give_back(self, it: code.Return) -> None:
-        """The result."""
+        """`return value`."""
         source = NONE if it.value is None else self._reference(it.value)
         if source != NONE:
             self.template.copy(self.template.returns(), source)
 
     def throw(self, it: code.Throw) -> None:
-        """What is thrown."""
+        """`throw value`."""
         source = self.local(it.exception)
         if source != NONE:
             self.template.copy(self.thrown, source)

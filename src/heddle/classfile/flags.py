@@ -6,11 +6,34 @@ One bit means different things at a class, a field and a method, so each has its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntFlag
 
+#: In the order that the Java Language Specification recommends.
+_KEYWORDS = {
+    "PUBLIC": "public",
+    "PROTECTED": "protected",
+    "PRIVATE": "private",
+    "ABSTRACT": "abstract",
+    "STATIC": "static",
+    "FINAL": "final",
+    "TRANSIENT": "transient",
+    "VOLATILE": "volatile",
+    "SYNCHRONIZED": "synchronized",
+    "NATIVE": "native",
+    "STRICT": "strictfp",
+}
 
-class ClassAccess(IntFlag):
+
+class _Access(IntFlag):
+    @property
+    def modifiers(self) -> str:
+        """The modifiers of the declaration."""
+        meanings = type(self).__members__
+        words = (word for name, word in _KEYWORDS.items() if self & meanings.get(name, 0))
+        return " ".join(words)
+
+
+class ClassAccess(_Access):
     """Flags of a class; `PRIVATE`, `PROTECTED` and `STATIC` only in `InnerClass`."""
 
     PUBLIC = 0x0001
@@ -30,7 +53,7 @@ class ClassAccess(IntFlag):
     def modifiers(self) -> str:
         """The modifiers of the declaration; an interface is abstract without saying so."""
         shown = self & ~ClassAccess.ABSTRACT if self & ClassAccess.INTERFACE else self
-        return _spelled(shown, _CLASS_MODIFIERS)
+        return super(ClassAccess, shown).modifiers
 
     @property
     def kind(self) -> str:
@@ -44,7 +67,7 @@ class ClassAccess(IntFlag):
         return "enum" if self & ClassAccess.ENUM else "class"
 
 
-class FieldAccess(IntFlag):
+class FieldAccess(_Access):
     """Flags of a field."""
 
     PUBLIC = 0x0001
@@ -57,13 +80,8 @@ class FieldAccess(IntFlag):
     SYNTHETIC = 0x1000
     ENUM = 0x4000
 
-    @property
-    def modifiers(self) -> str:
-        """The modifiers of the declaration."""
-        return _spelled(self, _FIELD_MODIFIERS)
 
-
-class MethodAccess(IntFlag):
+class MethodAccess(_Access):
     """Flags of a method."""
 
     PUBLIC = 0x0001
@@ -79,55 +97,10 @@ class MethodAccess(IntFlag):
     STRICT = 0x0800
     SYNTHETIC = 0x1000
 
-    @property
-    def modifiers(self) -> str:
-        """The modifiers of the declaration."""
-        return _spelled(self, _METHOD_MODIFIERS)
 
-
-class ParameterAccess(IntFlag):
+class ParameterAccess(_Access):
     """Flags of a parameter; `MANDATED` marks one that the language adds, such as `this$0`."""
 
     FINAL = 0x0010
     SYNTHETIC = 0x1000
     MANDATED = 0x8000
-
-    @property
-    def modifiers(self) -> str:
-        """The modifiers of the declaration."""
-        return "final" if self & ParameterAccess.FINAL else ""
-
-
-# The order that the Java Language Specification recommends.
-_CLASS_MODIFIERS = (
-    (ClassAccess.PUBLIC, "public"),
-    (ClassAccess.PROTECTED, "protected"),
-    (ClassAccess.PRIVATE, "private"),
-    (ClassAccess.ABSTRACT, "abstract"),
-    (ClassAccess.STATIC, "static"),
-    (ClassAccess.FINAL, "final"),
-)
-_FIELD_MODIFIERS = (
-    (FieldAccess.PUBLIC, "public"),
-    (FieldAccess.PROTECTED, "protected"),
-    (FieldAccess.PRIVATE, "private"),
-    (FieldAccess.STATIC, "static"),
-    (FieldAccess.FINAL, "final"),
-    (FieldAccess.TRANSIENT, "transient"),
-    (FieldAccess.VOLATILE, "volatile"),
-)
-_METHOD_MODIFIERS = (
-    (MethodAccess.PUBLIC, "public"),
-    (MethodAccess.PROTECTED, "protected"),
-    (MethodAccess.PRIVATE, "private"),
-    (MethodAccess.ABSTRACT, "abstract"),
-    (MethodAccess.STATIC, "static"),
-    (MethodAccess.FINAL, "final"),
-    (MethodAccess.SYNCHRONIZED, "synchronized"),
-    (MethodAccess.NATIVE, "native"),
-    (MethodAccess.STRICT, "strictfp"),
-)
-
-
-def _spelled(flags: int, keywords: Iterable[tuple[int, str]]) -> str:
-    return " ".join(keyword for flag, keyword in keywords if flags & flag)

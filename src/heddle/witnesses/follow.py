@@ -17,6 +17,7 @@ from heddle.machine.alone import Runnable, Stretch, options_at, place_in, run_al
 from heddle.machine.events import Kind
 from heddle.machine.replay import replay_steps
 from heddle.machine.searched import Problem
+from heddle.program.jdk import java_name
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.names import spot_named
 from heddle.results import (
@@ -165,7 +166,7 @@ class _Course:
         """The thread stands at the spot; which line it is at shows after each bytecode."""
         program, begin = self.machine.program, stretch.begin
         spot = spot_named(program, place)
-        owner = spot.class_name.replace("/", ".")
+        owner = java_name(spot.class_name)
         own = [ScheduleStep(stretch.thread, 1, None, "")] * stretch.length
         rerun = replay_steps(program, [*begin, *own], self.machine.scheduling)
         arrivals = (

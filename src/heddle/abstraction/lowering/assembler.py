@@ -87,7 +87,7 @@ class Assembler:
         self.add(operation, *to, glued=True)
 
     def goto(self, label: Label) -> None:
-        """Go on there."""
+        """Write a jump to the label."""
         self.add(micro.Nop(), label, glued=self._in_one_step())
 
     def _in_one_step(self) -> bool:
@@ -148,7 +148,7 @@ class Assembler:
         self.add(micro.Halt(reason, what))
 
     def body(self, *, is_user_code: bool = False) -> Body:
-        """What was written."""
+        """The body that was written."""
         nodes = tuple(
             Node(
                 draft.operation,

@@ -81,7 +81,7 @@ class Lowering:
         self.labels = [Label() for _ in body.instructions]
 
     def lower(self) -> micro.Body:
-        """Everything."""
+        """The micro code of the whole method."""
         asm = self.asm
         lock = self._lock() if self.java.is_synchronized else None
         around: tuple[tuple[str | None, Label, Reg | None], ...] = ()

@@ -61,7 +61,7 @@ def signed_width(values: frozenset[int]) -> int:
 
 
 def join(left: Values, right: Values) -> Values:
-    """Both together."""
+    """The smallest set that contains both."""
     if left is None or right is None:
         return None
     return left | right

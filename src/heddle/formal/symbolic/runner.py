@@ -64,7 +64,6 @@ class Runner:
     """The moves of a network's configurations."""
 
     def __init__(self, network: Network) -> None:
-        """Number the variables."""
         self.network = network
         self.numbers = {each.name: at for at, each in enumerate(network.procedures)}
         self.globals = {each.name: at for at, each in enumerate(network.globals)}

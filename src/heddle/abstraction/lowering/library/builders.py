@@ -17,6 +17,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     demand,
     gap,
     itself,
+    listed,
     only,
     small,
     spell,
@@ -161,10 +162,5 @@ _METHODS: Final[dict[str, Model]] = {
     f"lastIndexOf(L{STRING};)": _of_text,
     f"lastIndexOf(L{STRING};I)": _of_text,
 }
-
-
-def model(write: Writer) -> None:
-    """A method of a builder; what is not listed is a gap."""
-    method = write.method
-    key = method.name + method.descriptor[: method.descriptor.index(")") + 1]
-    (_METHODS.get(key) or _METHODS.get(method.name) or gap)(write)
+#: The methods of a builder.
+model: Final = listed(_METHODS)

@@ -16,6 +16,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     anything,
     demand,
     gap,
+    held_number,
     nothing,
     throw_if,
 )
@@ -273,13 +274,6 @@ def _release(write: Writer) -> None:
     write.answer()
 
 
-def _read(field: FieldKey) -> Model:
-    def write_read(write: Writer) -> None:
-        write.answer(write.asm.get(Sort.INT, write.this, field))
-
-    return write_read
-
-
 def _count_down(write: Writer) -> None:
     asm = write.asm
     count = asm.get(Sort.INT, write.this, _COUNT)
@@ -338,9 +332,9 @@ MODELS: Final[dict[str, Model]] = {
     f"{SEMAPHORE}.acquireUninterruptibly": _acquire,
     f"{SEMAPHORE}.tryAcquire": _try_acquire,
     f"{SEMAPHORE}.release": _release,
-    f"{SEMAPHORE}.availablePermits": _read(_PERMITS),
+    f"{SEMAPHORE}.availablePermits": held_number(_PERMITS),
     f"{LATCH}.<init>": _set(_COUNT, least=0),
     f"{LATCH}.countDown": _count_down,
-    f"{LATCH}.getCount": _read(_COUNT),
+    f"{LATCH}.getCount": held_number(_COUNT),
     f"{LATCH}.await": _await_latch,
 }

@@ -65,13 +65,13 @@ class Access:
         return self.asm.ref() if self.sort is Sort.REF else self.asm.int()
 
     def get(self) -> Reg:
-        """Read it."""
+        """The value that the access reads."""
         value = self._register()
         self.asm.add(micro.GetAt(value, self.object, self.offset, self.handle, self.index))
         return value
 
     def put(self, value: Operand, *, glued: bool) -> None:
-        """Write it."""
+        """Write the value that the access stores."""
         where = (self.object, self.offset, self.handle, self.index)
         self.asm.add(micro.PutAt(*where, value), glued=glued)
 

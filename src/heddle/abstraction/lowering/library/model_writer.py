@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from heddle.abstraction import micro
 from heddle.abstraction.lowering.assembler import Assembler, Label
 from heddle.abstraction.lowering.operands import sort_of
-from heddle.abstraction.micro import NULL, Num, Obj, Operand, Reason, Reg, Sort
+from heddle.abstraction.micro import NULL, FieldKey, Num, Obj, Operand, Reason, Reg, Sort
 from heddle.classfile.descriptors import parse_method
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, STRING, JavaMethod
@@ -94,6 +94,26 @@ def gap(write: Writer, why: str = "") -> None:
     """Here the method does something that the model leaves out, and the program could notice."""
     name = f"{java_name(write.method.owner)}.{write.method.name}"
     write.asm.halt(Reason.UNSUPPORTED, f"{name} {why}" if why else name)
+
+
+def listed(methods: Mapping[str, Model]) -> Model:
+    """The models of a class, by name or by name and parameters; what is not listed is a gap."""
+
+    def model(write: Writer) -> None:
+        method = write.method
+        key = method.name + method.descriptor[: method.descriptor.index(")") + 1]
+        (methods.get(key) or methods.get(method.name) or gap)(write)
+
+    return model
+
+
+def held_number(field: FieldKey) -> Model:
+    """The number that a field of the receiver holds."""
+
+    def model(write: Writer) -> None:
+        write.answer(write.asm.get(Sort.INT, write.this, field))
+
+    return model
 
 
 def unknown(why: str) -> Model:

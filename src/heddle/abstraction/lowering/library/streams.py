@@ -17,6 +17,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     anything,
     demand,
     gap,
+    listed,
     spell,
 )
 from heddle.abstraction.micro import Num, Sort
@@ -88,10 +89,5 @@ _METHODS: Final[dict[str, Model]] = {
     "checkError": _quiet,
     "write(I)": _quiet,
 }
-
-
-def model(write: Writer) -> None:
-    """A method of `PrintStream`; what is not listed is a gap."""
-    method = write.method
-    key = method.name + method.descriptor[: method.descriptor.index(")") + 1]
-    (_METHODS.get(key) or _METHODS.get(method.name) or gap)(write)
+#: The methods of `PrintStream`.
+model: Final = listed(_METHODS)

@@ -19,6 +19,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     demand,
     gap,
     itself,
+    listed,
     only,
     small,
     text_of,
@@ -194,11 +195,6 @@ def _format(write: Writer) -> None:
     anything(write)
 
 
-def _formatted(write: Writer) -> None:
-    formatted(write, write.arguments[0], write.arguments[1])
-    anything(write)
-
-
 _NEVER_THROW: Final = (
     "toUpperCase()",
     "toLowerCase()",
@@ -257,7 +253,7 @@ _METHODS: Final[dict[str, Model]] = {
     "valueOf([C)": _of_array,
     "copyValueOf([C)": _of_array,
     f"format({_TEXT}{_OBJECTS})": _format,
-    f"formatted({_OBJECTS})": _formatted,
+    f"formatted({_OBJECTS})": _format,
     "<init>()": _nothing,
     f"<init>({_TEXT})": _of_array,
     "<init>([C)": _of_array,
@@ -265,10 +261,5 @@ _METHODS: Final[dict[str, Model]] = {
     "<init>(Ljava/lang/StringBuilder;)": _of_array,
     "<init>(Ljava/lang/StringBuffer;)": _of_array,
 }
-
-
-def model(write: Writer) -> None:
-    """A method of `String`; what is not listed is a gap."""
-    method = write.method
-    key = method.name + method.descriptor[: method.descriptor.index(")") + 1]
-    _METHODS.get(key, gap)(write)
+#: The methods of `String`.
+model: Final = listed(_METHODS)

@@ -11,6 +11,7 @@ from heddle.abstraction.lowering.library.model_writer import (
     Writer,
     anything,
     gap,
+    held_number,
     nothing,
     only,
     overrides,
@@ -250,10 +251,6 @@ def _interrupt(write: Writer) -> None:
     write.answer()
 
 
-def _is_interrupted(write: Writer) -> None:
-    write.answer(write.asm.get(Sort.INT, write.this, INTERRUPTED))
-
-
 def _interrupted(write: Writer) -> None:
     me = current(write.asm)
     flag = write.asm.get(Sort.INT, me, INTERRUPTED)
@@ -297,10 +294,6 @@ def _set_daemon(write: Writer) -> None:
     write.answer()
 
 
-def _is_daemon(write: Writer) -> None:
-    write.answer(write.asm.get(Sort.INT, write.this, DAEMON))
-
-
 def _set_name(write: Writer) -> None:
     _pass_monitor(write)
     write.asm.non_null(write.arguments[1])
@@ -340,14 +333,14 @@ MODELS: Final[dict[str, Model]] = {
     f"{THREAD}.join": _join,
     f"{THREAD}.isAlive": _is_alive,
     f"{THREAD}.interrupt()V": _interrupt,
-    f"{THREAD}.isInterrupted()Z": _is_interrupted,
+    f"{THREAD}.isInterrupted()Z": held_number(INTERRUPTED),
     f"{THREAD}.interrupted()Z": _interrupted,
     f"{THREAD}.sleep": _sleep,
     f"{THREAD}.yield": nothing,
     f"{THREAD}.onSpinWait": nothing,
     f"{THREAD}.currentThread": _current_thread,
     f"{THREAD}.setDaemon": _set_daemon,
-    f"{THREAD}.isDaemon": _is_daemon,
+    f"{THREAD}.isDaemon": held_number(DAEMON),
     f"{THREAD}.setName": _set_name,
     f"{THREAD}.getName": anything,
     f"{THREAD}.setPriority": _set_priority,

@@ -35,7 +35,7 @@ class Range:
 
     @property
     def values(self) -> range:
-        """All of them."""
+        """All numbers in the range."""
         return range(self.lowest, self.highest + 1)
 
 

@@ -41,7 +41,7 @@ class InPlace:
         self.goals: dict[tuple[str, int], Goal] = {}
 
     def write(self) -> Sequential:
-        """Everything."""
+        """The rules of the thread."""
         control, writer = self.control, self.writer
         start = writer.label("start")
         turns = [writer.label(f"turn {each}") for each in range(1, control.contexts + 1)]

@@ -34,7 +34,7 @@ class ProcedureWriter:
         self._rules.append(Rule(source, steps, then))
 
     def procedure(self) -> Procedure:
-        """What was written."""
+        """The procedure that was written."""
         found: dict[Local, None] = {}
         for rule in self._rules:
             read = [each for part in expressions_of(rule) for each in variables(part)]

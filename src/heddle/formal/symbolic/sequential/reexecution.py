@@ -45,7 +45,7 @@ class Reexecution:
         self.goals: dict[tuple[str, int], Goal] = {}
 
     def write(self) -> Sequential:
-        """Everything."""
+        """The rules of the thread."""
         control, main = self.control, ProcedureWriter(MAIN)
         plan = Plan(control, self.planes, _turn, self._judged)
         self._start(main)
