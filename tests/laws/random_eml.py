@@ -70,8 +70,11 @@ class _Writer:
     def function(self, name: str, length: int, callees: list[str]) -> Function:
         self.edges: list[Edge] = []
         self.count = 0
-        end = self._block("n0", length, callees, [])
-        self.edges.append(Edge(end, Skip(), "out"))
+        is_unit = self.random.random() < 0.6
+        here = self._edge("n0", UnitBegin()) if is_unit else "n0"
+        here = self._block(here, length, callees, [])
+        here = self._edge(here, UnitEnd()) if is_unit else here
+        self.edges.append(Edge(here, Skip(), "out"))
         return Function(name, "n0", "out", tuple(self.edges))
 
     def _node(self) -> str:

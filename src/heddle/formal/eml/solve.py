@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal, get_args
 
 from heddle.formal.eml.exploration import explore
+from heddle.formal.eml.ipa.decide import PhaseProcedure
 from heddle.formal.eml.patterns import ALL
 from heddle.formal.eml.questions import questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from heddle.formal.eml.model import Program
     from heddle.formal.eml.patterns import Pattern
     from heddle.formal.eml.questions import Answer, Question
 
-Procedure = Literal["exploration"]
+Procedure = Literal["phases", "exploration"]
 PROCEDURES: tuple[Procedure, ...] = get_args(Procedure)
 
 
 def violations(
     program: Program,
     patterns: Iterable[Pattern] = ALL,
-    procedure: Procedure = "exploration",
+    procedure: Procedure = "phases",
 ) -> Iterator[Answer]:
     """One answer for each question, as they are found: `Solver.answer` for each of `questions`."""
     solver = Solver(program, procedure)
@@ -30,11 +32,25 @@ def violations(
 
 
 class Solver:
-    """Answers questions about one program, which share what was computed for earlier ones."""
+    """Answers questions about one program, which share what was computed for earlier ones.
 
-    def __init__(self, program: Program, procedure: Procedure = "exploration") -> None:
+    `proceed` is asked now and then; when it says no, the answer is a `TimeoutError`. A program
+    whose locks do not nest is an `InputError` for the procedure `phases`.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        procedure: Procedure = "phases",
+        proceed: Callable[[], bool] | None = None,
+    ) -> None:
         self.program, self.procedure = program, procedure
+        self._answer: Callable[[Question], Answer] = (
+            partial(explore, program)
+            if procedure == "exploration"
+            else PhaseProcedure(program, proceed).answer
+        )
 
     def answer(self, question: Question) -> Answer:
         """The answer to one question; a violation comes with a run."""
-        return explore(self.program, question)
+        return self._answer(question)
