@@ -10,8 +10,8 @@ import click
 from heddle.api import DEFAULT_CLAIMS
 from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
-from heddle.cli.meaning import demand_meaning
 from heddle.cli.models import check_model_file, speaks_of_a_model
+from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.question_options import Choices, question_options
 from heddle.questions.question import Question

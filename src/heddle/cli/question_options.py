@@ -12,7 +12,7 @@ import click
 
 from heddle.api import DEFAULT_ENGINE, ENGINES
 from heddle.cli.limited import limits_of
-from heddle.cli.meaning import names_a_way
+from heddle.cli.option_conflicts import names_a_way
 from heddle.questions.bounds import SPLITTINGS, Bounds, ContextsOptions
 from heddle.questions.search_options import (
     FIRST_TRY,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from heddle.program.body import Block, Handler
 from heddle.program.code import Branch, Goto, Instruction, Switch
 from heddle.program.lifting.blocks import TapeBlock
-from heddle.program.lifting.meeting import LiftedBlock
+from heddle.program.lifting.join_points import LiftedBlock
 
 #: A block by its number, or the way from one block to another where copies are made.
 _Label = int | tuple[int, int]

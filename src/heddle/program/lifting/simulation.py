@@ -23,7 +23,7 @@ from heddle.program.lifting import (
 )
 from heddle.program.lifting.blocks import TapeBlock, TapeBlocks
 from heddle.program.lifting.emitter import Emitter, Entry, Names
-from heddle.program.lifting.meeting import LiftedBlock, MismatchError, connect, meet
+from heddle.program.lifting.join_points import LiftedBlock, MismatchError, connect, meet
 from heddle.program.lifting.opcodes import STORES
 from heddle.program.lifting.resolver import Resolver
 from heddle.program.lifting.shapes import shape_of
