@@ -40,6 +40,11 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("java/util/ImmutableCollections$SetN$SetNIterator.<init>", table),
     ("java/util/ImmutableCollections$MapN$MapNIterator.<init>", table),
     ("java/util/Locale.getDefault", default_locale),
+    ("java/util/Locale.setDefault", set_property),
+    ("java/util/TimeZone.getDefaultRef", setting),
+    ("java/util/TimeZone.setDefault", set_property),
+    ("java/security/Security.getProperty", setting),
+    ("java/security/Security.setProperty", set_property),
     ("java/util/Formatter$FormatSpecifier.localizedMagnitude", formatted),
     ("java/util/Formatter$FormatSpecifier.localizedMagnitudeExp", formatted),
     ("java/util/Formatter$FormatSpecifier.toUpperCaseWithLocale", formatted),
@@ -126,6 +131,7 @@ fn table(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
 
 /// Those who ask for the locale in order to format are noticed when that makes a difference.
 fn default_locale(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    machine.note_property_read(thread);
     let Some(caller) = machine.caller(thread) else { return };
     let later = caller.library
         && match caller.class {
@@ -255,6 +261,11 @@ fn properties(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
         machine.looked_at_property("all");
         machine.note_property_set();
     }
+}
+
+/// A setting of the whole library that is no system property.
+fn setting(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    machine.note_property_read(thread);
 }
 
 fn set_property(machine: &mut Machine, _: ThreadId, _: &[u64]) {

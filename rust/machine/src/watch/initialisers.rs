@@ -1,8 +1,9 @@
 //! Initialisers of the library that look at what a program can set.
 //!
 //! An initialiser of the library lets no other thread run, and it is no action: what it makes is its
-//! own. One that reads a system property sees what other threads have set by then. So in a program
-//! that sets properties beside other threads it is an action, which conflicts with everything.
+//! own. One that reads a system property, the default locale or time zone, or a security property
+//! sees what other threads have set by then. So in a program that sets such a thing beside other
+//! threads it is an action, which conflicts with everything.
 
 use crate::Machine;
 use crate::action::Action;
@@ -14,7 +15,7 @@ use crate::trap::Result;
 use crate::world::class::Loader;
 
 impl Machine {
-    /// A thread may change a system property.
+    /// A thread may change a system property, or another setting of the whole library.
     pub(crate) fn note_property_set(&mut self) {
         if self.watch.on
             && !self.watch.solo
@@ -25,7 +26,7 @@ impl Machine {
         }
     }
 
-    /// A thread reads a system property.
+    /// A thread reads such a setting.
     pub(crate) fn note_property_read(&mut self, id: ThreadId) {
         if !self.watch.on || self.watch.solo || self.state.thread(id).atomic == 0 {
             return;
