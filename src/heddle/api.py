@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
 from heddle import interface as interface  # before all else: it looks at the Rust core
 from heddle._core import __version__
+from heddle.budget import OutOfBudget, polled
 from heddle.engines import ENGINES as ENGINES
 from heddle.engines import engine_named
 from heddle.errors import InputError
@@ -23,12 +25,20 @@ from heddle.questions.model_files import is_model
 from heddle.questions.progress import UNHEARD, Progress
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchOptions
-from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException, Serializable
+from heddle.results import (
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    Partial,
+    Report,
+    Serializable,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
     from heddle.questions.run_options import RunOptions
-    from heddle.results import Claim, Location, Report
+    from heddle.results import Claim, Location
     from heddle.results.run_outcome import RunOutcome
     from heddle.results.schedule import Schedule
     from heddle.witnesses.replaying import Replayed as Replayed
@@ -111,12 +121,19 @@ def check(  # noqa: PLR0913 (one option each, by name)
         bounds = replace(bounds, bounds=replace(bounds.bounds, contexts=contexts))
     if seconds is not None:
         limits = replace(limits, seconds=seconds)
+    if limits.seconds is not None and limits.started is None:
+        limits = replace(limits, started=monotonic())
     subject = _subject(targets, loading)
     if isinstance(subject, Path):
         engine = engine or "models"
         claims = () if claims is DEFAULT_CLAIMS else claims
     question = Question(subject, tuple(claims), replace(options, limits=limits), bounds)
-    return answer(question, engine or DEFAULT_ENGINE, progress)
+    engine = engine or DEFAULT_ENGINE
+    try:
+        with polled(limits.budget):
+            return answer(question, engine, progress)
+    except OutOfBudget as out:
+        return Report(tuple(Verdict(claim, engine, (), Partial(out.reason)) for claim in claims))
 
 
 def races(

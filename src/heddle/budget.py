@@ -67,6 +67,8 @@ class _Work:
     is_relaxed: bool = False
     out: str | None = None
     asked: float = 0.0
+    is_polled: bool = False
+    """Whether no timer looks at the clock, and `demand_budget` has to."""
 
     def look(self) -> str | None:
         """Why the work must end now, if it must."""
@@ -88,11 +90,11 @@ def enforced(budget: Budget, listener: Callable[[str], None] | None = None) -> I
     """Raise OutOfBudget inside the block when the budget is used up.
 
     `listener` is told what is done, whenever that changes. Only the main thread can be stopped, and
-    only where the system has timers; elsewhere nothing is raised.
+    only where the system has timers; elsewhere the budget is polled.
     """
-    work = _Work(budget, listener=listener)
-    token = _WORK.set(work)
     timed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    work = _Work(budget, listener=listener, is_polled=not timed)
+    token = _WORK.set(work)
     before = signal.signal(signal.SIGALRM, _tick(work)) if timed else None
     try:
         if timed:
@@ -102,6 +104,19 @@ def enforced(budget: Budget, listener: Callable[[str], None] | None = None) -> I
         if timed:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+        _WORK.reset(token)
+
+
+@contextmanager
+def polled(budget: Budget) -> Iterator[None]:
+    """Raise OutOfBudget inside the block from `demand_budget`, which what takes long calls often.
+
+    For callers whose signals are their own.
+    """
+    token = _WORK.set(_Work(budget, is_polled=True))
+    try:
+        yield
+    finally:
         _WORK.reset(token)
 
 
@@ -122,9 +137,17 @@ def _tick(work: _Work) -> Callable[[int, FrameType | None], None]:
 
 
 def demand_budget() -> None:
-    """Raise OutOfBudget if it was raised before and got lost in what cannot hand it on."""
+    """Raise OutOfBudget if it was raised before and got lost in what cannot hand it on.
+
+    Where no timer looks at the clock, this does.
+    """
     work = _WORK.get()
-    if work is not None and work.out is not None:
+    if work is None or work.is_relaxed:
+        return
+    if work.is_polled and work.out is None and monotonic() - work.asked >= _TICK:
+        work.asked = monotonic()
+        work.out = work.look()
+    if work.out is not None:
         raise OutOfBudget(work.out)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 from time import monotonic, sleep
@@ -20,6 +21,7 @@ from heddle.budget import (
     enforced,
     memory_for_a_child,
     memory_used,
+    polled,
     relax,
 )
 
@@ -129,3 +131,21 @@ def test_an_end_that_a_finalizer_drops_is_asked_for_again() -> None:
         with pytest.raises(OutOfBudget):
             spin(LONG)
     assert monotonic() - begun < LONG
+
+
+def test_what_is_polled_ends_where_it_asks() -> None:
+    with polled(Budget(seconds=0.1, started=monotonic() - 10)), pytest.raises(OutOfBudget):
+        demand_budget()
+
+
+def test_what_is_polled_leaves_signals_alone() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with polled(Budget(seconds=0.1)):
+        assert signal.getsignal(signal.SIGALRM) is before
+        demand_budget()
+
+
+def test_polling_ends_once_there_is_a_finding() -> None:
+    with polled(Budget(seconds=0.0, started=monotonic() - 10)):
+        relax()
+        demand_budget()

@@ -1,12 +1,13 @@
 //! Depth first: one run after the other, each step taken back before the next is tried.
 
 use super::canonical::Canonical;
+use super::growth::Growth;
 use super::moves::is_look;
 use super::notes::Notes;
 use super::order::Order;
 use super::outcome::Taken;
 use super::store::Seen;
-use super::{CUT, Search, goes_on};
+use super::{CUT, Search, drop_aside, goes_on};
 use heddle_machine::action::Action;
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::ThreadId;
@@ -73,6 +74,7 @@ impl Search<'_> {
     pub(super) fn depth_first(&mut self) {
         let mut stack: Vec<Node> = Vec::new();
         self.notes = Notes::default();
+        self.growth = Growth::default();
         let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0, begun: Begun::Not };
         self.arrive(&mut stack, arrival);
         while let Some(node) = stack.last_mut() {
@@ -93,9 +95,11 @@ impl Search<'_> {
             };
             let depth = stack.len();
             if self.must_stop(depth, depth) {
-                self.note_growth(&stack);
+                self.note_growth(depth);
+                drop_aside(depth as u64, stack);
                 return;
             }
+            self.growth.follow(self.machine, depth);
             self.take(&mut stack, thread, decision);
             if self.machine.watch.is_outdated() {
                 return;

@@ -1,13 +1,12 @@
 //! What grows without end along the run that a search was following when a limit stopped it.
 //!
-//! The run is taken back, and at the end of each of its quarters the program is measured: behind a
-//! limit there is no time to take its steps again. What is larger each time is what keeps states from
-//! coming again: a counter, a list, calls inside calls. That is a hint for a person, not a proof.
+//! The program is measured whenever a run is twice as long as any before, and at the end: behind a
+//! limit there is no time to take steps again, or back. What is larger each time is what keeps states
+//! from coming again: a counter, a list, calls inside calls. That is a hint for a person, not a proof.
 
 use std::collections::BTreeMap;
 
 use super::Search;
-use super::depth_first::Node;
 use heddle_machine::Machine;
 use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::state::object::Body;
@@ -16,8 +15,8 @@ use heddle_machine::world::class::{Field, Loader, Type};
 
 /// Steps of a run that is long enough to show what grows.
 const LONG_ENOUGH: usize = 200;
-/// Where the program is measured.
-const QUARTERS: usize = 4;
+/// How often the program must have been measured.
+const TIMES: usize = 3;
 /// What is smaller may be bounded by the program.
 const MUCH: i64 = 64;
 /// Things that are worth naming.
@@ -36,21 +35,38 @@ enum What {
 
 type Sizes = BTreeMap<What, i64>;
 
+/// What was measured so far, with the number of steps that the run had then.
+#[derive(Default)]
+pub(super) struct Growth {
+    measured: Vec<(usize, Sizes)>,
+}
+
+impl Growth {
+    /// Measure a run if it has so many steps for the first time.
+    pub(super) fn follow(&mut self, machine: &Machine, steps: usize) {
+        let due = self.measured.last().map_or(LONG_ENOUGH / 4, |(last, _)| 2 * last);
+        if steps >= due {
+            self.measured.push((steps, sizes(machine)));
+        }
+    }
+}
+
 impl Search<'_> {
-    /// Note what grew along the run up to the present state, if a limit ended the search. The
-    /// machine's state is any afterwards.
-    pub(super) fn note_growth(&mut self, stack: &[Node]) {
-        if self.outcome.stopped.is_none() || self.allowance.is_some() || stack.len() < LONG_ENOUGH {
+    /// Note what grew along the run of so many steps up to the present state, if a limit ended the
+    /// search.
+    pub(super) fn note_growth(&mut self, steps: usize) {
+        if self.outcome.stopped.is_none() || self.allowance.is_some() || steps < LONG_ENOUGH {
             return;
         }
-        let mut measured: Vec<Sizes> = Vec::new();
-        for quarter in (1..=QUARTERS).rev() {
-            let node = &stack[stack.len() * quarter / QUARTERS - 1];
-            self.machine.state.undo(&node.mark);
-            measured.push(sizes(self.machine));
-        }
-        measured.reverse();
         let machine = &*self.machine;
+        let before = self.growth.measured.iter().filter(|(length, _)| 2 * length <= steps);
+        let mut measured: Vec<&Sizes> = before.map(|(_, sizes)| sizes).collect();
+        measured.drain(..measured.len().saturating_sub(TIMES - 1));
+        let now = sizes(machine);
+        measured.push(&now);
+        if measured.len() < TIMES {
+            return;
+        }
         let growing = measured.last().into_iter().flat_map(|last| last.keys()).filter_map(|what| {
             let row: Vec<i64> =
                 measured.iter().map(|sizes| sizes.get(what).copied().unwrap_or(0)).collect();

@@ -67,6 +67,7 @@ mod temporal;
 mod tries;
 
 use canonical::Canonical;
+use growth::Growth;
 use heddle_machine::Machine;
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::MethodId;
@@ -90,6 +91,9 @@ const HEAD_START: u64 = 64_000_000;
 /// Bytecodes of a step without an action that others can see.
 const CUT: u64 = 100_000;
 
+/// Parts that are freed in no time.
+const FEW: u64 = 50_000;
+
 /// A search under way.
 pub struct Search<'a> {
     machine: &'a mut Machine,
@@ -98,6 +102,7 @@ pub struct Search<'a> {
     listener: Option<&'a mut dyn Listener>,
     store: Store,
     notes: Notes,
+    growth: Growth,
     canonical: Canonical,
     outcome: Outcome,
     resources: Resources,
@@ -176,7 +181,18 @@ pub fn search_telling<'a>(
     search.outcome.clock_read = search.machine.watch.time.decides;
     let observed = search.machine.watch.observed();
     (search.outcome.waited, search.outcome.attempted) = (observed.waited, observed.attempted);
-    search.outcome
+    let Search { outcome, store, notes, canonical, recognised, .. } = search;
+    drop_aside(outcome.states, (store, notes, canonical, recognised));
+    outcome
+}
+
+/// Free what was needed while the answer is told already: millions of parts take a second, and a
+/// limit of time holds for the whole command.
+fn drop_aside<T: Send + 'static>(parts: u64, large: T) {
+    if parts > FEW {
+        // Without another thread it is freed here.
+        let _ = std::thread::Builder::new().spawn(move || drop(large));
+    }
 }
 
 /// Run `main`'s class's initialiser alone, as far as it goes: what is looked at begins with `main`.
@@ -208,6 +224,7 @@ impl<'a> Search<'a> {
         Self {
             store: Store::new(config.store),
             notes: Notes::default(),
+            growth: Growth::default(),
             machine,
             config,
             listener: None,

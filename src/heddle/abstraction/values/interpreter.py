@@ -26,6 +26,7 @@ from heddle.abstraction.values.heap import WRITE, Heap
 from heddle.abstraction.values.initialised import Initialised
 from heddle.abstraction.values.state import Flow, State, joined
 from heddle.abstraction.values.transfer import Transfer
+from heddle.budget import demand_budget
 from heddle.errors import UnsupportedFeature
 from heddle.program.classes import STRING
 from heddle.program.linkage import LinkFailure
@@ -139,6 +140,7 @@ class Interpreter:
             if state is None:
                 continue  # it became a procedure meanwhile and begins again
             self._steps += 1
+            demand_budget()
             if self._steps > MOST_STEPS:
                 raise _too_large(activation)
             for step in self._step(activation, at, state):

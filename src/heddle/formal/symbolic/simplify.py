@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from heddle.budget import demand_budget
 from heddle.formal.symbolic.expressions import (
     FALSE,
     TRUE,
@@ -48,6 +49,7 @@ def simplify(procedure: Procedure) -> Procedure:
     """The same procedure with fewer variables and steps."""
     rules = tuple(each for rule in procedure.rules if (each := _substituted(rule)) is not None)
     while True:
+        demand_budget()
         live = live_locals(replace(procedure, rules=rules))
         pruned = tuple(_pruned(rule, live) for rule in rules)
         if pruned == rules:

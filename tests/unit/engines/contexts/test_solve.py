@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,8 +23,6 @@ from heddle.results import (
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from heddle.results import Claim, Report
 
 SOURCE = """\
@@ -274,3 +273,12 @@ def test_a_method_of_a_program_that_is_loaded_already_is_called_too(source: Path
     options = ContextsOptions(method="Squares.check")
     report = check(program, claims=[NoUncaughtException()], bounds=options, engine="contexts")
     assert report.outcome is Outcome.VIOLATED
+
+
+def test_the_seconds_bound_the_translation_too() -> None:
+    program = load(Path(__file__).parents[3] / "programs" / "violates" / "TasksOvertake.java")
+    report = check(program, engine="contexts", seconds=0.2)
+    assert {verdict.outcome for verdict in report.verdicts} == {Outcome.UNKNOWN}
+    for verdict in report.verdicts:
+        assert isinstance(verdict.coverage, Partial)
+        assert "0.2 s was reached while translating the program" in verdict.coverage.reason

@@ -6,6 +6,7 @@ from heddle.abstraction import micro
 from heddle.abstraction.micro.regions import CALLS
 from heddle.abstraction.values.activations import Activation
 from heddle.abstraction.values.state import State
+from heddle.budget import demand_budget
 from heddle.engines.contexts.build.arithmetic import number as number_of
 from heddle.engines.contexts.build.arithmetic import resized
 from heddle.engines.contexts.build.calls import call, leave, raise_
@@ -36,6 +37,7 @@ class Emitter(Writer):
         self.graph.go(entry, (), self.label(self.top, 0))
         while self.work:
             activation, at = self.work.pop()
+            demand_budget()
             self._node(activation, at)
 
     def _node(self, activation: Activation, at: int) -> None:  # noqa: C901
