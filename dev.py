@@ -35,6 +35,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMPS = ROOT / ".build"
 EXAMPLE = "examples/bluetooth/Bluetooth.java"
 VIOLATED = 1
+TWINS = "heddle-search/broken-twins"
 
 
 def stop(message: str) -> NoReturn:
@@ -90,9 +91,11 @@ def fingerprint(files: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def once(name: str, inputs: Iterable[Path], output: Path, action: Callable[[], None]) -> None:
-    """Run `action` unless its output stands and its inputs are those of the last time."""
-    stamp, wanted = STAMPS / name, fingerprint(inputs)
+def once(
+    name: str, inputs: Iterable[Path], output: Path, action: Callable[[], None], how: str = ""
+) -> None:
+    """Run `action` unless its output stands, made in this way of these inputs the last time."""
+    stamp, wanted = STAMPS / name, f"{how} {fingerprint(inputs)}".strip()
     if output.exists() and stamp.exists() and stamp.read_text() == wanted:
         return
     action()
@@ -100,14 +103,19 @@ def once(name: str, inputs: Iterable[Path], output: Path, action: Callable[[], N
     stamp.write_text(wanted)
 
 
-def setup() -> None:
-    """Make the virtual environment and build the Rust core, each only when it is out of date."""
+def setup(profile: str = "checked") -> None:
+    """Make the virtual environment and build the Rust core, each only when it is out of date.
+
+    Tests use a build that checks itself and compiles in half the time; figures are taken with the
+    build that is shipped.
+    """
     require_tools()
     requirements = ROOT / "requirements-dev.txt"
     once("environment", [requirements], BIN, lambda: make_environment(requirements))
     rust = [path for path in (ROOT / "rust").rglob("*") if path.suffix in {".rs", ".toml", ".lock"}]
     sources = [path for path in rust if "target" not in path.relative_to(ROOT / "rust").parts]
-    once("core", [*sources, ROOT / "pyproject.toml"], BIN / "heddle", build_core)
+    inputs = [*sources, ROOT / "pyproject.toml"]
+    once("core", inputs, BIN / "heddle", lambda: build_core(profile), how=profile)
 
 
 def make_environment(requirements: Path) -> None:
@@ -117,9 +125,12 @@ def make_environment(requirements: Path) -> None:
     prepare("installing the development tools", *install)
 
 
-def build_core() -> None:
+def build_core(profile: str) -> None:
     """Compile the Rust core and install the package in place."""
-    prepare("building the Rust core", BIN / "maturin", "develop", "--release")
+    # The features of the tests in Rust, so that cargo compiles the crates once for both.
+    features = ["pyo3/extension-module", *([TWINS] if profile == "checked" else [])]
+    command = ("develop", "--profile", profile, "--features", ",".join(features))
+    prepare("building the Rust core", BIN / "maturin", *command)
 
 
 def pytest(*arguments: str) -> None:
@@ -154,12 +165,15 @@ def lint() -> None:
 
 
 def rust(*arguments: str) -> None:
-    """The tests of the Rust crates; they need no Python."""
+    """The tests of the Rust crates; they need no Python.
+
+    Those inside a crate need the crate compiled once more: without optimisation that is quick. The
+    others use what the Python module is made of.
+    """
     require_tools()
-    crates = ("--workspace", "--exclude", "heddle-python")
-    twins = ("--features", "heddle-search/broken-twins")
-    command = ("cargo", "test", "--profile", "checked", "--quiet", *crates, *twins)
-    run(*command, *arguments, cwd=ROOT / "rust")
+    command = ("cargo", "test", "--quiet", "--workspace", "--features", TWINS)
+    run(*command, "--exclude", "heddle-python", "--lib", *arguments, cwd=ROOT / "rust")
+    run(*command, "--profile", "checked", "--test", "*", *arguments, cwd=ROOT / "rust")
 
 
 def long(*arguments: str) -> None:
@@ -171,7 +185,7 @@ def long(*arguments: str) -> None:
 
 def bench(*arguments: str) -> None:
     """The benchmarks, as ratios in one run."""
-    setup()
+    setup("release")
     run(BIN / "python", "-m", "benchmarks", *arguments)
 
 
