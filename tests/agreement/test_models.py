@@ -110,11 +110,13 @@ def test_with_the_library_as_it_is_nothing_else_can_happen(scenario: str) -> Non
     assert LITMUS.ends_as(scenario, anything_but(texts), real(LONG_SECONDS)) is not True
 
 
-def answers(program: Program, options: SearchOptions) -> list[tuple[Outcome, set[str]]]:
-    """What is found first for each question, and how bad it is."""
-    found = []
+def answers(program: Program, options: SearchOptions) -> list[tuple[Outcome, set[str]]] | None:
+    """What is found first for each question, and how bad it is; None if time was not enough."""
+    found: list[tuple[Outcome, set[str]]] = []
     for claims in QUESTIONS:
         report = check(program, claims=claims, options=options)
+        if report.outcome is Outcome.UNKNOWN:
+            return None
         kinds = {finding.kind.value for verdict in report.verdicts for finding in verdict.findings}
         found.append((report.outcome, kinds))
     return found
@@ -124,9 +126,7 @@ def agree(classes: Path, path: Path, seconds: float) -> bool | None:
     """Whether models and library give the same answers; None if time was not enough."""
     program = load(classes / path.parent.name / path.stem, main=path.stem)
     without = answers(program, real(seconds))
-    if any(outcome is Outcome.UNKNOWN for outcome, _ in without):
-        return None
-    return answers(program, MODELLED) == without
+    return None if without is None else answers(program, MODELLED) == without
 
 
 @pytest.mark.timeout(900)

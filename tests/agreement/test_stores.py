@@ -41,7 +41,7 @@ def is_refused(answer: Report) -> bool:
 
 @pytest.mark.parametrize(
     "every",
-    [pytest.param(9, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
+    [pytest.param(11, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
 )
 def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     every: int, classes: Path, record_property: Callable[[str, object], None]
@@ -51,7 +51,10 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     seen = compared = refused = 0
     for path, wrong in run.each(paths):
         seen += 1
-        with_states, with_runs = report(classes, path, "exact"), report(classes, path, "none")
+        with_states = report(classes, path, "exact")
+        if with_states.outcome is Outcome.UNKNOWN:
+            continue
+        with_runs = report(classes, path, "none")
         answers = {with_states.outcome, with_runs.outcome}
         effort = with_runs.verdicts[0].effort
         if effort["redundant"]:

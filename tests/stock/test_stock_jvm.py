@@ -15,7 +15,7 @@ import pytest
 from conformance.java import compile_apart, installed_jdk
 from heddle.api import load
 from heddle.questions.search_options import SearchLimits, SearchOptions
-from programs.expectations import HOLDS, VIOLATES
+from programs.expectations import HOLDS, VIOLATES, read_header
 from stock.generator import ALL, generate
 from stock.harness import NEWEST, Enumerated, end_of, ends_enumerated, ends_seen
 from support.long_run import LongRun, shuffled
@@ -148,7 +148,8 @@ def test_many_programs_end_on_the_stock_jvm_as_enumerated(
 def test_programs_of_the_suites_end_on_the_stock_jvm_as_enumerated(
     classes: Path, record_property: Record
 ) -> None:
-    suite = shuffled([*HOLDS, *VIOLATES])
+    # One that works for ever looks stuck from outside.
+    suite = shuffled([path for path in (*HOLDS, *VIOLATES) if read_header(path).endless is None])
     run = LongRun("the stock JVM, programs of the suites", range(len(suite)))
     compared = weak = 0
     for path, missing in run.each(suite):

@@ -56,7 +56,7 @@ def test_a_finding_is_told_while_a_shorter_run_is_looked_for_and_outlasts_a_limi
     hard: Path,
 ) -> None:
     result = subprocess.run(
-        command(hard, "--time-limit", "6"), capture_output=True, text=True, check=False
+        command(hard, "--time-limit", "4"), capture_output=True, text=True, check=False
     )
     told = result.stderr.splitlines()
     assert len(told) == 1
@@ -67,7 +67,7 @@ def test_a_finding_is_told_while_a_shorter_run_is_looked_for_and_outlasts_a_limi
     assert result.returncode == 1
 
 
-@pytest.mark.parametrize("words", [["--json", "--time-limit", "6"], ["--no-shorten"]], ids=str)
+@pytest.mark.parametrize("words", [["--json", "--time-limit", "4"], ["--no-shorten"]], ids=str)
 def test_nothing_is_told_before_a_report_in_json_or_one_that_comes_at_once(
     hard: Path, words: list[str]
 ) -> None:
