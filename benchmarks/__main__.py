@@ -13,6 +13,7 @@ NAMES = (
     "pushdown",
     "models",
     "contexts",
+    "eml",
     "monitor_dpn",
     "monitors",
 )

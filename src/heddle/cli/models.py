@@ -11,15 +11,15 @@ from click.core import ParameterSource
 
 from heddle.cli.limited import Reporting, end_with_answer
 from heddle.errors import InputError
-from heddle.questions.model_files import is_dpn, is_model
+from heddle.questions.model_files import has_contexts, has_places, is_eml, is_model
 from heddle.questions.question import Question
-from heddle.results import Unreachable
+from heddle.results import Serializable, Unreachable
 
 if TYPE_CHECKING:
     from heddle.cli.question_options import Choices
 
-_OF_DPN = {"targets", "places", "time_limit", "memory_limit", "form"}
-_UNDERSTOOD = _OF_DPN | {"contexts", "splitting", "engine"}
+_ALWAYS = {"targets", "time_limit", "memory_limit", "form"}
+_WITH_CONTEXTS = {"contexts", "splitting", "engine"}
 
 
 def speaks_of_a_model(targets: Sequence[str]) -> bool:
@@ -35,7 +35,11 @@ def check_model_file(
     form: str,
 ) -> NoReturn:
     """Check it, print the report, and end with its exit code."""
-    understood = _OF_DPN if any(map(is_dpn, targets)) else _UNDERSTOOD
+    understood = _ALWAYS
+    if all(map(has_contexts, targets)):
+        understood = understood | _WITH_CONTEXTS
+    if all(map(has_places, targets)):
+        understood = understood | {"places"}
     for parameter in context.command.params:
         name = parameter.name or ""
         if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
@@ -52,7 +56,7 @@ def check_model_file(
         )
     claims, file = tuple(Unreachable(place) for place in places), Path(targets[0])
     # Without a claim the question is about the model's errors, which only the model names.
-    named = claims or (Unreachable("error"),)
+    named = claims or ((Serializable(),) if is_eml(file) else (Unreachable("error"),))
     search, contexts = choices.search, choices.contexts
 
     def question() -> Question:

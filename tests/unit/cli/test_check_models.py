@@ -70,10 +70,46 @@ def test_another_place_can_be_asked_about() -> None:
     assert "unreachable symbol point3, point4: VIOLATED" in result.stdout
 
 
-def test_two_reports_are_the_same_bytes_whatever_the_hashes() -> None:
+def test_units_that_are_not_atomic_are_shown_with_a_run() -> None:
+    result = check(EXAMPLES / "popwrap.eml", "--json")
+
+    assert result.returncode == 1
+    (verdict,) = json.loads(result.stdout)["verdicts"]
+    assert verdict["claim"] == "serializable"
+    assert verdict["effort"] == {"questions": 304, "answered": 304}
+    findings = {finding["because"].split(",")[0]: finding for finding in verdict["findings"]}
+    assert {"pattern 1", "pattern 2", "pattern 12"} <= set(findings)
+    stale = findings["pattern 12"]
+    assert stale["kind"] == "atomicity"
+    assert stale["about"] == ["c", "d"]
+    assert "T1 reads c, T2 writes d, T2 writes c, T1 reads d" in stale["message"]
+
+
+def test_components_that_cannot_agree_hold() -> None:
+    result = check(EXAMPLES / "producer.compds")
+
+    assert result.returncode == 0
+    assert result.stdout.startswith("unreachable targets: HOLDS  [models]\n")
+
+
+def test_components_that_agree_are_shown_rule_by_rule(tmp_path: Path) -> None:
+    file = tmp_path / "agree.compds"
+    text = (EXAMPLES / "producer.compds").read_text()
+    file.write_text(text.replace("is-zero", "not-zero"))
+
+    result = check(file, "--json")
+
+    assert result.returncode == 1
+    (finding,) = json.loads(result.stdout)["verdicts"][0]["findings"]
+    assert "Producer.inc full, Consumer.not-zero full, Consumer.dec full" in finding["because"]
+    assert finding["trace"]["steps"][-1]["location"]["file"] == "agree.compds"
+
+
+@pytest.mark.parametrize("model", ["bluetooth.cpds", "popwrap.eml"])
+def test_two_reports_are_the_same_bytes_whatever_the_hashes(model: str) -> None:
     outputs = {
         subprocess.run(
-            [sys.executable, "-m", "heddle", "check", EXAMPLES / "bluetooth.cpds", "--json"],
+            [sys.executable, "-m", "heddle", "check", EXAMPLES / model, "--json"],
             capture_output=True,
             env={"PYTHONHASHSEED": seed},
             check=False,
@@ -109,6 +145,9 @@ def test_a_mistake_in_the_file_is_one_message_with_its_place(tmp_path: Path) -> 
         ([EXAMPLES / "workers.cpds", "--splitting", "sequential"], "bound on contexts"),
         ([EXAMPLES / "workers.cpds", "--engine", "interleavings"], "by the engine models"),
         ([EXAMPLES / "workers.dpn", "--contexts", "2"], "--contexts does not apply"),
+        ([EXAMPLES / "popwrap.eml", "--contexts", "2"], "--contexts does not apply"),
+        ([EXAMPLES / "popwrap.eml", "--unreachable", "x"], "--unreachable does not apply"),
+        ([EXAMPLES / "producer.compds", "--unreachable", "x"], "--unreachable does not apply"),
     ],
 )
 def test_what_cannot_be_done_is_refused(words: list[str | Path], message: str) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heddle.engines.models.model import Model, MonitorModel, PushdownModel
+from heddle.engines.models.model import (
+    ComponentsModel,
+    EmlModel,
+    Model,
+    MonitorModel,
+    PushdownModel,
+)
 from heddle.errors import InputError, MalformedFile, UnsupportedFeature
+from heddle.formal.communicating.text import parse_compds
+from heddle.formal.eml.text import parse_eml
 from heddle.formal.monitor_dpn.text import parse_numbered
 from heddle.formal.pushdown.formats.concurrent import (
     ConcurrentSystem,
@@ -46,6 +54,10 @@ def model_of(text: str, file: str) -> Model:
             return MonitorModel(name, *parse_numbered(text, file))
         case model_files.PLAIN:
             return PushdownModel(name, _as_one_thread(parse_pds(text, file), file))
+        case model_files.COMMUNICATING:
+            return ComponentsModel(name, parse_compds(text, file))
+        case model_files.EML:
+            return EmlModel(name, parse_eml(text, file))
         case model_files.WALI:
             return _of_wali(text, file)
         case _:

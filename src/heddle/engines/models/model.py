@@ -1,4 +1,4 @@
-"""What a model file says: threads with one control state, or a Monitor-DPN."""
+"""What a model file says: pushdown systems of several kinds, or an EML program."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from heddle.formal.communicating.text import CommunicatingModel
+from heddle.formal.eml import Program
 from heddle.formal.monitor_dpn.model import MonitorDpn, Rule
 from heddle.formal.pushdown.formats.concurrent import ConcurrentSystem
 from heddle.results import Assumption
@@ -29,4 +31,20 @@ class MonitorModel:
     lines: Mapping[Rule, int]
 
 
-Model: TypeAlias = PushdownModel | MonitorModel
+@dataclass(frozen=True, slots=True)
+class ComponentsModel:
+    """Components that communicate."""
+
+    file: str
+    declared: CommunicatingModel
+
+
+@dataclass(frozen=True, slots=True)
+class EmlModel:
+    """An EML program."""
+
+    file: str
+    program: Program
+
+
+Model: TypeAlias = PushdownModel | MonitorModel | ComponentsModel | EmlModel

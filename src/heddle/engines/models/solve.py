@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from heddle.engines.models.communicating import communicating_verdicts
+from heddle.engines.models.eml import eml_verdicts
 from heddle.engines.models.explain import TOGETHER, monitor_finding, pushdown_finding
-from heddle.engines.models.model import Model, MonitorModel, PushdownModel
+from heddle.engines.models.model import (
+    ComponentsModel,
+    EmlModel,
+    Model,
+    MonitorModel,
+    PushdownModel,
+)
 from heddle.errors import InputError
 from heddle.formal.contexts.errors import ErrorFinder
 from heddle.formal.contexts.evidence import replay, run_to, shortened
@@ -56,6 +64,10 @@ def solve(
     options = options or ModelOptions()
     if isinstance(model, MonitorModel):
         return _monitor_verdicts(model, claims, options)
+    if isinstance(model, ComponentsModel):
+        return communicating_verdicts(model, claims, options.seconds)
+    if isinstance(model, EmlModel):
+        return eml_verdicts(model, claims, options.seconds)
     demand_splitting(options.splitting)
     if options.splitting == SEQUENTIAL and options.contexts is None:
         raise InputError(

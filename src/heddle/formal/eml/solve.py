@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal, get_args
 
+from heddle.formal.eml.cpds.decide import CommunicatingProcedure
 from heddle.formal.eml.exploration import explore
 from heddle.formal.eml.ipa.decide import PhaseProcedure
 from heddle.formal.eml.patterns import ALL
@@ -13,11 +14,20 @@ from heddle.formal.eml.questions import questions
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from heddle.formal.communicating import Policy
     from heddle.formal.eml.model import Program
     from heddle.formal.eml.patterns import Pattern
     from heddle.formal.eml.questions import Answer, Question
 
-Procedure = Literal["phases", "exploration"]
+Procedure = Literal[
+    "phases",
+    "exploration",
+    "beta",
+    "multi-step",
+    "individual",
+    "individual multi-step",
+    "reduced individual multi-step",
+]
 PROCEDURES: tuple[Procedure, ...] = get_args(Procedure)
 
 
@@ -45,12 +55,22 @@ class Solver:
         proceed: Callable[[], bool] | None = None,
     ) -> None:
         self.program, self.procedure = program, procedure
-        self._answer: Callable[[Question], Answer] = (
-            partial(explore, program)
-            if procedure == "exploration"
-            else PhaseProcedure(program, proceed).answer
-        )
+        self._answer = _procedure(program, procedure, proceed)
 
     def answer(self, question: Question) -> Answer:
         """The answer to one question; a violation comes with a run."""
         return self._answer(question)
+
+
+def _procedure(
+    program: Program, procedure: Procedure, proceed: Callable[[], bool] | None
+) -> Callable[[Question], Answer]:
+    match procedure:
+        case "phases":
+            return PhaseProcedure(program, proceed).answer
+        case "exploration":
+            return partial(explore, program)
+        case "reduced individual multi-step":
+            policy: Policy = "individual multi-step"
+            return CommunicatingProcedure(program, policy, reduced=True, proceed=proceed).answer
+    return CommunicatingProcedure(program, procedure, reduced=False, proceed=proceed).answer

@@ -1,0 +1,76 @@
+"""Whether units of work are atomic in generated EML programs, and the Bluetooth models.
+
+The document's four locking programs had 2,145 questions, 49 of them violated; its decision
+procedure took 2,700 s. Its procedure for communicating pushdown systems took 92,400 s and left half
+of the questions unanswered [Kidd09, Tables 7.3 and 7.4]. Those programs are not available; the
+family here has as many questions and more locks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import process_time
+from typing import TYPE_CHECKING
+
+from benchmarks.communicating_bluetooth import bluetooth
+from benchmarks.eml_programs import Shape, service
+from heddle.formal.communicating import decide
+from heddle.formal.communicating.refinement import POLICIES
+from heddle.formal.eml import TABLE, Solver, questions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FAMILY = (
+    Shape(methods=12, locks=3, memory=1, broken=1, seed=3),
+    Shape(methods=30, locks=4, memory=6, seed=1),
+    Shape(methods=30, locks=4, memory=6, broken=1, seed=5),
+    Shape(methods=40, locks=6, memory=7, broken=1, seed=4),
+    Shape(methods=20, locks=3, memory=2, threads=3, seed=2),
+)
+
+
+def answered(shape: Shape) -> tuple[Counter[str], float]:
+    """The answers to all questions of a program, and the seconds of CPU that they took."""
+    program = service(shape)
+    start = process_time()
+    solver = Solver(program)
+    outcomes = Counter[str](
+        solver.answer(question).outcome for question in questions(program, TABLE)
+    )
+    return outcomes, process_time() - start
+
+
+def row(outcomes: Counter[str], seconds: float) -> str:
+    """The value of a row."""
+    total = sum(outcomes.values())
+    rate = f"{1000 * seconds / total:.1f} ms each" if total else "no questions"
+    return f"{total:,} questions, {outcomes['violated']} violated, {seconds:.2f} s, {rate}"
+
+
+def run() -> Iterator[tuple[str, str]]:
+    """The family, then growth, then Bluetooth."""
+    whole: Counter[str] = Counter()
+    seconds = 0.0
+    for shape in FAMILY:
+        outcomes, took = answered(shape)
+        whole += outcomes
+        seconds += took
+    yield "the family", row(whole, seconds)
+    for locks in (2, 4, 8, 16):
+        shape = Shape(methods=30, locks=locks, broken=1)
+        yield f"30 methods, {locks} locks", row(*answered(shape))
+    for threads in (2, 3, 4, 5):
+        shape = Shape(methods=30, locks=4, threads=threads, broken=1)
+        yield f"30 methods, 4 locks, {threads} threads", row(*answered(shape))
+    for methods in (10, 100, 1000):
+        shape = Shape(methods=methods, locks=4, broken=1)
+        yield f"{methods:,} methods, 4 locks", row(*answered(shape))
+    for version, adders in ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3)):
+        parts = []
+        answers = set()
+        for policy in POLICIES[1:]:
+            start = process_time()
+            answers.add(decide(bluetooth(version, adders), policy).answer)
+            parts.append(f"{policy} {process_time() - start:.2f} s")
+        yield f"Bluetooth {version}, adders: {adders}", f"{'/'.join(answers)}; {', '.join(parts)}"
