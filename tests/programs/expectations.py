@@ -19,7 +19,7 @@ the machine picks what the program looks at. `endless` says why a single run nee
 program is only searched. `unbounded` says why no search of all interleavings can end: what is
 expected then rests on the argument in `because`.
 
-Reading is strict: a key that nobody knows would be an expectation that nobody checks.
+Reading is strict: an unknown key would be an expectation that is never checked.
 """
 
 from __future__ import annotations
