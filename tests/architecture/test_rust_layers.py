@@ -78,6 +78,16 @@ def test_modules_use_modules_above_them_in_the_table_of_their_crate_only() -> No
             assert uses[module] <= set(order[:place]), f"{crate}: {module}"
 
 
+def test_no_modules_of_a_crate_use_each_other_in_a_circle() -> None:
+    for crate in crates():
+        rest = used_modules(crate)
+        while rest:
+            lowest = [name for name, uses in rest.items() if not uses & rest.keys()]
+            assert lowest, f"a circle in {crate} among {sorted(rest)}"
+            for name in lowest:
+                del rest[name]
+
+
 def test_what_a_module_of_the_formal_crate_uses_is_in_its_table() -> None:
     text = (RUST / "formal" / "src" / "lib.rs").read_text()
     rows = re.findall(r"//! \| \[`(\w+)`\] \|.*\| (.*) \|", text)

@@ -11,7 +11,7 @@
 //! | `constants`, `pool` | [`Constant`] and its kin, the constant pool |
 //! | `annotations` | [`Annotation`], [`ElementValue`] |
 //! | `descriptor`, `text` | checked descriptors, Java's strings |
-//! | `pool_decoder`, `members`, `attributes`, `bytecode` | the decoders of those |
+//! | `pool_decoder`, `members`, `attributes`, `class_attributes`, `bytecode` | their decoders |
 //! | [`decode`](mod@decode) | a checked reader of big-endian bytes, the error of every decoder |
 //! | [`jimage`] | the JDK's `lib/modules` archive, by positioned reads |
 
@@ -19,6 +19,7 @@ mod annotations;
 mod attributes;
 mod bytecode;
 mod class;
+mod class_attributes;
 mod code;
 mod constants;
 pub mod decode;
@@ -71,7 +72,7 @@ pub fn decode(data: &[u8]) -> Result<ClassFile> {
         reader.counted(2, |reader| class_name(reader, &pool)).within(|| "interfaces".into())?;
     let fields = members::fields(reader, &pool)?;
     let methods = members::methods(reader, &pool)?;
-    let attributes = attributes::class_attributes(reader, &pool)?;
+    let attributes = class_attributes::class_attributes(reader, &pool)?;
     pool.check_bootstraps(attributes.bootstrap_methods.len())?;
     reader.finish().within(|| "after the class".into())?;
     Ok(ClassFile {

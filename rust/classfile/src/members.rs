@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::annotations::{AnnotationDecoder, Visibility};
-use super::attributes::{
-    Common, Known, annotation_kind, each_attribute, method_parameter, once, require,
-};
+use super::attributes::{Common, Known, annotation_kind, each_attribute, once, require};
 use super::class::{Field, Method, MethodAttributes};
+use super::class_attributes::method_parameter;
 use super::code::Code;
 use super::constants::Constant;
 use super::descriptor;

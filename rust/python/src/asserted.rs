@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::booted::before_main;
-use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::host::{PythonHost, RunOptions, guarded};
 use crate::temporal::TemporalOptions;
 
 /// What was asserted, one of three; the names are Python's.

@@ -11,7 +11,7 @@ use heddle_machine::trap::{Trap, Unsupported};
 use heddle_machine::world::Sources;
 use heddle_machine::{Machine, Options};
 
-use crate::machine::{PythonHost, RunOptions};
+use crate::host::{PythonHost, RunOptions};
 
 /// How many are kept: one question asks for few kinds of start.
 const MOST: usize = 4;

@@ -7,8 +7,8 @@ use heddle_search::finals::Final;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::host::{PythonHost, RunOptions};
 use crate::listener::PythonListener;
-use crate::machine::{PythonHost, RunOptions};
 use crate::search::{SearchEnd, SearchOptions, end, searched};
 
 /// A state in which a run ended.

@@ -6,6 +6,8 @@ mod classfile;
 mod decode;
 mod effects;
 mod finals;
+mod finding;
+mod host;
 mod jimage;
 mod listener;
 mod machine;
@@ -52,6 +54,9 @@ mod _core {
     #[pymodule_export]
     use super::finals::{FinalState, final_states};
     #[pymodule_export]
+    #[pymodule_export]
+    use super::finding::SearchFinding;
+    #[pymodule_export]
     use super::jimage::Image;
     #[pymodule_export]
     use super::machine::{RunEnd, run_program};
@@ -68,7 +73,7 @@ mod _core {
     #[pymodule_export]
     use super::replay::{ReplayEnd, Stepper, UnsupportedError, replay_program};
     #[pymodule_export]
-    use super::search::{SearchEnd, SearchFinding, search_program};
+    use super::search::{SearchEnd, search_program};
     #[pymodule_export]
     use super::snapshot::Snapshot;
     #[pymodule_export]

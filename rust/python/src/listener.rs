@@ -4,7 +4,7 @@ use heddle_search::listener::Listener;
 use heddle_search::outcome::{Finding, Progress};
 use pyo3::prelude::*;
 
-use crate::search::SearchFinding;
+use crate::finding::SearchFinding;
 
 /// Calls two functions. When one of them raises an exception, the search has to stop.
 #[derive(Default)]

@@ -7,7 +7,8 @@ use heddle_machine::scheduler::End;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::machine::{PythonHost, RunEnd, RunOptions, guarded, started};
+use crate::host::{PythonHost, RunOptions, guarded};
+use crate::machine::{RunEnd, started};
 
 type At = (u32, u32);
 type Guarded = (At, Option<u32>, Option<u32>, Vec<(u32, bool, bool)>);

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::booted::{booted, missing};
-use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::host::{PythonHost, RunOptions, guarded};
 use crate::search::{SearchOptions, failed, since};
 
 type Step = (u32, u64, Option<u64>);

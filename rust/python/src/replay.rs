@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::booted::{before_main, missing};
-use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::host::{PythonHost, RunOptions, guarded};
 use crate::sets::SetsOptions;
 
 pyo3::create_exception!(

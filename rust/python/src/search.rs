@@ -9,62 +9,18 @@ use heddle_machine::trap::Unsupported;
 use heddle_machine::watch::Reductions;
 use heddle_machine::world::{Sources, Visited};
 use heddle_search::order::{Heuristic, Order, Priorities, Sampling};
-use heddle_search::outcome::{
-    Claims, Config, Finding, Limits, Outcome, Predicate, Problem, Spot, Stopped,
-};
+use heddle_search::outcome::{Claims, Config, Limits, Outcome, Predicate, Spot, Stopped};
 use heddle_search::{search_telling, store};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::booted::{booted, missing};
+use crate::finding::SearchFinding;
+use crate::host::{PythonHost, RunOptions, guarded};
 use crate::listener::PythonListener;
-use crate::machine::{PythonHost, RunOptions, guarded};
 use crate::sets::SetsOptions;
 use crate::temporal::TemporalOptions;
-
-/// A problem with the run that leads to it.
-#[pyclass(frozen, get_all, module = "heddle._core")]
-pub(crate) struct SearchFinding {
-    /// `uncaught`, `deadlock`, `race`, `reached`, `invariant`, `circle` or `run`.
-    kind: &'static str,
-    /// Where, as a person reads it.
-    site: String,
-    /// `(thread, bytecodes, decision)` for each step.
-    schedule: Py<PyTuple>,
-    /// Which of the places, predicates or atomic sets that were asked about.
-    subject: Option<usize>,
-    /// The step from which on the run repeats for ever.
-    repeats: Option<usize>,
-    /// The two threads that race.
-    threads: Option<(u32, u32)>,
-    /// What they race for: `(class, field)`, or `(array type, None)`, by the names of class files.
-    memory: Option<(String, Option<String>)>,
-}
-
-impl SearchFinding {
-    pub(crate) fn of(py: Python<'_>, finding: &Finding) -> PyResult<Self> {
-        let steps = finding.schedule.iter();
-        let steps: Vec<_> =
-            steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
-        let (kind, subject, repeats) = match finding.problem {
-            Problem::Uncaught { .. } => ("uncaught", None, None),
-            Problem::Deadlock => ("deadlock", None, None),
-            Problem::Race { .. } => ("race", None, None),
-            Problem::Reached { spot, .. } => ("reached", Some(spot), None),
-            Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
-            Problem::Circle { set, .. } => ("circle", Some(usize::from(set)), None),
-            Problem::Run { repeats } => ("run", None, Some(repeats)),
-        };
-        let threads = match finding.problem {
-            Problem::Race { first, second } => Some((first.0, second.0)),
-            _ => None,
-        };
-        let memory = finding.memory.clone().map(|memory| (memory.owner, memory.field));
-        let (site, schedule) = (finding.site.clone(), PyTuple::new(py, steps)?.unbind());
-        Ok(Self { kind, site, schedule, subject, repeats, threads, memory })
-    }
-}
 
 /// What a search found.
 #[pyclass(frozen, get_all, module = "heddle._core")]

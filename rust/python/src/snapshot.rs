@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::booted::{booted, missing};
 use crate::classfile::java_string;
-use crate::machine::{PythonHost, RunOptions, guarded};
+use crate::host::{PythonHost, RunOptions, guarded};
 use crate::replay::unsupported_error;
 
 /// The initialised library; numbers of objects are those of the heap, 0 is null.
