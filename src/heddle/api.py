@@ -13,7 +13,7 @@ from heddle._core import __version__
 from heddle.budget import OutOfBudget, polled
 from heddle.engines import ENGINES as ENGINES
 from heddle.engines import engine_named
-from heddle.errors import InputError
+from heddle.errors import InputError, Location
 from heddle.inputs.cache import Cache
 from heddle.inputs.classpath import split_class_path
 from heddle.inputs.jdk import find_jdk
@@ -38,9 +38,10 @@ from heddle.results import (
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
     from heddle.questions.run_options import RunOptions
-    from heddle.results import Claim, Location
+    from heddle.results import Claim
     from heddle.results.run_outcome import RunOutcome
     from heddle.results.schedule import Schedule
+    from heddle.results.slice import Slice
     from heddle.witnesses.replaying import Replayed as Replayed
     from heddle.witnesses.replaying import Stepper
 
@@ -236,6 +237,24 @@ def dependences(program: Program, field: str) -> Dependences:
     from heddle.engines.monitors.queries.dependences import dependences as ask
 
     return ask(program, field)
+
+
+def slice_of(program: Program, at: str, *, forward: bool = False) -> Slice:
+    """The lines that can influence a line, `FILE:LINE`, or those that it can influence.
+
+    >>> slice_of(load("examples/bank"), "Bank.java:31")  # doctest: +SKIP
+    """
+    from heddle.abstraction.slices.slice import Slices
+
+    return Slices(program).at(at, forward=forward)
+
+
+def place_named(program: Program, text: str, option: str) -> Location:
+    """The line of a program that `FILE:LINE` means; `option` is for messages."""
+    from heddle.abstraction.slices.criterion import line_named, lines_with_code
+
+    line = line_named(lines_with_code(program), text, option)
+    return Location(line.file, line.number)
 
 
 def replay(program: Program, schedule: Schedule) -> Replayed:

@@ -24,7 +24,8 @@ MAY_IMPORT = {
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "
     "questions witnesses",
     "report": "errors results",
-    "api": "errors interface _core results inputs program questions machine witnesses engines",
+    "api": "errors interface _core results inputs program questions abstraction machine witnesses "
+    "engines",
     "cli": "errors results questions report api",
 }
 EVERYWHERE = {"errors", "lazy", "budget"}

@@ -118,9 +118,9 @@ PARTS = (
     ),
     Part(
         "sequential",
-        "random sequential programs and conformance programs against java",
+        "random sequential programs, slices of them and conformance programs against java",
         6.0,  # 0.1 s for each of 5,000 programs
-        ("tests/random/sequential", "tests/conformance"),
+        ("tests/random/sequential", "tests/random/slices", "tests/conformance"),
         turn=3.0,
     ),
     Part(

@@ -23,6 +23,7 @@ COMMANDS = {
     "races": "Prove that a program has no data races, or find them.",
     "atomicity": "Prove that units of work are atomic, or find some that mix.",
     "observe": "Run a program once and report what the run suggests about races and deadlocks.",
+    "slice": "Show the lines that can influence a line, or that it can influence.",
     "run": "Run a program once on Heddle's machine.",
     "replay": "Execute a saved schedule again.",
     "show": "Show a program as Heddle sees it.",

@@ -1,0 +1,161 @@
+"""The slices of a program, each for one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from heddle.abstraction.slices.criterion import Line, file_of, line_named, lines_with_code
+from heddle.analysis.dependences.builder import dependence_graph
+from heddle.analysis.dependences.model import Kind, Node, Part
+from heddle.analysis.dependences.slicing import Slicer
+from heddle.analysis.facts import Facts
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
+from heddle.budget import doing
+from heddle.errors import InputError, Location
+from heddle.machine.initial_heap import initial_heap
+from heddle.program import code
+from heddle.program.program import Program
+from heddle.results.coverage import Assumption
+from heddle.results.slice import Link, Slice, SliceLine
+
+_TRUSTED = (
+    "errors of the virtual machine (stack, memory, linkage, initialisation) are no dependences",
+    "library code that is modelled as a whole decides only by its arguments and what they hold, "
+    "and its exceptions matter only where the program catches some",
+)
+_Steps = Mapping[Node, tuple[Node, Kind] | None]
+
+
+@dataclass(frozen=True)
+class Slices:
+    """The slices of one program; its dependences are computed once."""
+
+    program: Program
+
+    def at(self, place: str, *, forward: bool = False) -> Slice:
+        """The lines that can influence a line, `FILE:LINE`, or those that it can influence."""
+        criterion = line_named(self._code, place, "--at")
+        start = [node for node, line in self._lines.all() if line == criterion]
+        if not start:
+            raise InputError(
+                "no run reaches this line",
+                place=f"{criterion.file}:{criterion.number}",
+                remedy="choose a line that main or a thread can reach",
+            )
+        steps = self._slicer.forward(start) if forward else self._slicer.backward(start)
+        found = self._lines.reached(steps)
+        return Slice(
+            criterion=Location(criterion.file, criterion.number),
+            is_forward=forward,
+            lines=tuple(
+                SliceLine(Location(line.file, line.number), tuple(sorted(found[line])))
+                for line in sorted(found, key=lambda each: (each.file, each.number))
+            ),
+            chains=self._lines.chains(steps),
+            sources=_sources(self.program),
+            assumptions=tuple(map(Assumption, (*_TRUSTED, *_gaps(self._facts)))),
+        )
+
+    @cached_property
+    def _code(self) -> dict[str, set[int]]:
+        return lines_with_code(self.program)
+
+    @cached_property
+    def _facts(self) -> Facts:
+        doing("computing what every variable may refer to")
+        return facts_of(self.program, Options(initial_heap(self.program)))
+
+    @cached_property
+    def _lines(self) -> _Lines:
+        return _Lines(self.program, self._facts)
+
+    @cached_property
+    def _slicer(self) -> Slicer:
+        doing("computing dependences")
+        return Slicer(dependence_graph(self.program, self._facts))
+
+
+def _gaps(facts: Facts) -> Iterator[str]:
+    for what in facts.unsupported():
+        yield f"{what} changes nothing that the slice is about"
+
+
+def _sources(program: Program) -> dict[str, tuple[str, ...]]:
+    return {
+        source.relative: tuple(source.data.decode(errors="replace").splitlines())
+        for source in program.inputs.sources
+    }
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """The source lines of nodes of the user's code."""
+
+    program: Program
+    facts: Facts
+
+    @cached_property
+    def _files(self) -> dict[str, str | None]:
+        return {name: file_of(self.program, name) for name in self.program.user_classes}
+
+    def all(self) -> Iterator[tuple[Node, Line]]:
+        """Every node of an instruction with its line, with what the instruction passes to calls."""
+        for instance in self.facts.instances():
+            file, body = self._files.get(instance.method.owner), self.facts.body(instance)
+            if body is None or file is None:
+                continue
+            for index, it in enumerate(body.instructions):
+                if it.line is None:
+                    continue
+                line = Line(file, it.line)
+                yield Node(instance, Part.INSTRUCTION, index), line
+                arguments = it.arguments if isinstance(it, code.Invoke | code.InvokeDynamic) else ()
+                for position in range(len(arguments)):
+                    yield Node(instance, Part.ARGUMENT, index, position), line
+
+    def of(self, node: Node) -> Line | None:
+        """The line of a node, if it is the user's."""
+        file = self._files.get(node.instance.method.owner)
+        body = self.facts.body(node.instance)
+        if file is None or body is None or node.index < 0:
+            return None
+        line = body.instructions[node.index].line
+        return None if line is None else Line(file, line)
+
+    def reached(self, steps: _Steps) -> dict[Line, set[str]]:
+        """The lines of the nodes that were reached, with the kinds of dependences."""
+        found: dict[Line, set[str]] = {}
+        for node, step in steps.items():
+            line = self.of(node)
+            if line is not None:
+                kinds = found.setdefault(line, set())
+                kinds.add("criterion" if step is None else str(step[1]))
+        return found
+
+    def chains(self, steps: _Steps) -> dict[tuple[str | None, int | None], tuple[Link, ...]]:
+        """For each line the shortest way from the criterion, line by line."""
+        found: dict[tuple[str | None, int | None], tuple[Link, ...]] = {}
+        for node in steps:
+            line = self.of(node)
+            if line is not None and (line.file, line.number) not in found:
+                found[line.file, line.number] = self._chain(steps, node)
+        return found
+
+    def _chain(self, steps: _Steps, node: Node) -> tuple[Link, ...]:
+        links: list[Link] = []
+        at: Node | None = node
+        kind = ""
+        while at is not None:
+            line, step = self.of(at), steps[at]
+            if line is not None:
+                place = Location(line.file, line.number)
+                why = kind if step is None else str(step[1])
+                if links and links[-1].location == place:
+                    links[-1] = Link(place, why or "criterion")
+                else:
+                    links.append(Link(place, why or "criterion"))
+            at, kind = (None, kind) if step is None else (step[0], "")
+        return tuple(reversed(links))

@@ -1,0 +1,234 @@
+"""The dependence graph of all that may run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from heddle.analysis.dependences.control import control_dependences
+from heddle.analysis.dependences.definitions import Definitions, awaited, definitions, monitors
+from heddle.analysis.dependences.kills import Kills
+from heddle.analysis.dependences.memory import Memory, Touched, Writers
+from heddle.analysis.dependences.model import Graph, Kind, Node, Part
+from heddle.analysis.dependences.throwing import CALLS, Throwing
+from heddle.analysis.facts import Facts, Instance
+from heddle.analysis.thread_roots import thread_roots
+from heddle.program import code
+from heddle.program.body import Body
+from heddle.program.operands import Operand, Register
+from heddle.program.program import Program
+from heddle.program.uses import registers_read
+
+
+def dependence_graph(program: Program, facts: Facts) -> Graph:
+    """The dependences of all code that may run; library code that is modelled counts as a whole."""
+    return _Builder(program, facts).build()
+
+
+class _Builder:
+    def __init__(self, program: Program, facts: Facts) -> None:
+        self._facts = facts
+        self._graph = Graph()
+        self._memory = Memory(program, facts)
+        self._writers = Writers()
+        self._reads: list[tuple[Node, Instance, Touched]] = []
+        self._roots: dict[Instance, set[int]] = {}
+        self._awaited: dict[Instance, tuple[frozenset[int], ...]] = {}
+        self._notifies: list[tuple[Node, frozenset[int]]] = []
+        self._waits: list[tuple[Node, frozenset[int]]] = []
+        self._throwing = Throwing(facts)
+
+    def build(self) -> Graph:
+        for number, root in enumerate(thread_roots(self._facts)):
+            for instance in root.instances:
+                self._roots.setdefault(instance, set()).add(number)
+        for instance in self._facts.instances():
+            body = self._facts.body(instance)
+            if body is not None:
+                self._add_body(instance, body)
+        self._add_memory()
+        for wait, locks in self._waits:
+            for notify, others in self._notifies:
+                if locks & others:
+                    self._graph.add(wait, notify, Kind.SYNCHRONISATION)
+        return self._graph
+
+    def _add_body(self, instance: Instance, body: Body) -> None:
+        entry = Node(instance, Part.ENTRY)
+        throws = self._throwing.of(instance)
+        control = control_dependences(body, lambda index: index in throws)
+        reaching, held = definitions(body), monitors(body)
+        self._awaited[instance] = awaited(body)
+        for block in body.blocks:
+            if isinstance(body.instructions[block.start], code.Catch):
+                caught = Node(instance, Part.INSTRUCTION, block.start)
+                for index in range(block.start + 1, block.end):
+                    node = Node(instance, Part.INSTRUCTION, index)
+                    self._graph.add(node, caught, Kind.CONTROL)
+        for index, it in enumerate(body.instructions):
+            node = Node(instance, Part.INSTRUCTION, index)
+            self._graph.add(node, entry, Kind.CONTROL)
+            for branch in control[index]:
+                is_call = isinstance(body.instructions[branch], CALLS)
+                part = Part.OUTCOME if is_call else Part.INSTRUCTION
+                self._graph.add(node, Node(instance, part, branch), Kind.CONTROL)
+            for enter in held[index]:
+                entered = Node(instance, Part.INSTRUCTION, enter)
+                self._graph.add(node, entered, Kind.SYNCHRONISATION)
+            if isinstance(it, CALLS) and not isinstance(it, code.ThreadStart):
+                self._add_awaited(node)
+            self._add_instruction(node, it, reaching)
+            self._add_ends(node, it, throws)
+
+    def _add_instruction(self, node: Node, it: code.Instruction, reaching: Definitions) -> None:
+        instance, index = node.instance, node.index
+        if isinstance(it, CALLS):
+            self._add_call(node, it, reaching)
+        else:
+            for register in registers_read(it):
+                self._add_reads(node, register, reaching, index)
+        for touched in self._memory.touched(instance, it):
+            if touched.is_write:
+                self._writers.add(touched.place, instance, index)
+            else:
+                part = Part.VALUE if isinstance(it, CALLS) else Part.INSTRUCTION
+                self._reads.append((Node(instance, part, index), instance, touched))
+        locks = frozenset(
+            each.number
+            for operand in (getattr(it, "lock", None),)
+            if isinstance(operand, Register)
+            for each in self._facts.points_to(instance, operand)
+        )
+        if isinstance(it, code.Notify | code.NotifyAll):
+            self._notifies.append((node, locks))
+        elif isinstance(it, code.Wait):
+            self._waits.append((node, locks))
+
+    def _add_reads(self, node: Node, register: Register, reaching: Definitions, index: int) -> None:
+        for write in reaching.of(index, register):
+            self._graph.add(node, self._written(node.instance, write), Kind.DATA)
+
+    def _written(self, instance: Instance, write: int) -> Node:
+        """What a register holds that was written there: a parameter, a result, or a value."""
+        if write < 0:
+            return Node(instance, Part.PARAMETER, position=-1 - write)
+        body = self._facts.body(instance)
+        assert body is not None
+        is_call = isinstance(body.instructions[write], CALLS)
+        return Node(instance, Part.VALUE if is_call else Part.INSTRUCTION, write)
+
+    def _add_call(self, node: Node, it: code.Instruction, reaching: Definitions) -> None:
+        instance, index = node.instance, node.index
+        value, outcome = (Node(instance, part, index) for part in (Part.VALUE, Part.OUTCOME))
+        self._graph.add(value, node, Kind.CONTROL)
+        self._graph.add(outcome, node, Kind.CONTROL)
+        arguments = _arguments(it)
+        passed = []
+        for position, operand in enumerate(arguments):
+            argument = Node(instance, Part.ARGUMENT, index, position)
+            passed.append(argument)
+            self._graph.add(argument, node, Kind.CONTROL)
+            if isinstance(operand, Register):
+                self._add_reads(argument, operand, reaching, index)
+        if passed and _selects(it):
+            self._graph.add(node, passed[0], Kind.DATA)
+        callees = self._facts.callees(instance, it.pc)
+        known = [each for each in callees if self._facts.body(each) is not None]
+        if len(known) < len(callees) or not callees:
+            # Code that is modelled as a whole gives back what its arguments decide.
+            for argument in passed:
+                self._graph.add(value, argument, Kind.SUMMARY)
+                self._graph.add(outcome, argument, Kind.SUMMARY)
+        for callee in known:
+            self._add_callee(node, passed, callee, len(arguments))
+        for initialiser in self._facts.initialised(instance, it.pc):
+            self._graph.add(Node(initialiser, Part.ENTRY), node, Kind.CALL)
+        for start in self._facts.starts(instance, it.pc):
+            self._graph.add(Node(start.run, Part.ENTRY), node, Kind.START)
+            if passed:
+                self._graph.add(Node(start.run, Part.PARAMETER, position=0), passed[0], Kind.START)
+
+    def _add_callee(self, node: Node, passed: list[Node], callee: Instance, given: int) -> None:
+        instance, index = node.instance, node.index
+        self._graph.add(Node(callee, Part.ENTRY), node, Kind.CALL)
+        body = self._facts.body(callee)
+        assert body is not None
+        same = len(body.parameters) == given
+        for position in range(len(body.parameters)):
+            parameter = Node(callee, Part.PARAMETER, position=position)
+            # A function object adds what it captured: which argument is which is not followed.
+            chosen = passed[position : position + 1] if same else passed
+            for argument in chosen:
+                self._graph.add(parameter, argument, Kind.CALL)
+        value, outcome = (Node(instance, part, index) for part in (Part.VALUE, Part.OUTCOME))
+        self._graph.add(value, Node(callee, Part.RESULT), Kind.RETURN)
+        self._graph.add(outcome, Node(callee, Part.THROWN), Kind.RETURN)
+
+    def _add_ends(self, node: Node, it: code.Instruction, throws: frozenset[int]) -> None:
+        instance = node.instance
+        if isinstance(it, code.Return):
+            self._graph.add(Node(instance, Part.RESULT), node, Kind.DATA)
+        if isinstance(it, code.Throw) or node.index in throws:
+            part = Part.OUTCOME if isinstance(it, CALLS) else Part.INSTRUCTION
+            self._graph.add(
+                Node(instance, Part.THROWN), Node(instance, part, node.index), Kind.CONTROL
+            )
+        for initialiser in self._facts.initialised(instance, it.pc):
+            self._graph.add(Node(initialiser, Part.ENTRY), node, Kind.CALL)
+
+    def _add_memory(self) -> None:
+        kills = Kills(self._facts, self._memory, self._writers)
+        for node, instance, touched in self._reads:
+            own = self._roots.get(instance, set())
+            writers = tuple(self._writers.of(touched.place))
+            if touched.is_exact and self._is_of_one_thread(instance, writers):
+                near = kills.reaching(instance, node.index, touched.place)
+                writers = writers if near is None else tuple((instance, each) for each in near)
+            for writer, index in writers:
+                others = self._roots.get(writer, set())
+                crosses = own != others or len(own) > 1
+                kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
+                if crosses:
+                    self._add_awaited(node)
+                written = Node(writer, Part.INSTRUCTION, index)
+                body = self._facts.body(writer)
+                assert body is not None
+                if isinstance(body.instructions[index], CALLS):
+                    # What modelled code writes depends on what it is given.
+                    for position in range(len(_arguments(body.instructions[index]))):
+                        argument = Node(writer, Part.ARGUMENT, index, position)
+                        self._graph.add(node, argument, kind)
+                self._graph.add(node, written, kind)
+
+    def _add_awaited(self, node: Node) -> None:
+        """What other threads have written by now depends on what was waited for."""
+        for index in self._awaited[node.instance][node.index]:
+            waited = Node(node.instance, Part.INSTRUCTION, index)
+            self._graph.add(node, waited, Kind.SYNCHRONISATION)
+
+    def _is_of_one_thread(
+        self, instance: Instance, writers: Iterable[tuple[Instance, int]]
+    ) -> bool:
+        """Whether one single thread reads and writes; what a thread site runs may run twice."""
+        own = self._roots.get(instance, set())
+        return own == {0} and all(self._roots.get(each, set()) == {0} for each, _ in writers)
+
+
+def _arguments(it: code.Instruction) -> tuple[Operand, ...]:
+    match it:
+        case code.Invoke(arguments=arguments) | code.InvokeDynamic(arguments=arguments):
+            return arguments
+        case code.ThreadStart(thread=thread):
+            return (thread,)
+        case (
+            code.ThreadJoin(thread=first, timeout=timeout) | code.Wait(lock=first, timeout=timeout)
+        ):
+            return (first, *timeout)
+        case _:
+            return ()
+
+
+def _selects(it: code.Instruction) -> bool:
+    """Whether the first argument decides which method is called."""
+    if isinstance(it, code.Invoke):
+        return it.kind.name in ("VIRTUAL", "INTERFACE")
+    return not isinstance(it, code.InvokeDynamic)

@@ -1,0 +1,144 @@
+"""Which writes may reach a read of a field, of an element or of a static field.
+
+Memory is distinguished by allocation and field. Code that is modelled as a whole may read and write
+all that the objects hold which it is given, unless these never change.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from heddle._core import FieldRef
+from heddle.analysis.facts import (
+    ELEMENTS,
+    EVERYTHING,
+    Allocation,
+    EffectKind,
+    Facts,
+    FieldName,
+    Instance,
+)
+from heddle.program import code
+from heddle.program.classes import JavaField
+from heddle.program.operands import Operand
+from heddle.program.program import Program
+from heddle.program.resolution import resolve_field
+
+#: A piece of memory: the number of the allocation, None for static fields, and the field.
+Place = tuple[int | None, FieldName]
+
+_WRITES: Final = frozenset({EffectKind.WRITE, EffectKind.ATOMIC_WRITE})
+#: Classes of the library whose objects never change.
+IMMUTABLE: Final = frozenset(
+    f"java/lang/{name}"
+    for name in ("String", "Integer", "Long", "Boolean", "Character", "Byte", "Short", "Float")
+) | {"java/lang/Double", "java/lang/Class", "java/math/BigInteger", "java/math/BigDecimal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What an instruction does to memory; `is_exact` if it certainly is this one piece."""
+
+    place: Place
+    is_write: bool
+    is_exact: bool = False
+
+
+class Memory:
+    """What instructions of a program do to memory."""
+
+    def __init__(self, program: Program, facts: Facts) -> None:
+        self._program, self._facts = program, facts
+        self._names: dict[tuple[str, FieldRef], FieldName | None] = {}
+
+    def touched(self, instance: Instance, it: code.Instruction) -> Iterator[Touched]:
+        """What an instruction reads and writes by itself."""
+        match it:
+            case code.GetField(object=base) | code.PutField(object=base):
+                name = self._name(instance, it.field)
+                if name is not None:
+                    yield from self._of(
+                        instance, base, name, is_write=isinstance(it, code.PutField)
+                    )
+            case code.GetStatic() | code.PutStatic():
+                name = self._name(instance, it.field)
+                if name is not None:
+                    yield Touched((None, name), isinstance(it, code.PutStatic), is_exact=True)
+            case code.ArrayLoad(array=base) | code.ArrayStore(array=base):
+                is_write = isinstance(it, code.ArrayStore)
+                for each in self._of(instance, base, ELEMENTS, is_write=is_write):
+                    yield Touched(each.place, each.is_write)
+            case code.ArrayLength():
+                pass
+            case code.Invoke(arguments=arguments) | code.InvokeDynamic(arguments=arguments):
+                yield from self._of_call(instance, it.pc, arguments)
+            case _:
+                pass
+
+    def _of_call(
+        self, instance: Instance, pc: int, arguments: tuple[Operand, ...]
+    ) -> Iterator[Touched]:
+        for effect in self._facts.effects_at(instance, pc):
+            yield from _of_effect(effect.allocations, effect.field, effect.kind)
+        for callee in self._facts.callees(instance, pc):
+            if self._facts.body(callee) is not None:
+                continue
+            for effect in self._facts.effects(callee):
+                yield from _of_effect(effect.allocations, effect.field, effect.kind)
+            for argument in arguments:
+                for target in self._facts.points_to(instance, argument):
+                    field = ELEMENTS if target.type.startswith("[") else EVERYTHING
+                    yield Touched((target.number, field), is_write=False)
+                    if target.type not in IMMUTABLE:
+                        yield Touched((target.number, field), is_write=True)
+
+    def _of(
+        self, instance: Instance, base: Operand, name: FieldName, *, is_write: bool
+    ) -> Iterator[Touched]:
+        targets = self._facts.points_to(instance, base)
+        for target in targets:
+            exact = len(targets) == 1 and target.is_single
+            yield Touched((target.number, name), is_write, exact)
+
+    def _name(self, instance: Instance, reference: FieldRef) -> FieldName | None:
+        key = instance.method.owner, reference
+        if key not in self._names:
+            owner = self._program.hierarchy.load(instance.method.owner)
+            field = resolve_field(self._program.hierarchy, reference, owner)
+            known = (field.owner, field.name) if isinstance(field, JavaField) else None
+            self._names[key] = known
+        return self._names[key]
+
+
+def _of_effect(
+    allocations: frozenset[Allocation], field: FieldName, kind: EffectKind
+) -> Iterator[Touched]:
+    places: list[Place] = [(each.number, field) for each in allocations] or [(None, field)]
+    for place in places:
+        yield Touched(place, kind in _WRITES)
+
+
+class Writers:
+    """The writes of a program by the memory that they may reach."""
+
+    def __init__(self) -> None:
+        self._by_place: defaultdict[Place, list[tuple[Instance, int]]] = defaultdict(list)
+        self._by_object: defaultdict[int | None, set[Place]] = defaultdict(set)
+
+    def add(self, place: Place, instance: Instance, index: int) -> None:
+        """An instruction of an instance may write this memory."""
+        self._by_place[place].append((instance, index))
+        self._by_object[place[0]].add(place)
+
+    def of(self, place: Place) -> Iterator[tuple[Instance, int]]:
+        """The writes that may be seen there."""
+        if place[1] == EVERYTHING:
+            for each in sorted(self._by_object[place[0]]):
+                yield from self._by_place[each]
+            return
+        yield from self._by_place.get(place, ())
+        if place[0] is not None:
+            yield from self._by_place.get((place[0], EVERYTHING), ())

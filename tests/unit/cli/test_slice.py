@@ -1,0 +1,57 @@
+"""`heddle slice` as a person types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "lost_update"
+
+
+def heddle(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "heddle", "slice", str(EXAMPLE), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_source_is_shown_with_the_lines_of_the_slice_marked() -> None:
+    shown = heddle("--at", "LostUpdate.java:14")
+    assert shown.returncode == 0
+    assert "+  6          count = count + 1;" in shown.stdout
+    assert "* 14          assert count == 2" in shown.stdout
+
+
+def test_json_names_the_criterion_and_why_each_line_is_there() -> None:
+    answer = json.loads(heddle("--at", "LostUpdate.java:14", "--json").stdout)
+    assert answer["schema"] == 1
+    assert answer["criterion"] == {
+        "file": "LostUpdate.java",
+        "line": 14,
+        "direction": "backward",
+    }
+    because = {each["line"]: each["because"] for each in answer["lines"]}
+    assert "interference" in because[6]
+
+
+def test_why_shows_a_chain_of_dependences() -> None:
+    shown = heddle("--at", "LostUpdate.java:14", "--why", "LostUpdate.java:11")
+    assert shown.stdout.startswith("LostUpdate.java:14")
+    assert "start: LostUpdate.java:11" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        ("LostUpdate.java:4", "there is no code on this line"),
+        ("Other.java:4", "no file of the program is called Other.java"),
+        ("nowhere", "nowhere is no place"),
+    ],
+)
+def test_a_place_that_has_no_code_is_an_error_with_a_remedy(place: str, message: str) -> None:
+    refused = heddle("--at", place)
+    assert refused.returncode == 2
+    assert message in refused.stderr
+    assert "try:" in refused.stderr
