@@ -41,11 +41,13 @@ VIOLATED = {
     "OtherLock": 9,
     "SharedHalfway": 9,
     "OutsideWrite": 1,
+    "SameValue": 2,
     "ThreeUnits": None,
     "WriteSkew": 16,
     "WaitsOnce": 11,
     "AwaitsOnce": 11,
     "TornRows": 10,
+    "OtherElement": 2,
     "WrongLock": 1,
     "TornCounters": 1,
 }

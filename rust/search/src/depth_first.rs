@@ -173,6 +173,7 @@ impl Search<'_> {
                 // How far the clock may move depends on what others do.
                 && !is_look(other)
                 && (!other.next.conflicts(moving.next) || self.config.reductions.is_broken("sleep"))
+                && !self.machine.share_location(moving, other)
             {
                 sleep |= 1 << other.id.0;
             }

@@ -77,6 +77,11 @@ class Pair {
         return sum();
     }
 
+    int twice() {
+        int first = left;
+        return left;
+    }
+
     void publish() {
         left = 1;
         known = this;
@@ -141,6 +146,14 @@ class OutsideAccess {
                     }
                 },
                 pair::sumLocked);
+    }
+}
+
+class SameValue {
+    public static void main(String[] arguments) {
+        Pair pair = new Pair();
+        new Thread(() -> pair.left = 0).start();
+        pair.twice();
     }
 }
 
@@ -231,6 +244,26 @@ class Table {
 
     synchronized int readLocked() {
         return read();
+    }
+}
+
+class Slots {
+    private int[] data = new int[2];
+
+    void writeFirst() {
+        data[0] = 1;
+    }
+
+    void readSecond() {
+        int once = data[1];
+        int twice = data[1];
+    }
+}
+
+class OtherElement {
+    public static void main(String[] arguments) throws Exception {
+        Slots slots = new Slots();
+        Units.race(slots::readSecond, slots::writeFirst);
     }
 }
 

@@ -8,6 +8,7 @@
 //! open one leads to: a summary that loses no circle ([`FarzanM08`]).
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::action::Mode;
 use crate::ids::{Ref, ThreadId};
@@ -160,6 +161,9 @@ impl Graph {
     }
 }
 
+/// What the elements of arrays stand for, by array. The lists are sorted.
+pub type Held = BTreeMap<Ref, Vec<Location>>;
+
 /// All that is known of units while a program runs.
 #[derive(Clone, Debug, Default)]
 pub struct Units {
@@ -168,7 +172,7 @@ pub struct Units {
     /// Objects that are being constructed.
     pub constructed: Vec<Construction>,
     /// What the elements of an array stand for: members that hold it, or held it.
-    pub held: BTreeMap<Ref, Vec<Location>>,
+    pub held: Arc<Held>,
     /// By set; those without an open unit that touched something are left out.
     pub graphs: BTreeMap<Subject, Graph>,
 }
@@ -239,14 +243,10 @@ impl Units {
 
     /// A member holds an array from now on. True if that is new.
     pub fn hold(&mut self, array: Ref, location: Location) -> bool {
-        let known = self.held.entry(array).or_default();
-        match known.binary_search(&location) {
-            Ok(_) => false,
-            Err(place) => {
-                known.insert(place, location);
-                true
-            }
-        }
+        let known = self.held.get(&array).map_or(&[][..], Vec::as_slice);
+        let Err(place) = known.binary_search(&location) else { return false };
+        Arc::make_mut(&mut self.held).entry(array).or_default().insert(place, location);
+        true
     }
 
     /// Forget objects that are no more.
@@ -255,7 +255,7 @@ impl Units {
         self.open.retain(|open| kept(open.subject));
         self.constructed.retain(|known| is_alive(known.object));
         self.graphs.retain(|subject, _| kept(*subject));
-        self.held.retain(|array, locations| {
+        Arc::make_mut(&mut self.held).retain(|array, locations| {
             locations.retain(|location| kept(location.subject));
             is_alive(*array) && !locations.is_empty()
         });

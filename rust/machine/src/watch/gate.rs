@@ -199,8 +199,11 @@ impl Watch {
             return false;
         }
         let place = Place::of(object, u32::from(slot));
-        if self.is_hidden(gate.heap, object) && !self.is_logged(gate, place) {
-            self.count(gate, place, mode);
+        let seen = self.is_logged(gate, place) || self.is_wide(gate, place);
+        if self.is_hidden(gate.heap, object) && !seen {
+            if !self.reductions.is_broken("hidden units") {
+                self.count(gate, place, mode);
+            }
             return false;
         }
         self.access(gate, place, mode, None)

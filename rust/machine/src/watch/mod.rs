@@ -14,6 +14,7 @@ pub mod fact;
 mod gate;
 mod initialisers;
 pub mod knowledge;
+mod locations;
 mod natives;
 pub mod noted;
 mod policy;
@@ -275,6 +276,10 @@ impl Watch {
         if self.alone.is_some_and(|places| object.index() >= places) {
             // No other thread can reach it before the section ends.
             return false;
+        }
+        if self.is_wide(gate, place) {
+            self.meet_bulks(gate.heap, place, mode);
+            return true;
         }
         let assumed = self.reductions.assumed;
         if self.owner_slot.is_none() {

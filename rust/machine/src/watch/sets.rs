@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::gate::Gate;
 use crate::action::{Mode, Place, SPECIAL, WHOLE};
@@ -75,6 +75,8 @@ pub struct Sets {
     statics: FxHashMap<u32, Arc<[(u32, Member)]>>,
     /// By method.
     pub(super) roles: FxHashMap<MethodId, Arc<Role>>,
+    /// Members that held an array: their field and the elements are one location.
+    pub(super) holding: FxHashSet<(u16, u8)>,
     /// Whether the thread that runs is ordered against all others: it has joined them.
     pub ordered: bool,
     /// What the last step closed.
@@ -164,6 +166,30 @@ impl super::Watch {
         }
     }
 
+    /// Whether a place is part of a location that is more than one piece of memory: a field and the
+    /// elements of arrays that it holds. What is assumed of each alone does not hold of the whole.
+    pub(super) fn is_wide(&mut self, gate: &Gate<'_>, place: Place) -> bool {
+        let Some(sets) = self.sets.as_deref_mut().filter(|sets| !sets.holding.is_empty()) else {
+            return false;
+        };
+        let object = place.object;
+        if !object.is_null() && gate.heap.get(object).body.length().is_some() {
+            let held = gate.units.as_ref().is_some_and(|units| units.held.contains_key(&object));
+            return held && gate.heap.get(object).marks.shared;
+        }
+        if place.slot >= SPECIAL && place.slot != WHOLE || place.is_off_heap() {
+            return false;
+        }
+        let members = sets.members(gate.world, gate.heap, place);
+        members.iter().any(|&(slot, member)| {
+            let held = sets.holding.contains(&(member.set, member.number))
+                && [slot, WHOLE].contains(&place.slot);
+            held && (object.is_null()
+                || gate.heap.get(object).marks.shared
+                || is_shared(gate.heap, field(gate.heap, object, slot)))
+        })
+    }
+
     /// Whether an access counts that is logged, so that the thread must stop before it.
     pub(super) fn is_logged(&mut self, gate: &Gate<'_>, place: Place) -> bool {
         let Some(sets) = self.sets.as_deref_mut().filter(|sets| sets.log.is_some()) else {
@@ -194,7 +220,7 @@ impl super::Watch {
             if mode == Mode::Read
                 && let Some(inner) = element(gate.heap, place)
             {
-                hold_all(units, gate.heap, inner, &locations);
+                hold_all(sets, units, gate.heap, inner, &locations);
             }
             for location in locations {
                 sets.count(units, Counted { thread, location, mode }, at);
@@ -205,6 +231,7 @@ impl super::Watch {
             return;
         }
         let members = sets.members(gate.world, gate.heap, place);
+        let mut new = false;
         for &(slot, member) in members.iter() {
             if slot != place.slot && place.slot != WHOLE {
                 continue;
@@ -214,11 +241,14 @@ impl super::Watch {
             let units = Arc::make_mut(units);
             if member.holds && mode == Mode::Read && !object.is_null() {
                 let value = field(gate.heap, object, slot);
-                hold_all(units, gate.heap, value, &[location]);
+                new |= hold_all(sets, units, gate.heap, value, &[location]);
             }
             if member.counts {
                 sets.count(units, Counted { thread, location, mode }, at);
             }
+        }
+        if new {
+            self.start_over();
         }
     }
 
@@ -244,14 +274,29 @@ impl super::Watch {
             } else {
                 units.held.get(&object).cloned().unwrap_or_default()
             };
-        if !locations.is_empty() {
-            hold_all(Arc::make_mut(units), gate.heap, value, &locations);
+        if !locations.is_empty()
+            && hold_all(sets, Arc::make_mut(units), gate.heap, value, &locations)
+        {
+            self.start_over();
         }
     }
 }
 
-/// A member leads to an array, and to all arrays inside it.
-fn hold_all(units: &mut Units, heap: &Heap, array: Ref, locations: &[Location]) {
+/// A member leads to an array, and to all arrays inside it. True if it is the first that leads to
+/// one, and others may have accessed it already.
+fn hold_all(
+    sets: &mut Sets,
+    units: &mut Units,
+    heap: &Heap,
+    array: Ref,
+    locations: &[Location],
+) -> bool {
+    let mut first = false;
+    if !array.is_null() && heap.get(array).body.length().is_some() {
+        for location in locations {
+            first |= sets.holding.insert((location.subject.set, location.member));
+        }
+    }
     let mut todo = vec![array];
     while let Some(array) = todo.pop() {
         if array.is_null() || heap.get(array).body.length().is_none() {
@@ -267,6 +312,11 @@ fn hold_all(units: &mut Units, heap: &Heap, array: Ref, locations: &[Location]) 
             todo.extend(elements.iter().copied());
         }
     }
+    first && !sets.ordered
+}
+
+fn is_shared(heap: &Heap, reference: Ref) -> bool {
+    !reference.is_null() && heap.get(reference).marks.shared
 }
 
 fn field(heap: &Heap, object: Ref, slot: u32) -> Ref {

@@ -77,6 +77,10 @@ pub struct Canonical {
     ignored: Ignored,
     /// What rarely changes, as it was at the base.
     rest: std::sync::Arc<Rest>,
+    /// The arrays that members of atomic sets held at the base.
+    held: std::sync::Arc<heddle_machine::state::units::Held>,
+    /// Whether units of work are left out, for tests that must notice.
+    no_units: bool,
     /// The component being written.
     draft: Writer,
     /// Young objects that it refers to, with their codes.
@@ -122,6 +126,13 @@ impl Canonical {
             queue: Vec::new(),
             ignored,
             rest: std::sync::Arc::clone(&machine.state.rest),
+            held: machine
+                .state
+                .units
+                .as_deref()
+                .map(|units| units.held.clone())
+                .unwrap_or_default(),
+            no_units: machine.watch.reductions.is_broken("merged units"),
             draft: Writer::default(),
             links: Vec::new(),
             components: Components::default(),

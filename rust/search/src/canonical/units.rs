@@ -3,6 +3,8 @@
 //! An object that no thread can reach is accessed no more, and neither are the arrays that it holds
 //! unless they are reached otherwise: what is known of it is left out.
 
+use std::sync::Arc;
+
 use super::Canonical;
 use heddle_machine::state::State;
 use heddle_machine::state::units::{Location, Node, Subject, Touched};
@@ -10,14 +12,21 @@ use heddle_machine::world::World;
 
 impl Canonical {
     pub(super) fn units(&mut self, world: &World, state: &State) {
-        let Some(units) = state.units.as_deref() else { return };
+        let Some(units) = state.units.as_deref().filter(|_| !self.no_units) else { return };
         self.links.clear();
         self.begin_group(state.threads.len() as u32 + 1);
-        let mut held: Vec<(u32, &[Location])> = units
-            .held
-            .iter()
-            .filter_map(|(&array, locations)| Some((self.known_code(array)?, &**locations)))
-            .collect();
+        let base = Arc::clone(&self.held);
+        let mut held: Vec<(u32, &[Location])> = Vec::new();
+        if !Arc::ptr_eq(&base, &units.held) {
+            for (array, locations) in units.held.iter() {
+                // What is as it was at the base is the same in all states.
+                if base.get(array) != Some(locations)
+                    && let Some(code) = self.known_code(*array)
+                {
+                    held.push((code, locations));
+                }
+            }
+        }
         held.sort_unstable_by_key(|(code, _)| *code);
         for (code, locations) in held {
             self.draft.word(code);

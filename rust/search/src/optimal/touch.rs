@@ -152,7 +152,9 @@ fn of_action(machine: &Machine, thread: &Thread) -> Touches {
         Action::Begin | Action::Cut | Action::Choose(_) | Action::Release(_) => Vec::new(),
         Action::Access { place, mode, also, .. } => {
             let also = also.map(|also| memory(also, false));
-            std::iter::once(memory(place, mode != Mode::Read)).chain(also).collect()
+            let wide = machine.wide_accesses(thread).into_iter();
+            let wide = wide.map(|(place, writes)| memory(place, writes));
+            std::iter::once(memory(place, mode != Mode::Read)).chain(also).chain(wide).collect()
         }
         Action::Acquire(object) => {
             let monitor = Touch::new(Thing::Monitor(object), true);

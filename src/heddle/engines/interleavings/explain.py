@@ -7,18 +7,20 @@ small answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from heddle.engines.interleavings.model import Task
 from heddle.machine.searched import Problem, Searched
 from heddle.questions.kinds import ProblemKind
-from heddle.results import Location, Verdict, Witnessed
+from heddle.results import Assumption, Location, Verdict, Witnessed
 from heddle.results.claim import Serializable
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of
 
 if TYPE_CHECKING:
     from heddle.program.program import Program
     from heddle.results import Claim, Finding, Remark
+
+_SPLIT: Final = "a unit of work ends where a thread waits in a loop"
 
 
 def verdict(program: Program, task: Task, searched: Searched, number: int) -> Verdict:
@@ -30,9 +32,15 @@ def verdict(program: Program, task: Task, searched: Searched, number: int) -> Ve
         engine="interleavings",
         findings=_findings(program, claim, problems),
         coverage=coverage_of(searched, task.options),
-        assumptions=assumptions_of(searched, task.claims, task.options),
+        assumptions=assumptions_of(searched, task.claims, task.options) + _splits(task, searched),
         effort=dict(searched.effort) | _contexts(problems),
     )
+
+
+def _splits(task: Task, searched: Searched) -> tuple[Assumption, ...]:
+    """That units of work end where threads wait, if some do."""
+    sets = task.subjects.sets
+    return (Assumption(_SPLIT),) if sets is not None and sets.splits and searched.waited else ()
 
 
 def announcer(
