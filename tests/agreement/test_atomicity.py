@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from heddle.program.program import Program
     from heddle.questions.atomic_sets import AtomicSet
 
-RUNS = 2
+RUNS = 1
 
 
 def watched(found: AtomicSet, *, splits: bool) -> Watched:
@@ -74,7 +74,15 @@ def test_no_run_of_what_is_called_serializable_has_a_cycle(
             assert not is_cyclic(recording, each)
 
 
-@pytest.mark.parametrize("path", NOT_ATOMIC, ids=lambda path: path.stem)
+def tiered(paths: list[Path]) -> list[object]:
+    """Every second program is for the long tier."""
+    marks = [[], [pytest.mark.long]]
+    return [
+        pytest.param(path, id=path.stem, marks=marks[place % 2]) for place, path in enumerate(paths)
+    ]
+
+
+@pytest.mark.parametrize("path", tiered(NOT_ATOMIC))
 def test_the_run_of_what_is_called_violated_replays_and_has_a_cycle(
     path: Path, atomic_classes: Path
 ) -> None:

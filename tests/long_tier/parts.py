@@ -117,6 +117,12 @@ PARTS = (
         turn=1.0,
     ),
     Part(
+        "atomicity",
+        "proofs of atomicity against searches and conflict graphs of runs",
+        1.0,
+        ("tests/agreement/test_atomicity.py", "tests/agreement/test_random_units.py"),
+    ),
+    Part(
         "sequential",
         "random sequential programs, slices of them and conformance programs against java",
         6.0,  # 0.1 s for each of 5,000 programs

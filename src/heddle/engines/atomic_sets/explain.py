@@ -29,6 +29,7 @@ _TRUSTED = (
     "no finalizer, cleaner or signal handler runs, and no thread is stopped by force",
 )
 _PROVED = "proved for any number of threads and objects"
+_NOTHING = "no two threads share an object with an atomic set; @AtomicSet marks static fields"
 _REFUTED = "unproved candidates were refuted by a search of all interleavings"
 _UNTRIED = "it was not tried on the machine"
 CYCLE = "units in a cycle"
@@ -86,7 +87,8 @@ class Settlement:
             limits[CYCLE] = 2
         if self.examined.racy:
             limits[MEMORY] = SEQUENTIAL
-        return Bounded(limits) if limits else Exhaustive(_PROVED)
+        examined = self.examined.effort.get("atomic sets", 0)
+        return Bounded(limits) if limits else Exhaustive(_PROVED if examined else _NOTHING)
 
     def _by_search(self, covered: Coverage) -> Coverage:
         limits = dict(self._waits())

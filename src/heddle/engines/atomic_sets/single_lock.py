@@ -55,9 +55,17 @@ _State = tuple[bool, Phase]
 _Context = tuple[str, bool, Phase]
 
 
-def order_by(lock: str, functions: Mapping[str, Function], mains: Iterable[str]) -> Order:
-    """What a lock does for the units of threads that begin with these functions."""
-    walk = _Walk(lock, functions)
+def order_by(
+    lock: str,
+    functions: Mapping[str, Function],
+    mains: Iterable[str],
+    memory: frozenset[str] | None = None,
+) -> Order:
+    """What a lock does for the units of threads that begin with these functions.
+
+    Only accesses to `memory` are looked at, or all.
+    """
+    walk = _Walk(lock, functions, memory)
     walk.solve((main, False, Phase.OUTSIDE) for main in mains)
     return Order(walk.whole, walk.always)
 
@@ -65,8 +73,10 @@ def order_by(lock: str, functions: Mapping[str, Function], mains: Iterable[str])
 class _Walk:
     """All states of a thread, function by function, for each state that a call finds."""
 
-    def __init__(self, lock: str, functions: Mapping[str, Function]) -> None:
-        self._lock, self._functions = lock, functions
+    def __init__(
+        self, lock: str, functions: Mapping[str, Function], memory: frozenset[str] | None
+    ) -> None:
+        self._lock, self._functions, self._memory = lock, functions, memory
         self._depths: dict[str, Mapping[str, tuple[int, int]]] = {}
         self._ends: defaultdict[_Context, set[Phase]] = defaultdict(set)
         self._callers: defaultdict[_Context, set[_Context]] = defaultdict(set)
@@ -117,8 +127,9 @@ class _Walk:
     def _after(self, edge: Edge, phase: Phase, held: tuple[bool, bool], *, ended: bool) -> Phase:
         before, after = held
         match edge.statement:
-            case Read() | Write():
-                return self._accessed(phase, held=before)
+            case Read(memory) | Write(memory):
+                counts = self._memory is None or memory in self._memory
+                return self._accessed(phase, held=before) if counts else phase
             case UnitBegin():
                 return max(phase, Phase.BEGUN)
             case UnitEnd():

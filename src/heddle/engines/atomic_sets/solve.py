@@ -10,6 +10,7 @@ from time import monotonic
 
 from heddle.engines.atomic_sets.model import Model, Place
 from heddle.engines.atomic_sets.single_lock import Order, order_by
+from heddle.engines.atomic_sets.together import Memory, Together
 from heddle.formal import eml
 from heddle.questions.atomic_sets import AtomicSet
 
@@ -78,30 +79,43 @@ class _Asker:
         self.effort["atomic sets"] += 1
         if model.undecided is not None:
             self.candidates.append(Candidate(model.set, why=model.undecided))
-            return
-        if not model.pairs:
-            return
-        order = _order(model)
+        elif model.pairs:
+            together = Together(model)
+            for component in together.components():
+                found = self._component(model, together, component)
+                if found is not None:
+                    self.candidates.append(found)
+                    return
+
+    def _component(self, model: Model, together: Together, component: Memory) -> Candidate | None:
+        """Look at members that units access together."""
+        order = _order(model, component)
         if order.whole and order.always:
             self.effort["ordered by one lock"] += 1
-            return
+            return None
         self.racy = self.racy or not model.is_volatile
-        self.longer = self.longer or not (order.whole or len(model.memory) == 1)
-        for first, second in model.pairs:
-            found = self._pair(model, first, second)
+        self.longer = self.longer or not (order.whole or len(component) == 1)
+        left = {each for each in together.subsets(component) if not _is_ordered(model, each)}
+        for first, second in model.pairs if left else ():
+            found = self._pair(model, first, second, together, left)
             if found is not None:
-                self.candidates.append(found)
-                return
+                return found
+        return None
 
-    def _pair(self, model: Model, first: int, second: int) -> Candidate | None:
-        """The first pattern that two threads may show."""
+    def _pair(
+        self, model: Model, first: int, second: int, together: Together, left: set[Memory]
+    ) -> Candidate | None:
+        """The first pattern that two threads may show at some of the members."""
         program = program_of(model, first, second)
-        solver = eml.Solver(program)
+        solver = eml.Solver(program, proceed=lambda: monotonic() < self._until)
         for question in eml.questions(program, eml.ALL):
-            if monotonic() > self._until:
-                return Candidate(model.set, why="the proof did not finish in time")
+            if frozenset(question.memory) not in left or not together.allows(question):
+                continue
             self.effort["questions"] += 1
-            answer = solver.answer(question)
+            try:
+                answer = solver.answer(question)
+            except TimeoutError:
+                return Candidate(model.set, why="the proof did not finish in time")
             if answer.outcome == "unknown":
                 return Candidate(model.set, why=answer.reason or "the model is too large")
             if answer.outcome == "violated":
@@ -113,16 +127,22 @@ class _Asker:
         return None
 
 
-def _order(model: Model) -> Order:
-    """The most that one lock does for the units."""
+def _order(model: Model, memory: Memory) -> Order:
+    """The most that one lock does for the units, as far as they access these members."""
     best = Order(whole=False, always=False)
-    for lock in model.locks:
-        found = order_by(lock, model.functions, model.mains.values())
+    # Without any lock, too, units may make one access each.
+    for lock in (*model.locks, ""):
+        found = order_by(lock, model.functions, model.mains.values(), memory)
         if found.whole and (found.always or not best.whole):
             best = found
         if best.always:
             break
     return best
+
+
+def _is_ordered(model: Model, memory: Memory) -> bool:
+    order = _order(model, memory)
+    return order.whole and order.always
 
 
 def program_of(model: Model, first: int, second: int) -> eml.Program:

@@ -1,0 +1,79 @@
+"""`heddle atomicity`: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SOURCE = """
+class Pair {
+    private int left, right;
+    %s void set(int n) { left = n; right = n; }
+    synchronized int sum() { return left + right; }
+}
+public class Main {
+    public static void main(String[] args) throws Exception {
+        Pair pair = new Pair();
+        Thread other = new Thread(() -> pair.set(1));
+        other.start();
+        pair.sum();
+        other.join();
+    }
+}
+"""
+
+
+def heddle(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "heddle", "atomicity", *words],
+        cwd=folder,
+        env=os.environ | {"XDG_CACHE_HOME": str(folder / "cache")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_violation_is_json_with_kind_and_fields_and_ends_with_one(tmp_path: Path) -> None:
+    (tmp_path / "Main.java").write_text(SOURCE % "")
+    result = heddle("Main.java", "--class", "Pair", "--json", folder=tmp_path)
+    assert result.returncode == 1, result.stderr
+    (verdict,) = json.loads(result.stdout)["verdicts"]
+    (finding,) = verdict["findings"]
+    assert verdict["claim"] == "serializable"
+    assert finding["kind"] == "atomicity"
+    assert finding["evidence"] == "witnessed"
+    assert set(finding["about"]) == {"Pair.left", "Pair.right"}
+    assert finding["location"]["line"] in {4, 5}
+
+
+def test_without_a_class_all_that_threads_share_are_asked_about(tmp_path: Path) -> None:
+    (tmp_path / "Main.java").write_text(SOURCE % "synchronized")
+    result = heddle("Main.java", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "serializable: HOLDS" in result.stdout
+    assert "proved for any number of threads and objects" in result.stdout
+
+
+def test_unconfirmed_candidates_are_suspected(tmp_path: Path) -> None:
+    (tmp_path / "Main.java").write_text(SOURCE % "")
+    result = heddle("Main.java", "--class", "Pair", "--unconfirmed", folder=tmp_path)
+    assert result.returncode == 1
+    assert "SUSPECTED" in result.stdout
+    assert "Pair.set of a thread" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["Nothing", "Main"])
+def test_a_class_that_has_no_set_is_an_error(tmp_path: Path, name: str) -> None:
+    (tmp_path / "Main.java").write_text(SOURCE % "")
+    result = heddle("Main.java", "--class", name, folder=tmp_path)
+    assert result.returncode == 2
+    assert name in result.stderr
