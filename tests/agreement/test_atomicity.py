@@ -64,7 +64,15 @@ def whole_runs(program: Program, count: int) -> Iterator[Recording]:
             yield rerun.recording
 
 
-@pytest.mark.parametrize("path", ATOMIC, ids=lambda path: path.stem)
+def tiered(paths: list[Path]) -> list[object]:
+    """Every second program is for the long tier."""
+    marks = [[], [pytest.mark.long]]
+    return [
+        pytest.param(path, id=path.stem, marks=marks[place % 2]) for place, path in enumerate(paths)
+    ]
+
+
+@pytest.mark.parametrize("path", tiered(ATOMIC))
 def test_no_run_of_what_is_called_serializable_has_a_cycle(
     path: Path, atomic_classes: Path
 ) -> None:
@@ -72,14 +80,6 @@ def test_no_run_of_what_is_called_serializable_has_a_cycle(
     for recording in whole_runs(program, RUNS):
         for each in sets_of(program, path):
             assert not is_cyclic(recording, each)
-
-
-def tiered(paths: list[Path]) -> list[object]:
-    """Every second program is for the long tier."""
-    marks = [[], [pytest.mark.long]]
-    return [
-        pytest.param(path, id=path.stem, marks=marks[place % 2]) for place, path in enumerate(paths)
-    ]
 
 
 @pytest.mark.parametrize("path", tiered(NOT_ATOMIC))

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from heddle.budget import memory_text, time_text
 from heddle.machine.searched import Searched
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.results import Assumption, Bounded, Claim, Coverage, Exhaustive, Ltl, Partial
 
+if TYPE_CHECKING:
+    from heddle.questions.atomic_sets import AtomicSets
+
 MEMORY = "memory"
 """The limit of an answer that may not hold under the Java memory model."""
 SEQUENTIAL = "sequentially consistent"
 JAVA_MEMORY_MODEL = "for the Java memory model (JLS 17.4.5)"
+WAITS = "waits"
+"""The limit of an answer in which units of work end where threads wait."""
+_SPLIT = "a unit of work ends where a thread waits in a loop (--strict keeps it whole)"
 _DOCUMENTED = "java.util.concurrent has its documented memory effects"
 _NO_RACE_MET = f"memory is {SEQUENTIAL} (no data race was found, but the search was not exhaustive)"
 _HASHES = "identity hash codes are those of the machine"
@@ -78,6 +85,11 @@ def _bounds(searched: Searched, options: SearchOptions) -> dict[str, int | str]:
     if weakness_of(searched) is not None:
         bounds[MEMORY] = SEQUENTIAL
     return bounds
+
+
+def waits_of(sets: AtomicSets | None) -> dict[str, str]:
+    """What removes behaviours from units of work: that waits end them, where there are such."""
+    return {WAITS: _SPLIT} if sets is not None and sets.splits else {}
 
 
 def weakness_of(searched: Searched) -> str | None:

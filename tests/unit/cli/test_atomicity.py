@@ -31,6 +31,16 @@ public class Main {
 """
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Both programs, in a folder each, and the cache of what was compiled."""
+    folder = tmp_path_factory.mktemp("atomicity")
+    for name, modifier in (("broken", ""), ("fixed", "synchronized")):
+        (folder / name).mkdir()
+        (folder / name / "Main.java").write_text(SOURCE % modifier)
+    return folder
+
+
 def heddle(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "heddle", "atomicity", *words],
@@ -42,9 +52,8 @@ def heddle(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_violation_is_json_with_kind_and_fields_and_ends_with_one(tmp_path: Path) -> None:
-    (tmp_path / "Main.java").write_text(SOURCE % "")
-    result = heddle("Main.java", "--class", "Pair", "--json", folder=tmp_path)
+def test_a_violation_is_json_with_kind_and_fields_and_ends_with_one(folder: Path) -> None:
+    result = heddle("broken", "--class", "Pair", "--json", folder=folder)
     assert result.returncode == 1, result.stderr
     (verdict,) = json.loads(result.stdout)["verdicts"]
     (finding,) = verdict["findings"]
@@ -55,25 +64,22 @@ def test_a_violation_is_json_with_kind_and_fields_and_ends_with_one(tmp_path: Pa
     assert finding["location"]["line"] in {4, 5}
 
 
-def test_without_a_class_all_that_threads_share_are_asked_about(tmp_path: Path) -> None:
-    (tmp_path / "Main.java").write_text(SOURCE % "synchronized")
-    result = heddle("Main.java", folder=tmp_path)
+def test_without_a_class_all_that_threads_share_are_asked_about(folder: Path) -> None:
+    result = heddle("fixed", folder=folder)
     assert result.returncode == 0, result.stderr
     assert "serializable: HOLDS" in result.stdout
     assert "proved for any number of threads and objects" in result.stdout
 
 
-def test_unconfirmed_candidates_are_suspected(tmp_path: Path) -> None:
-    (tmp_path / "Main.java").write_text(SOURCE % "")
-    result = heddle("Main.java", "--class", "Pair", "--unconfirmed", folder=tmp_path)
+def test_unconfirmed_candidates_are_suspected(folder: Path) -> None:
+    result = heddle("broken", "--class", "Pair", "--unconfirmed", folder=folder)
     assert result.returncode == 1
     assert "SUSPECTED" in result.stdout
     assert "Pair.set of a thread" in result.stdout
 
 
 @pytest.mark.parametrize("name", ["Nothing", "Main"])
-def test_a_class_that_has_no_set_is_an_error(tmp_path: Path, name: str) -> None:
-    (tmp_path / "Main.java").write_text(SOURCE % "")
-    result = heddle("Main.java", "--class", name, folder=tmp_path)
+def test_a_class_that_has_no_set_is_an_error(folder: Path, name: str) -> None:
+    result = heddle("broken", "--class", name, folder=folder)
     assert result.returncode == 2
     assert name in result.stderr

@@ -120,3 +120,29 @@ def test_without_a_class_all_classes_with_members_are_meant(program: Program) ->
 def test_a_class_without_members_is_refused(program: Program) -> None:
     with pytest.raises(InputError, match="Empty has no atomic set"):
         sets(program, "Empty")
+
+
+WAITING = """
+public class Main {
+    boolean open;
+    synchronized void inLoop() throws InterruptedException { while (!open) { wait(); } }
+    synchronized void once() throws InterruptedException { if (!open) { wait(); } }
+    synchronized void helped() throws InterruptedException { while (!open) { pause(); } }
+    private void pause() throws InterruptedException { wait(); }
+    synchronized void mixed() throws InterruptedException { while (!open) { rest(); } rest(); }
+    private void rest() throws InterruptedException { wait(); }
+    public static void main(String[] args) { new Main().open = true; }
+}
+"""
+
+
+def test_a_wait_ends_a_unit_if_it_is_in_a_loop_or_in_a_method_called_in_loops_only(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "Main.java").write_text(WAITING)
+    program = load(tmp_path, main="Main")
+    assert {site.method for site in sets_meant(program, Serializable("Main")).splits} == {
+        "inLoop",
+        "pause",
+    }
+    assert sets_meant(program, Serializable("Main", strict=True)).splits == ()

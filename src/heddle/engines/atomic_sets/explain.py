@@ -20,7 +20,13 @@ from heddle.results import (
 )
 from heddle.results.claim import Serializable
 from heddle.witnesses.confirm import Confirmation
-from heddle.witnesses.search_coverage import MEMORY, SEQUENTIAL, assumptions_of, coverage_of
+from heddle.witnesses.search_coverage import (
+    MEMORY,
+    SEQUENTIAL,
+    assumptions_of,
+    coverage_of,
+    waits_of,
+)
 
 _TRUSTED = (
     "code runs only as the class files say: no agents, no reflection beyond what is modelled",
@@ -33,8 +39,6 @@ _NOTHING = "no two threads share an object with an atomic set; @AtomicSet marks 
 _REFUTED = "unproved candidates were refuted by a search of all interleavings"
 _UNTRIED = "it was not tried on the machine"
 CYCLE = "units in a cycle"
-WAITS = "waits"
-_SPLIT = "a unit of work ends where a thread waits in a loop (--strict keeps it whole)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class Settlement:
 
     def _by_proof(self) -> Coverage:
         """What the model covers: any number of threads, but not weak memory by itself."""
-        limits: dict[str, int | str] = dict(self._waits())
+        limits: dict[str, int | str] = dict(waits_of(self.sets))
         if self.examined.longer:
             limits[CYCLE] = 2
         if self.examined.racy:
@@ -91,14 +95,11 @@ class Settlement:
         return Bounded(limits) if limits else Exhaustive(_PROVED if examined else _NOTHING)
 
     def _by_search(self, covered: Coverage) -> Coverage:
-        limits = dict(self._waits())
+        limits = waits_of(self.sets)
         if isinstance(covered, Bounded):
             return Bounded({**limits, **covered.limits})
         note = _REFUTED if self.examined.candidates else None
         return Bounded(limits) if limits else Exhaustive(note)
-
-    def _waits(self) -> Mapping[str, str]:
-        return {WAITS: _SPLIT} if self.sets.splits else {}
 
     def _suspicions(self, why: str) -> tuple[Finding, ...]:
         return tuple(finding(self.program, each, why) for each in self.examined.candidates)
