@@ -1,4 +1,4 @@
-"""Small random EML programs: well-formed flow graphs without recursion, written in turns."""
+"""Small random EML programs: well-formed flow graphs with loops, and recursion if wanted."""
 
 from __future__ import annotations
 
@@ -40,11 +40,13 @@ def random_program(
     length: int = 7,
     starts: bool = False,
     extras: bool = False,
+    loops: bool = False,
+    recursive: bool = False,
 ) -> Program:
     """Processes of their own functions and one that they share; `extras` are waits and breaks."""
     names = [f"T{number}" for number in range(1, processes + 1)]
-    writer = _Writer(random, LOCKS[:locks], extras=extras)
-    functions = [writer.function("shared", random.randint(2, 5), [])]
+    writer = _Writer(random, LOCKS[:locks], extras=extras, loops=loops)
+    functions = [writer.function("shared", random.randint(2, 5), ["shared"] if recursive else [])]
     for name in names:
         functions.append(writer.function(name, length, ["shared"]))
     waiting = names[1:] if starts else []
@@ -64,8 +66,10 @@ def random_program(
 
 
 class _Writer:
-    def __init__(self, random: Random, locks: tuple[str, ...], *, extras: bool) -> None:
-        self.random, self.locks, self.extras = random, locks, extras
+    def __init__(
+        self, random: Random, locks: tuple[str, ...], *, extras: bool, loops: bool
+    ) -> None:
+        self.random, self.locks, self.extras, self.loops = random, locks, extras, loops
 
     def function(self, name: str, length: int, callees: list[str]) -> Function:
         self.edges: list[Edge] = []
@@ -107,12 +111,7 @@ class _Writer:
             elif choice < 0.52 and callees:
                 here = self._edge(here, Call(random.choice(callees)))
             elif choice < 0.60:
-                there = self._node()
-                self.edges.append(Edge(here, Skip(), there))
-                branch = self._block(here, min(length, 2), callees, held)
-                if branch != here:
-                    self.edges.append(Edge(branch, Skip(), there))
-                here = there
+                here = self._detour(here, min(length, 2), callees, held)
             elif choice < 0.64 and self.extras:
                 if held and random.random() < 0.7:
                     here = self._edge(here, Wait(held[-1]))
@@ -122,6 +121,19 @@ class _Writer:
                 access = random.choice((Read, Write))
                 here = self._edge(here, access(random.choice(MEMORY)))
         return here
+
+    def _detour(self, here: str, length: int, callees: list[str], held: list[str]) -> str:
+        """A branch that can be left out, or taken again and again."""
+        end = self._block(here, length, callees, held)
+        if self.loops and self.random.random() < 0.5:
+            if end != here:
+                self.edges.append(Edge(end, Skip(), here))
+            return here
+        there = self._node()
+        self.edges.append(Edge(here, Skip(), there))
+        if end != here:
+            self.edges.append(Edge(end, Skip(), there))
+        return there
 
 
 def _with_starts(function: Function, names: list[str], random: Random) -> Function:

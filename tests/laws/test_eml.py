@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle.formal.eml import ALL, Solver, parse_eml, print_eml, problems, questions
+from heddle.formal.eml.exploration import explore
 from heddle.formal.eml.solve import Procedure
 from laws.random_eml import random_program
 from support.eml_runs import assert_shows
+from support.explicit_phases import is_violated
 
 SEEDS = st.integers(0, 10**9)
 
@@ -35,6 +37,7 @@ def test_phases_decide_what_brute_force_finds(seed: int) -> None:
         length=8 - 2 * processes,
         starts=random.random() < 0.4,
         extras=random.random() < 0.4,
+        loops=True,
     )
     asked = list(questions(program, ALL))
     for question in random.sample(asked, min(1, len(asked))):
@@ -73,5 +76,34 @@ def test_communicating_pushdown_systems_agree_with_phases(seed: int, procedure: 
         answer = Solver(program, procedure).answer(question)
 
         assert answer.outcome == Solver(program, "phases").answer(question).outcome
+        if answer.outcome == "violated":
+            assert_shows(program, answer)
+
+
+@given(SEEDS)
+def test_minimal_tuples_decide_as_all_tuples_do(seed: int) -> None:
+    """[Kidd09, Alg. 7.1 and Thm. 7.8]: all lock histories of two processes, without reductions."""
+    random = Random(seed)
+    program = random_program(random, locks=random.randint(1, 3), length=4, loops=True)
+    asked = list(questions(program, ALL))
+    for question in random.sample(asked, min(2, len(asked))):
+        answer = Solver(program, "phases").answer(question)
+
+        assert (answer.outcome == "violated") == is_violated(program, question)
+
+
+@given(SEEDS)
+def test_recursion_is_followed_to_any_depth(seed: int) -> None:
+    """What brute force finds in shallow runs is found, and what is found can be run."""
+    random = Random(seed)
+    program = random_program(
+        random, locks=random.randint(1, 3), length=3, loops=True, recursive=True
+    )
+    asked = list(questions(program, ALL))
+    for question in random.sample(asked, min(1, len(asked))):
+        answer = Solver(program, "phases").answer(question)
+        shallow = explore(program, question, states=3_000, depth=3)
+
+        assert answer.outcome == "violated" or shallow.outcome != "violated"
         if answer.outcome == "violated":
             assert_shows(program, answer)

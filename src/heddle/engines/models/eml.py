@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from heddle.engines.models.communicating import until
 from heddle.errors import InputError
 from heddle.formal.eml import ALL, Solver, problems, questions
-from heddle.formal.eml.ipa.local import NotNested
+from heddle.formal.eml.exploration import explore
 from heddle.formal.eml.text import statement_text
 from heddle.results import (
     Exhaustive,
@@ -72,13 +72,13 @@ def _answers(
         for question in asked:
             if proceed is not None and not proceed():
                 raise TimeoutError
-            answers.append(solver.answer(question))
+            answer = solver.answer(question)
+            if answer.outcome == "unknown":
+                answer = explore(model.program, question)
+            answers.append(answer)
     except TimeoutError:
         reason = f"the time limit of {seconds:g} s was reached; --time-limit raises it"
         return answers, reason
-    except NotNested:
-        # Only then is it known that a wait gives up a lock that is not the innermost one.
-        return _answers(model, asked, "exploration", seconds)
     return answers, None
 
 

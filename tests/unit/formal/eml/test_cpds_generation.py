@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -136,15 +137,15 @@ def literal_system(text: str) -> CommunicatingSystem:
         def label(statement: Statement) -> list[str | None]:
             return [None if statement == Skip() else action(name, statement)]
 
-        return process_model(program, name, label, reduced=False).component
+        own = frozenset(label for label in told if label.startswith(f"{name}."))
+        return replace(process_model(program, name, label, reduced=False).component, further=own)
 
-    return CommunicatingSystem(
-        (
-            *map(component, processes),
-            lock_component("s", processes, is_allocated=True, reduced=False),
-            violation_component(program, PATTERN_12),
-        )
+    shared = (
+        lock_component("s", processes, is_allocated=True, reduced=False),
+        violation_component(program, PATTERN_12),
     )
+    told = {label for each in shared for label in each.actions}
+    return CommunicatingSystem((*map(component, processes), *shared))
 
 
 def test_the_literal_translation_finds_pattern_12_unless_the_unit_has_ended() -> None:

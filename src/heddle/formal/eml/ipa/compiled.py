@@ -52,6 +52,9 @@ class Outline:
             function.name: frozenset(edge.statement for edge in function.edges)
             for function in program.functions
         }
+        self.has_waits = any(
+            isinstance(statement, Wait) for each in self.does.values() for statement in each
+        )
         self._callers: defaultdict[str, set[str]] = defaultdict(set)
         for name, statements in self.does.items():
             for statement in statements:
@@ -143,6 +146,7 @@ class Compiled:
         self.program, self.locks = outline.program, locks
         self.numbers = {lock: number for number, lock in enumerate(locks)}
         self.idle = outline.idle(own | {UnitBreak()}, locks)
+        self.has_waits = outline.has_waits
         self._quiet = outline.idle(own | {UnitBreak()}, ())
         self._codes: dict[str, Code] = {}
 

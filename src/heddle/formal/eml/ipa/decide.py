@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from heddle.errors import InputError
 from heddle.formal.eml.ipa.compiled import Compiled, Outline
 from heddle.formal.eml.ipa.events import orders, relaxed_view, view_of
-from heddle.formal.eml.ipa.local import LocalAnalysis, path_of
+from heddle.formal.eml.ipa.local import LocalAnalysis, NotNested, path_of
 from heddle.formal.eml.ipa.schedule import Path, scheduled
 from heddle.formal.eml.model import Lock, Read, Wait, Write
 from heddle.formal.eml.nesting import problems
@@ -61,7 +61,13 @@ class PhaseProcedure:
         return sum(side.analysis.steps for side in self._sides.values())
 
     def answer(self, question: Question) -> Answer:
-        """Whether some run shows the pattern."""
+        """Whether some run shows the pattern; unknown if a wait does not give up the last lock."""
+        try:
+            return self._decided(question)
+        except NotNested as error:
+            return Answer(question, "unknown", reason=error.cause)
+
+    def _decided(self, question: Question) -> Answer:
         pair = (question.first, question.second)
         locks = self._shared(pair)
         views = [relaxed_view(self.program, question, name) for name in pair]

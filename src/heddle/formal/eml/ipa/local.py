@@ -9,7 +9,6 @@ system of [Kidd09, 7.7] with sets of minimal tuples as weights.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from heddle.errors import InputError
@@ -31,13 +30,15 @@ class NotNested(InputError):
     """A wait gives up a lock that is not the innermost one."""
 
 
-class Mode(IntEnum):
+class Mode:
     """What a process did last, as far as it bears on when an event of another may happen.
 
     An acquisition can be put off past such an event, and a release can be done before it, since
     nothing else the process does depends on them. So runs suffice in which no event of another
     process comes after an acquisition or before a release, with no event of its own in between.
     """
+
+    # Plain numbers: members of an enumeration take several times as long to hash.
 
     FREE = 0
     ACQUIRED = 1
@@ -48,11 +49,11 @@ class When(NamedTuple):
     """The phase and the mode."""
 
     phase: int
-    mode: Mode
+    mode: int
 
 
 class Context(NamedTuple):
-    """How a function is entered; `held` is in the order of acquisition."""
+    """How a function is entered; `held` is in the order of acquisition if that matters."""
 
     function: str
     when: When
@@ -169,7 +170,7 @@ class LocalAnalysis:
         if not any(each is item for each in bucket):
             return  # a smaller one came in the meantime
         phase, mode = when
-        if self.view.own[phase] is None and mode is not Mode.ACQUIRED:
+        if self.view.own[phase] is None and mode != Mode.ACQUIRED:
             packed = self._passed(item.packed, phase)
             after = When(phase + 1, Mode.FREE if phase in self._allocations else Mode.WATCHED)
             self._reach(room, node, after, Item(packed, (item, None, None), "", phase))
@@ -240,7 +241,7 @@ class LocalAnalysis:
         elif op.kind == ACQUIRE:
             packed = self.layout.acquire(item.packed, phase, op.lock)
             self._step(room, When(phase, Mode.ACQUIRED), item, op, packed)
-        elif mode is not Mode.WATCHED:
+        elif mode != Mode.WATCHED:
             packed = self.layout.release(item.packed, phase, op.lock)
             if not self._came_early(phase, packed):
                 return
@@ -279,6 +280,8 @@ class LocalAnalysis:
     def _call(self, room: _Room, node: int, when: When, item: Item, op: Op) -> None:
         in_unit = bool(room.context.in_unit or room.code.units[node])
         held = tuple(dict.fromkeys((*room.context.held, *room.code.locks[node])))
+        if not self.compiled.has_waits:
+            held = tuple(sorted(held))  # only a wait asks for the innermost one
         inner = self._room(Context(op.name, when, held, in_unit))
         inner.callers.append((room, when.phase, item, op))
         for after, exit_item in list(inner.exits):
