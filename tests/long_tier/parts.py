@@ -93,6 +93,7 @@ PARTS = (
         (
             "tests/agreement/test_models.py",
             "tests/agreement/test_pools.py",
+            "tests/agreement/test_locks.py",
             "tests/agreement/test_observers.py",
             "tests/agreement/test_library_models.py",
         ),

@@ -119,13 +119,23 @@ def differences(
         {
             kept
             for state in states
-            for kept in _remembered(
-                state, forgotten, real=options.scheduling.library is Library.REAL
-            )
+            for kept in _remembered(state, forgotten, real=_has_other_insides(options))
         }
         for states in (unreduced.states, found.states)
     )
     return [*_told("only unreduced", left - right), *_told(f"only {name}", right - left)]
+
+
+def projected(found: Finals) -> frozenset[FinalState]:
+    """The final states as far as every search keeps them, and without the library's insides."""
+    forgotten = frozenset({"running"})
+    states = (_remembered(state, forgotten, real=True) for state in found.states)
+    return frozenset(kept for some in states for kept in some)
+
+
+def _has_other_insides(options: SearchOptions) -> bool:
+    """Whether objects of the library may look otherwise than in a search without reductions."""
+    return options.scheduling.library is Library.REAL or "locks" not in options.without
 
 
 def _forgotten(options: SearchOptions) -> frozenset[str]:

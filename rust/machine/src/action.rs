@@ -172,6 +172,13 @@ pub enum Action {
     Acquire(Ref),
     /// Leaving a monitor; only when releases are told apart.
     Release(Ref),
+    /// Taking a lock that is taken as a monitor is, or finding that there is an interrupt.
+    Await {
+        /// The lock.
+        lock: Ref,
+        /// Whether there is an interrupt.
+        flag: Place,
+    },
     /// The first use of a class that is not initialised.
     Initialize(ClassId),
     /// One of so many possibilities.
@@ -235,7 +242,26 @@ impl Action {
                     || also.is_some_and(|also| also.meets(other) && how != Mode::Read)
                     || more.is_some_and(|more| more.meets(place) && mode != Mode::Read)
             }
-            (Self::Acquire(a) | Self::Release(a), Self::Acquire(b) | Self::Release(b)) => a == b,
+            (
+                Self::Acquire(a) | Self::Release(a) | Self::Await { lock: a, .. },
+                Self::Acquire(b) | Self::Release(b) | Self::Await { lock: b, .. },
+            ) => a == b,
+            (Self::Acquire(lock) | Self::Release(lock), Self::Access { place, .. })
+            | (Self::Access { place, .. }, Self::Acquire(lock) | Self::Release(lock)) => {
+                place == Place::of(lock, QUEUE)
+            }
+            (Self::Await { lock, flag }, Self::Access { place, mode, .. })
+            | (Self::Access { place, mode, .. }, Self::Await { lock, flag }) => {
+                place == Place::of(lock, QUEUE) || flag.meets(place) && mode != Mode::Read
+            }
+            (
+                Self::Await { flag, .. },
+                Self::Start { thread, .. } | Self::Join { own: thread, .. },
+            )
+            | (
+                Self::Start { thread, .. } | Self::Join { own: thread, .. },
+                Self::Await { flag, .. },
+            ) => flag.object == thread,
             (Self::Initialize(a), Self::Initialize(b)) => a == b,
             (Self::Start { thread, holder }, Self::Access { place, also, .. })
             | (Self::Access { place, also, .. }, Self::Start { thread, holder }) => {

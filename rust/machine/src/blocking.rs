@@ -12,7 +12,9 @@ impl Machine {
     /// The monitor that a thread enters with its next step, if it does.
     pub fn wanted_monitor(&self, thread: &Thread) -> Option<Ref> {
         match (&thread.status, thread.next) {
-            (Status::Runnable, Action::Acquire(object)) => Some(object),
+            (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
+                Some(object)
+            }
             (
                 Status::Blocked(object)
                 | Status::Returning { object, .. }
@@ -33,7 +35,9 @@ impl Machine {
         };
         let holder = match (&thread.status, thread.next) {
             (Status::Blocked(object) | Status::Returning { object, .. }, _) => owner(*object),
-            (Status::Runnable, Action::Acquire(object)) => owner(object),
+            (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
+                owner(object)
+            }
             (Status::Initializing(class), _) => initializer(*class),
             (Status::Runnable, Action::Initialize(class)) => initializer(class),
             // What is left to do needs the monitor of the one that ended.
@@ -59,7 +63,8 @@ impl Machine {
                 let ended = self.state.thread(*holder).status == Status::Terminated;
                 matches!(thread.status, Status::Joining(target, _) if target == *holder && !ended)
             };
-            holder.filter(|holder| joins || !joined(holder))
+            let hears = matches!(thread.next, Action::Await { .. });
+            holder.filter(|holder| joins || !joined(holder) && !hears)
         };
         for thread in threads.iter().filter(|thread| thread.status != Status::Terminated) {
             let mut circle = vec![thread.id];
@@ -128,8 +133,10 @@ impl Machine {
                 (ended || deadline.is_some()) && !self.can_step(thread)
             }
             Status::Runnable => {
-                matches!(thread.next, Action::Acquire(_) | Action::Initialize(_))
-                    && !self.can_step(thread)
+                matches!(
+                    thread.next,
+                    Action::Acquire(_) | Action::Await { .. } | Action::Initialize(_)
+                ) && !self.can_step(thread)
             }
             _ => false,
         }

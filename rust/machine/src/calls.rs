@@ -5,6 +5,7 @@ use super::ids::{MethodId, Ref, ThreadId};
 use super::state::thread::{ENTER, Frame, LOCK, Status, Then};
 use super::trap::{Result, Trap};
 use super::world::class::Loader;
+use super::world::locks::Turn;
 use super::world::method::Behaviour;
 
 /// Frames beyond the limit that an error about the limit may use.
@@ -50,10 +51,7 @@ impl Machine {
                 if let Some(mode) = self.world.method(method).list_access() {
                     self.pass_lists(id, mode)?;
                 }
-                if let Some(mode) = self.world.method(method).section {
-                    let receiver = self.state.thread(id).operands(arguments)[0];
-                    self.pass_section(id, Ref::from_slot(receiver), mode)?;
-                }
+                let turn = self.pass_synchronizer(id, method, arguments)?;
                 if self.world.method(method).refused && self.is_watched(id) && !self.watch.solo {
                     let name = &self.world.method(method).name;
                     return Err(Trap::unsupported(
@@ -72,6 +70,9 @@ impl Machine {
                 };
                 match self.push_frame(id, method, start, then) {
                     Ok(()) => {
+                        if let Some((lock, turn)) = turn {
+                            self.turn_lock(id, lock, turn);
+                        }
                         self.state.thread_mut(id).atomic += u32::from(uninterrupted);
                         self.state.thread_mut(id).whole += u32::from(whole);
                         let frames = &mut self.state.thread_mut(id).frames;
@@ -89,6 +90,24 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Stop before a method that is one action on a synchronizer. If that is a lock that is taken as
+    /// a monitor is, what becomes of it when the method begins.
+    fn pass_synchronizer(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+        arguments: usize,
+    ) -> Result<Option<(Ref, Turn)>> {
+        let Some(mode) = self.world.method(method).section else { return Ok(None) };
+        let operands = self.state.thread(id).operands(arguments);
+        let (receiver, argument) = (operands[0], operands.get(1).copied().unwrap_or_default());
+        if let Some((lock, call)) = self.lock_called(method, receiver) {
+            return Ok(Some((lock, self.pass_lock(id, lock, call, argument)?)));
+        }
+        self.pass_section(id, Ref::from_slot(receiver), mode)?;
+        Ok(None)
     }
 
     /// Translate a method that is called for the first time. The user's is looked at before: code that

@@ -70,6 +70,9 @@ learned! {
     Durations = "durations",
     /// Durations are measured, and it is not known what they are compared with.
     Measures = "measured durations",
+    /// A thread looks at a lock without waiting for it, or until something else happens: giving one
+    /// back is seen.
+    Tries = "tried locks",
 }
 
 /// What is left out of a search.

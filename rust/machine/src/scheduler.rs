@@ -178,7 +178,8 @@ impl Machine {
         };
         match thread.status {
             Status::Runnable | Status::Woken { .. } => true,
-            Status::Blocked(object) | Status::Returning { object, .. } => free(object),
+            Status::Blocked(object) => free(object),
+            Status::Returning { object, .. } => free(object) && self.is_in_turn(thread, object),
             Status::Initializing(class) => {
                 !matches!(self.state.initialization(class), Initialization::Running(_))
             }

@@ -2,7 +2,6 @@
 //! what it does next.
 
 use super::Machine;
-use super::action::Action;
 use super::ids::{ClassId, ThreadId};
 use super::interpreter::Pause;
 use super::interpreter::fast::{self, Exit};
@@ -12,6 +11,7 @@ use super::state::thread::{LEAVE, LOCK, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
 use super::watch::{Position, StepPolicy};
 use super::world::class::Loader;
+use crate::action::Action;
 
 /// How a step ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,7 @@ impl Machine {
         match thread.status {
             Status::Runnable => match thread.next {
                 Action::Acquire(object) => free(object),
+                Action::Await { lock, flag } => self.may_take(thread, lock, flag),
                 Action::Initialize(class) => !matches!(
                     self.state.initialization(class),
                     Initialization::Running(owner) if owner != thread.id
@@ -38,7 +39,8 @@ impl Machine {
                 _ => true,
             },
             Status::Woken { .. } | Status::Sleeping(_) => true,
-            Status::Blocked(object) | Status::Returning { object, .. } => free(object),
+            Status::Blocked(object) => free(object),
+            Status::Returning { object, .. } => free(object) && self.is_in_turn(thread, object),
             Status::Initializing(class) => {
                 !matches!(self.state.initialization(class), Initialization::Running(_))
             }

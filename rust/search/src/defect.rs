@@ -181,12 +181,16 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
     let thread = machine.state.thread(id);
     let (need, object, holder) = match (&thread.status, thread.next) {
         (Status::Blocked(object) | Status::Returning { object, .. }, _) => {
-            (Need::Monitor, Ok(*object), machine.holder(thread))
+            taken(machine, *object, thread)
         }
-        (Status::Runnable, Action::Acquire(object)) => {
-            (Need::Monitor, Ok(object), machine.holder(thread))
+        (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
+            taken(machine, object, thread)
         }
-        (Status::Waiting { object, .. }, _) => (Need::Notification, Ok(*object), None),
+        (Status::Waiting { object, .. }, _) => {
+            // One that waits for a signal waits on an object of its own.
+            let condition = machine.awaited_condition(*object);
+            (Need::Notification, Ok(condition.unwrap_or(*object)), None)
+        }
         (Status::Joining(target, _), _)
             if machine.state.thread(*target).status == Status::Terminated =>
         {
@@ -218,6 +222,12 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
     };
     let stack = recorder.stack_id(machine.calls_of(id));
     Some(Blocked { thread: id, need, what, holder, stack, acquired, daemon: thread.daemon })
+}
+
+/// A monitor that another thread has, or a lock that is taken as monitors are.
+fn taken(machine: &Machine, object: Ref, thread: &Thread) -> Want {
+    let need = if machine.is_lock(object) { Need::Lock } else { Need::Monitor };
+    (need, Ok(object), machine.holder(thread))
 }
 
 type Want = (Need, Result<Ref, String>, Option<ThreadId>);

@@ -141,6 +141,7 @@ pub fn search_telling<'a>(
     listener: &'a mut dyn Listener,
 ) -> Outcome {
     machine.watch = Watch::searching(config.reductions);
+    machine.wait_for_locks(config.reductions.locks, config.timeouts_last);
     if config.finals {
         machine.watch.tell();
     }

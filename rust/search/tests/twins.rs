@@ -75,6 +75,7 @@ const FACTS_OF_MODELS: &[(Learned, &str)] = &[
     (Learned::Counts, "CountsTasks"),
     (Learned::Properties, "PropertyOfPool"),
     (Learned::Asking, "PropertyOfPool"),
+    (Learned::Tries, "TryLockRefused"),
 ];
 
 /// Tiers of the models, each with a program that looks.
@@ -85,6 +86,7 @@ const TIERS: &[(Tier, &str)] = &[
     (Tier::Ends, "ForkJoinStopped"),
     (Tier::Stages, "StageStillToCome"),
     (Tier::Threads, "PermitLeftBehind"),
+    (Tier::Waits, "InterruptSeenWhileWaiting"),
 ];
 
 /// The care that reductions need, each with a program that shows if it is missing.
@@ -97,6 +99,9 @@ const CARE: &[(&str, &str)] = &[
     ("guarded", "InterruptOrNotify"),
     ("sleep", "AbaStack"),
 ];
+
+/// The same, of reductions that work on models.
+const CARE_OF_MODELS: &[(&str, &str)] = &[("locks", "LockedTwice")];
 
 /// How much a search claims, from the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -203,6 +208,8 @@ fn models_that_are_not_refined_for_a_look_are_noticed() {
 fn a_broken_twin_of_each_reduction_is_noticed() {
     let twins = CARE.iter().map(|&(reduction, program)| (Missing::Care(reduction), program));
     Suites::new(false).must_notice(twins);
+    let care = CARE_OF_MODELS.iter();
+    Suites::new(true).must_notice(care.map(|&(name, program)| (Missing::Care(name), program)));
 }
 
 #[test]
@@ -219,7 +226,7 @@ fn whatever_can_be_left_out_has_a_program_or_a_reason() {
     let known: BTreeSet<&str> = TIERS.iter().map(|(tier, _)| tier.name()).collect();
     assert_eq!(known, Tier::ALL.iter().map(|tier| tier.name()).collect(), "tiers");
 
-    for (reduction, _) in CARE {
+    for (reduction, _) in CARE.iter().chain(CARE_OF_MODELS) {
         let mut all = Reductions::ALL;
         assert!(all.switch(reduction).is_some(), "{reduction} is no reduction");
     }

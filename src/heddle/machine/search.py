@@ -13,7 +13,7 @@ from heddle import _core
 from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
 from heddle.machine.searched import Noticed, Problem, RacedMemory, Searched
-from heddle.machine.start import start
+from heddle.machine.start import WAITS, start
 from heddle.questions.atomic_sets import AtomicSets
 from heddle.questions.progress import Listener, Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
@@ -107,6 +107,8 @@ def search(  # noqa: PLR0913 (one for each part of the question)
     asked = asked_of(kinds, options, subjects)
     tell = None if listener is None else lambda *numbers: listener(Searching(*numbers))
     scheduling = options.scheduling
+    if "locks" in options.without:
+        scheduling = replace(scheduling, finer=tuple(sorted({*scheduling.finer, WAITS})))
     end = _explore(program, options, scheduling, asked, tell, met)
     while end.needs:
         # The program looked at what the models do not show as the library does.

@@ -12,13 +12,13 @@ from heddle.results.scheduling import Scheduling
 ORDERS = ("depth", "breadth", "contexts", "random", "best")
 HEURISTICS = ("blocked", "interleaved", "narrow", "conflicts")
 SAMPLINGS = ("pct", "pos")
-REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sleep")
+REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sleep", "locks")
 STORES = ("exact", "compact", "bits", "none")
 RUNS_ONLY = "none"
 """The store that remembers nothing: runs are compared instead of states."""
 FORGETS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(
-        ("local", "movers", "read-only", "confined", "guarded"), frozenset({"running"})
+        ("local", "movers", "read-only", "confined", "guarded", "locks"), frozenset({"running"})
     ),
     "solo": frozenset(),
     "sleep": frozenset(),

@@ -6,7 +6,6 @@ same defect again.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,8 +17,6 @@ from heddle.witnesses.naming import parked_in, short_class
 from heddle.witnesses.source_lines import SourceLines
 
 _ASSERTION = "java.lang.AssertionError"
-# The synchronizer of a lock belongs to it alone, so its number serves as the lock's.
-_SYNCHRONIZER = re.compile(r"(?P<lock>[\w.]+)\$\w*Sync(?P<number>#\d+)")
 _DOES = {"read": "reads", "write": "writes", "update": "updates"}
 
 
@@ -117,7 +114,7 @@ def _accesses(racer: Racer, sources: SourceLines) -> str:
 
 
 def _waits(blocked: Blocked, sources: SourceLines) -> str:
-    at, thing = place_text(blocked.frames, sources), _thing(blocked.what)
+    at, thing = place_text(blocked.frames, sources), short_class(blocked.what)
     match blocked.need:
         case "notification":
             rest = f"waits on {thing}{at}, and no thread is left to notify it"
@@ -143,11 +140,6 @@ def _held(blocked: Blocked, sources: SourceLines, verb: str) -> str:
         return ""
     where = "" if blocked.acquired is None else place_text(blocked.acquired, sources)
     return f", which {blocked.holder} {verb if where or verb == 'began' else 'holds'}{where}"
-
-
-def _thing(what: str) -> str:
-    match = _SYNCHRONIZER.fullmatch(what)
-    return short_class(f"{match['lock']}{match['number']}" if match else what)
 
 
 def _origin(thread: str, recording: Recording) -> tuple[Frame, ...]:

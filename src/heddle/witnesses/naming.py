@@ -12,13 +12,15 @@ from heddle.machine.events import Event, Frame, Kind, Recording
 MEMORY = frozenset({Kind.READ, Kind.WRITE, Kind.UPDATE})
 
 _PACKAGE = re.compile(r"(?:\b[a-z_]\w*\.)+(?=[A-Z])")
+# The synchronizer of a lock belongs to it alone, so its number serves as the lock's.
+_SYNCHRONIZER = re.compile(r"(\bjava\.util\.concurrent\.[\w.]+)\$\w*Sync(?=#\d+$)")
 _ENCLOSING = re.compile(r"\b(?:\w+\$)+(?=[A-Za-z_])")
 _FIELD = re.compile(r"(?P<owner>.+?)(?P<number>#\d+)?\.(?P<field>[\w$]+)")
 
 
 def short_class(name: str) -> str:
     """A class without its package and without the classes around it; what follows it stays."""
-    return _ENCLOSING.sub("", _PACKAGE.sub("", name))
+    return _ENCLOSING.sub("", _PACKAGE.sub("", _SYNCHRONIZER.sub(r"\1", name)))
 
 
 def field_of(event: Event) -> str | None:

@@ -1,7 +1,7 @@
 //! `java.util`, and the classes by which programs ask for choices.
 
-use super::Effect::{Anything, Clock, Touches};
-use super::Memory::{Elements, OffHeap, Outside, Whole};
+use super::Effect::{Anything, Clock, Interruptible, Touches};
+use super::Memory::{Elements, Field, OffHeap, Outside, Whole};
 use super::{Entries, Quiet, reads, updates, writes};
 
 pub(super) const ENTRIES: Entries = &[
@@ -11,6 +11,14 @@ pub(super) const ENTRIES: Entries = &[
     ("gov/nasa/jpf/vm/Verify.getIntFromList([I)I", Touches(&[reads(Whole(0))])),
     ("gov/nasa/jpf/vm/Verify.getLongFromList([J)J", Touches(&[reads(Whole(0))])),
     ("java/time/Clock.currentInstant", Clock),
+    (
+        "java/util/concurrent/locks/Tiers.doze(Ljava/util/concurrent/locks/WaitingLine;Ljava/util/concurrent/locks/Sleeper;IJ)V",
+        Interruptible,
+    ),
+    (
+        "java/util/concurrent/locks/Tiers.rouse(Ljava/util/concurrent/locks/WaitingLine;Ljava/util/concurrent/locks/Sleeper;)V",
+        Touches(&[reads(Field(1, "saved"))]),
+    ),
     ("java/util/zip/Adler32.updateByteBuffer", Touches(&[reads(OffHeap(1, Some(3), 4))])),
     ("java/util/zip/Adler32.updateBytes", Touches(&[reads(Elements(1, 2, 3))])),
     ("java/util/zip/CRC32.updateByteBuffer0", Touches(&[reads(OffHeap(1, Some(3), 4))])),

@@ -47,7 +47,7 @@ fn seen(call: &mut Call<'_>, id: ThreadId) -> Result<u64> {
     // Runs that are compared have no step in which a monitor is tried in vain.
     let thread = machine.state.thread(id);
     let tries = thread.status == Status::Runnable
-        && matches!(thread.next, Action::Acquire(_) | Action::Join { .. });
+        && matches!(thread.next, Action::Acquire(_) | Action::Await { .. } | Action::Join { .. });
     if machine.watch.on && machine.watch.steps.apart && (!same || tries) {
         return Err(Trap::unsupported(
             "Thread.getState of a thread that is about to change its state",

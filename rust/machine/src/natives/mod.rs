@@ -37,6 +37,7 @@ mod java_lang_throwable;
 mod java_time;
 mod java_util;
 mod java_util_concurrent;
+mod java_util_concurrent_locks;
 mod java_util_random;
 mod java_util_zip;
 mod jdk_internal;
@@ -88,6 +89,7 @@ const TABLES: &[Table] = &[
 const OVERRIDES: &[Table] = &[
     gov_nasa_jpf_vm_verify::OVERRIDES,
     heddle_choose::OVERRIDES,
+    java_util_concurrent_locks::OVERRIDES,
     java_lang_class::OVERRIDES,
     java_lang_classloader::OVERRIDES,
     java_lang_math::OVERRIDES,

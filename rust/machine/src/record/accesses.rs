@@ -25,7 +25,7 @@ impl Machine {
             return None;
         }
         let before = match action {
-            Action::Acquire(_) | Action::Release(_) => None,
+            Action::Acquire(_) | Action::Release(_) | Action::Await { .. } => None,
             Action::Access { place, mode, .. } => {
                 if !self.is_memory(id) || mode != Mode::Update && self.is_final(place) {
                     return None;
@@ -99,7 +99,9 @@ impl Machine {
         }
         let calls = pending.calls;
         match pending.action {
-            Action::Acquire(object) if self.state.heap.get(object).lock.owner() == Some(id) => {
+            Action::Acquire(object) | Action::Await { lock: object, .. }
+                if self.state.heap.get(object).lock.owner() == Some(id) =>
+            {
                 self.note_lock(id, object, calls);
             }
             Action::Release(object)

@@ -18,7 +18,9 @@ impl Machine {
     pub(crate) fn note_timeout(&mut self, id: ThreadId) {
         let object = match self.state.thread(id).status {
             Status::Sleeping(_) => return,
-            Status::Waiting { object, .. } => Some(object),
+            Status::Waiting { object, .. } => {
+                Some(self.awaited_condition(object).unwrap_or(object))
+            }
             _ => None,
         };
         self.note(id, Kind::Timeout, |machine, names| {
@@ -37,6 +39,11 @@ impl Machine {
 
     /// A thread goes on after it waited on an object, whose monitor it has again.
     pub(crate) fn note_wake(&mut self, id: ThreadId, object: Ref) {
+        if let Some(condition) = self.awaited_condition(object) {
+            let what =
+                |machine: &Self, names: &mut _| (machine.object_text(names, condition), None);
+            return self.note(id, Kind::Wake, what);
+        }
         self.note(id, Kind::Wake, |machine, names| (machine.object_text(names, object), None));
         if self.notes_accesses() {
             let calls = self.calls_of(id);
@@ -67,6 +74,14 @@ impl Machine {
         if let Some(recorder) = &mut self.recorder {
             let stack = recorder.stack_id(calls);
             recorder.progress.held.insert(object, Held { owner, stack });
+        }
+    }
+
+    /// A thread has a lock that it would not have waited for.
+    pub(crate) fn note_tried(&mut self, id: ThreadId, lock: Ref) {
+        if self.notes_accesses() {
+            let calls = self.calls_of(id);
+            self.note_lock(id, lock, calls);
         }
     }
 

@@ -184,7 +184,9 @@ impl Machine {
         let thread = self.state.thread(id);
         let wanted = match (&thread.status, thread.next) {
             (Status::Blocked(object) | Status::Returning { object, .. }, _) => Ok(*object),
-            (Status::Runnable, Action::Acquire(object)) => Ok(object),
+            (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
+                Ok(object)
+            }
             (Status::Initializing(class), _) => Err(*class),
             (Status::Runnable, Action::Initialize(class)) => Err(class),
             _ => return,

@@ -186,3 +186,9 @@ fn found(own: bool, others: [Ref; CANDIDATES]) -> Guard {
         Guard::Failed
     }
 }
+
+/// Where ownable synchronizers keep their owner, once that class is loaded.
+pub(super) fn owner_slot(world: &World) -> Option<usize> {
+    let class = world.loaded("java/util/concurrent/locks/AbstractOwnableSynchronizer")?;
+    world.slot_of(class, "exclusiveOwnerThread")
+}

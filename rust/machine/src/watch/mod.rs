@@ -15,6 +15,7 @@ mod gate;
 mod initialisers;
 pub mod knowledge;
 mod locations;
+mod locks;
 mod natives;
 pub mod noted;
 mod policy;
@@ -32,14 +33,14 @@ mod wholes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use super::effects::Effect;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::learned::Learned;
 use super::state::heap::Heap;
 use super::time::Time;
 use super::world::World;
-use fact::{Access, Fact};
+use crate::action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
+use fact::{Access, Fact, owner_slot};
 pub use gate::{At, Gate};
 use knowledge::Knowledge;
 use noted::Noted;
@@ -379,11 +380,6 @@ impl Watch {
         }
         self.stop(position, Action::Acquire(object))
     }
-}
-
-fn owner_slot(world: &World) -> Option<usize> {
-    let class = world.loaded("java/util/concurrent/locks/AbstractOwnableSynchronizer")?;
-    world.slot_of(class, "exclusiveOwnerThread")
 }
 
 impl World {

@@ -17,6 +17,8 @@ pub struct Reductions {
     pub assumed: Assumed,
     /// Orders that cannot make a difference are not explored twice.
     pub sleep: bool,
+    /// Locks are taken with one action, when they are free.
+    pub locks: bool,
     /// What is left out, for tests that must notice.
     pub twin: Twin,
 }
@@ -29,6 +31,7 @@ impl Reductions {
         movers: true,
         assumed: Assumed { read_only: true, confined: true, guarded: true },
         sleep: true,
+        locks: true,
         twin: Twin::WHOLE,
     };
     /// None of them.
@@ -38,6 +41,7 @@ impl Reductions {
         movers: false,
         assumed: Assumed { read_only: false, confined: false, guarded: false },
         sleep: false,
+        locks: false,
         twin: Twin::WHOLE,
     };
 
@@ -58,6 +62,7 @@ impl Reductions {
             "confined" => &mut self.assumed.confined,
             "guarded" => &mut self.assumed.guarded,
             "sleep" => &mut self.sleep,
+            "locks" => &mut self.locks,
             _ => return None,
         })
     }

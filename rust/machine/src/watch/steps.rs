@@ -9,6 +9,8 @@ pub struct Steps {
     /// The end of a thread, for which it needs its own monitor, joining a thread, whether it has
     /// ended or not, and a thread's first use of a class that was initialised after it began.
     pub apart: bool,
+    /// Deadlines pass only when nothing else can happen.
+    pub timeouts_last: bool,
     /// Classes whose initialisation more than one thread may have seen; a thread has a bit for each.
     classes: Vec<ClassId>,
     /// Places of the heap that were filled by what lets no other thread run, such as the

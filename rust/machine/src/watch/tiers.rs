@@ -30,6 +30,15 @@ impl Machine {
             Some(Concern::LooksInto(tier)) if self.is_served(first) => self.look(tier)?,
             Some(Concern::Serves) => return Ok(Some(self.serve(first))),
             Some(Concern::Hooks) => return Ok(Some(self.is_hooked(first)?)),
+            Some(Concern::AsksLock) => return Ok(Some(self.is_lock(first))),
+            Some(Concern::AsksHolder) => {
+                return Ok(Some(self.state.heap.get(first).lock.owner() == Some(id)));
+            }
+            Some(Concern::LooksAtOther(tier))
+                if first != self.state.thread(id).object && self.is_company_looking(id, tier) =>
+            {
+                self.look(tier)?;
+            }
             Some(Concern::Rejects) if self.is_fork_join_calling(id) => self.look(Tier::Ends)?,
             _ => {}
         }
@@ -91,7 +100,7 @@ impl Machine {
 
     /// The program looks at something. If the models show less of it than the library, nothing that
     /// is found with them counts.
-    fn look(&mut self, tier: Tier) -> Result<()> {
+    pub(super) fn look(&mut self, tier: Tier) -> Result<()> {
         let unnoticed = self.watch.reductions.twin.lacks(Missing::Tier(tier.name()));
         if !self.watch.on || self.world.tiers.has(tier) || unnoticed {
             return Ok(());

@@ -150,6 +150,7 @@ impl World {
         self.lay_out_fields(id, &mut class, file);
         self.add_class(class);
         self.note_model(id);
+        self.note_lock_class(id);
         self.add_methods(id, file);
         self.build_vtable(id);
         self.note_units(id);
@@ -211,6 +212,7 @@ impl World {
             let selector = self.selector(&method.name, method.descriptor.text());
             let behaviour = self.behaviour(&file.name, method);
             let section = self.section(file, method);
+            let lock_call = self.lock_call(file, method);
             let whole = self.is_whole(file, method);
             let concern = self.concern(file, method);
             let shortcut =
@@ -231,6 +233,7 @@ impl World {
                 virtual_index: None,
                 uninterrupted: section.is_some() || is_bookkeeping(&file.name, &method.name),
                 section,
+                lock_call,
                 whole,
                 single: self.is_single(file, method),
                 concern,

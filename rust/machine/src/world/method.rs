@@ -6,6 +6,7 @@ use crate::action::Mode;
 use crate::ids::{ClassId, MethodId, SelectorId};
 use crate::peers::{Look, Native, Shortcut};
 use crate::world::class::Type;
+use crate::world::locks::LockCall;
 use crate::world::op::Op;
 use crate::world::tiers::Concern;
 use heddle_classfile::Name;
@@ -95,6 +96,8 @@ pub struct Method {
     /// Whether it is one action on its object's queue: a model's method that takes no other
     /// thread's part.
     pub section: Option<Mode>,
+    /// What it does to a lock that is taken as a monitor is.
+    pub lock_call: Option<LockCall>,
     /// Whether it is an operation of the library that is one action, whatever it touches.
     pub whole: bool,
     /// Whether such an operation does this at most once.

@@ -12,6 +12,7 @@ mod kinds;
 mod layout;
 mod liveness;
 mod loading;
+pub mod locks;
 pub mod messages;
 pub mod method;
 pub mod op;
@@ -84,6 +85,8 @@ pub struct World {
     /// The class that synchronizers build on, if it is a model, and which of its fields change:
     /// one bit each.
     pub(crate) synchronizer: Option<(ClassId, u64)>,
+    /// The class of locks that are taken as monitors are, once it is loaded.
+    barging: Option<ClassId>,
     /// How finely the models stand for the library.
     pub tiers: tiers::Tiers,
     /// Modules of packages that were asked for.
@@ -118,6 +121,7 @@ impl World {
             loading: Vec::new(),
             models: BTreeSet::new(),
             synchronizer: None,
+            barging: None,
             tiers: tiers::Tiers::default(),
             modules: FxHashMap::default(),
             files: FxHashMap::default(),

@@ -23,12 +23,21 @@ pub enum Tier {
     Stages,
     /// What a thread does now, and its permit to go on.
     Threads,
+    /// How a thread waits for a lock.
+    Waits,
 }
 
 impl Tier {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Locks, Self::Pools, Self::ForkJoin, Self::Ends, Self::Stages, Self::Threads];
+    pub const ALL: [Self; 7] = [
+        Self::Locks,
+        Self::Pools,
+        Self::ForkJoin,
+        Self::Ends,
+        Self::Stages,
+        Self::Threads,
+        Self::Waits,
+    ];
 
     /// Its name outside.
     pub fn name(self) -> &'static str {
@@ -39,6 +48,7 @@ impl Tier {
             Self::Ends => "ends",
             Self::Stages => "stages",
             Self::Threads => "threads",
+            Self::Waits => "waits",
         }
     }
 }
@@ -55,9 +65,17 @@ impl Tiers {
         names.into_iter().try_fold(0, bits).map(Self)
     }
 
-    /// Whether this is one of them. Who looks at threads sees everything that makes them wait.
+    /// Whether this is one of them. Who looks at threads sees everything that makes them wait, and
+    /// who sees a queue of waiting threads sees how they come there.
     pub fn has(self, tier: Tier) -> bool {
-        self.0 & (1 << tier as u8 | 1 << Tier::Threads as u8) != 0
+        let queues = if tier == Tier::Waits { 1 << Tier::Locks as u8 } else { 0 };
+        self.0 & (1 << tier as u8 | 1 << Tier::Threads as u8 | queues) != 0
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub fn with(self, tier: Tier) -> Self {
+        Self(self.0 | 1 << tier as u8)
     }
 }
 
@@ -76,6 +94,12 @@ pub enum Concern {
     Serves,
     /// A model asks whether code of the program runs when a thread is interrupted.
     Hooks,
+    /// A model asks whether a synchronizer is taken as a monitor is.
+    AsksLock,
+    /// A model asks whether the thread has such a synchronizer.
+    AsksHolder,
+    /// Whoever calls it for another thread sees how that one waits.
+    LooksAtOther(Tier),
     /// A fork-join pool that makes it rejects a task: the program learns that it ends.
     Rejects,
 }
@@ -154,6 +178,9 @@ impl World {
                 "seePools" => Some(Concern::Tells(Tier::Pools)),
                 "serve" => Some(Concern::Serves),
                 "hooks" => Some(Concern::Hooks),
+                "isMonitor" => Some(Concern::AsksLock),
+                "holds" => Some(Concern::AsksHolder),
+                "seeWaits" => Some(Concern::Tells(Tier::Waits)),
                 _ => None,
             };
         }
@@ -163,6 +190,10 @@ impl World {
         if SERVED.contains(&&*file.name) && method.access_flags & STATIC == 0 {
             let made = &*method.name == "<init>" || !self.has_models();
             return (!made).then_some(Concern::LooksInto(Tier::Pools));
+        }
+        if &*file.name == "java/lang/Thread" && &*method.name == "isInterrupted" {
+            // One that waits for a lock clears the flag now and then, and sets it again.
+            return self.has_models().then_some(Concern::LooksAtOther(Tier::Waits));
         }
         let (_, _, tier) = LOOKS
             .iter()

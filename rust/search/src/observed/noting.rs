@@ -149,7 +149,7 @@ impl Notes {
         let site = before.site.unwrap_or(u32::MAX);
         let owns = |object| machine.state.heap.get(object).lock.owner() == Some(id);
         match (before.action, &before.status) {
-            (Action::Acquire(object), _)
+            (Action::Acquire(object) | Action::Await { lock: object, .. }, _)
             | (_, &Status::Returning { object, .. } | &Status::Blocked(object))
                 if owns(object) =>
             {
@@ -227,7 +227,10 @@ impl Notes {
             let thread = machine.state.thread(id);
             let wanted = match (&thread.status, thread.next) {
                 (Status::Blocked(object) | Status::Returning { object, .. }, _) => *object,
-                (Status::Runnable, Action::Acquire(object)) => object,
+                (
+                    Status::Runnable,
+                    Action::Acquire(object) | Action::Await { lock: object, .. },
+                ) => object,
                 _ => continue,
             };
             let site = self.site(machine, id);

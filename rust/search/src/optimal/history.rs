@@ -158,6 +158,20 @@ impl History {
         Some((waker, &woken.1))
     }
 
+    /// Steps since a signal with which threads that had one before it got a lock back: they come in
+    /// the order of their signals.
+    pub(super) fn served_since(&self, signal: usize, lock: Ref) -> Vec<usize> {
+        let later = self.events.iter().enumerate().skip(signal + 1);
+        let served = later.filter(|(place, event)| {
+            let woken = self.wakers[event.thread().index()].iter().rev().find(|&&at| at < *place);
+            let own = self.by_thread[event.thread().index()].iter();
+            let previous = own.take_while(|&&at| at < *place).last();
+            event.coming.touches.iter().any(|touch| touch.thing == Thing::Monitor(lock))
+                && woken.is_some_and(|&at| at <= signal && previous.is_none_or(|&own| own < at))
+        });
+        served.map(|(place, _)| place).collect()
+    }
+
     /// What a thread holds: monitors, and classes that it initialises.
     pub(super) fn held_by(&self, thread: ThreadId) -> &[Thing] {
         &self.holding[thread.index()]

@@ -103,7 +103,14 @@ impl Search<'_> {
                 Some((_, &Status::Joining(target, None))) if ended(target).is_some() => {
                     joined = ended(target);
                 }
-                Some((waker, status)) if is_endless(status) => needs.push(waker),
+                Some((waker, status)) if is_endless(status) => {
+                    needs.push(waker);
+                    if let Status::Returning { object, .. } = thread.status
+                        && self.machine.is_lock(object)
+                    {
+                        needs.extend(history.served_since(waker, object));
+                    }
+                }
                 _ => {}
             },
             _ => {}

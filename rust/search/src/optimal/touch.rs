@@ -1,7 +1,7 @@
 //! What a step touches that steps of other threads may touch too.
 
 use heddle_machine::Machine;
-use heddle_machine::action::{Action, CLOCK, Mode, PERMIT, Place, STARTED, THREADS, WHOLE};
+use heddle_machine::action::{Action, CLOCK, Mode, PERMIT, Place, QUEUE, STARTED, THREADS, WHOLE};
 use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::learned::Learned;
 use heddle_machine::state::Initialization;
@@ -118,7 +118,7 @@ pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
         slot.map(|slot| memory(own(slot as u32), true))
     };
     let mut found = match &thread.status {
-        Status::Runnable => return of_action(machine, thread),
+        Status::Runnable => return with_queues(machine, of_action(machine, thread)),
         Status::Blocked(object) | Status::Returning { object, interrupted: false, .. } => {
             vec![monitor(*object)]
         }
@@ -142,14 +142,36 @@ pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
     if machine.watch.time.decides && thread.deadline().is_some() {
         found.push(memory(CLOCK, true));
     }
+    with_queues(machine, found)
+}
+
+/// A lock that is taken as monitors are can be looked at by threads that do not wait for it.
+fn with_queues(machine: &Machine, mut found: Touches) -> Touches {
+    if machine.watch.knows(Learned::Tries) {
+        let locks = found.iter().filter_map(|touch| match touch.thing {
+            Thing::Monitor(object) if machine.is_lock(object) => Some(Place::of(object, QUEUE)),
+            _ => None,
+        });
+        let queues: Vec<Touch> =
+            locks.map(|place| Touch::new(Thing::Memory(place), true)).collect();
+        found.extend(queues);
+    }
     found
 }
 
 fn of_action(machine: &Machine, thread: &Thread) -> Touches {
     let memory = |place, writes| Touch::new(Thing::Memory(place), writes);
     match thread.next {
+        Action::Release(object)
+            if machine.watch.knows(Learned::Tries) && machine.is_lock(object) =>
+        {
+            vec![memory(Place::of(object, QUEUE), true)]
+        }
         // Leaving a monitor lets others go on, which is not a conflict.
         Action::Begin | Action::Cut | Action::Choose(_) | Action::Release(_) => Vec::new(),
+        Action::Await { lock, flag } => {
+            vec![Touch::new(Thing::Monitor(lock), true), memory(flag, false)]
+        }
         Action::Access { place, mode, also, .. } => {
             let also = also.map(|also| memory(also, false));
             let wide = machine.wide_accesses(thread).into_iter();

@@ -64,6 +64,10 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
     }
 
     public final void acquire(int arg) {
+        if (Tiers.isMonitor(this)) {
+            enterAsBefore(arg);
+            return;
+        }
         Waiter waiter = enter(arg);
         if (waiter != null)
             queue(waiter, arg, PATIENTLY, 0L);
@@ -71,6 +75,10 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
     public final void acquireInterruptibly(int arg) throws InterruptedException {
         throwIfInterrupted();
+        if (Tiers.isMonitor(this)) {
+            enterAsBefore(arg);
+            return;
+        }
         Waiter waiter = enter(arg);
         if (waiter != null && queue(waiter, arg, INTERRUPTIBLY, 0L) < 0)
             throw new InterruptedException();
@@ -78,6 +86,9 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
     public final boolean tryAcquireNanos(int arg, long nanosTimeout) throws InterruptedException {
         throwIfInterrupted();
+        // Tried in vain before, and that was when the time was over.
+        if (Tiers.isMonitor(this))
+            return false;
         if (nanosTimeout <= 0L)
             return tryAcquire(arg);
         Waiter waiter = enter(arg);
@@ -86,6 +97,8 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
     @Override
     public final boolean release(int arg) {
+        if (Tiers.isMonitor(this))
+            return leaveOnce(arg);
         Object woken = isWhole() ? releaseNow(arg) : tryRelease(arg) ? signalFirst() : null;
         wake(woken);
         return woken != null;
@@ -210,7 +223,9 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
         @Override
         public final void signal() {
-            if (isWhole()) {
+            if (Tiers.isMonitor(AbstractQueuedSynchronizer.this)) {
+                rouseFirst(this);
+            } else if (isWhole()) {
                 signalNow(this);
             } else {
                 throwUnlessHeld();
@@ -220,7 +235,9 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
         @Override
         public final void signalAll() {
-            if (isWhole()) {
+            if (Tiers.isMonitor(AbstractQueuedSynchronizer.this)) {
+                rouseAll(this);
+            } else if (isWhole()) {
                 signalAllNow(this);
             } else {
                 throwUnlessHeld();
@@ -245,7 +262,7 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
         public final long awaitNanos(long nanosTimeout) throws InterruptedException {
             throwIfInterrupted();
             long deadline = System.nanoTime() + Math.max(nanosTimeout, 0L);
-            heed(sleep(this, TIMED, deadline));
+            heed(sleepUntil(deadline, nanosTimeout));
             long remaining = deadline - System.nanoTime();
             return remaining <= nanosTimeout ? remaining : Long.MIN_VALUE;
         }
@@ -261,7 +278,14 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
         public final boolean await(long time, TimeUnit unit) throws InterruptedException {
             long nanosTimeout = unit.toNanos(time);
             throwIfInterrupted();
-            return heed(sleep(this, TIMED, System.nanoTime() + Math.max(nanosTimeout, 0L)));
+            return heed(sleepUntil(System.nanoTime() + Math.max(nanosTimeout, 0L), nanosTimeout));
+        }
+
+        /** Wait for a signal until a moment, which is so far away. */
+        private int sleepUntil(long deadline, long nanosTimeout) {
+            return Tiers.isMonitor(AbstractQueuedSynchronizer.this)
+                ? sleepBeside(this, TIMED, nanosTimeout)
+                : sleep(this, TIMED, deadline);
         }
 
         /** Whether a signal came in time. */

@@ -36,6 +36,32 @@ public final class Tiers {
         return true;
     }
 
+    /** Whether the monitor of a synchronizer stands for the lock that it is. */
+    static boolean isMonitor(WaitingLine sync) {
+        return false;
+    }
+
+    /** Whether the thread has such a lock. */
+    static boolean holds(WaitingLine sync) {
+        return false;
+    }
+
+    /**
+     * Wait until somebody has roused the sleeper and this thread has the lock so many times; at
+     * most for so many nanoseconds, unless that is 0.
+     */
+    static void doze(WaitingLine sync, Sleeper sleeper, int times, long nanos)
+            throws InterruptedException {
+    }
+
+    /** The sleeper has been signalled: its thread wants the lock back. */
+    static void rouse(WaitingLine sync, Sleeper sleeper) {
+    }
+
+    /** What comes cannot be done where the monitor stands for the lock. */
+    static void seeWaits() {
+    }
+
     /** The program looks at who waits for a synchronizer. */
     static void seeLocks() {
     }

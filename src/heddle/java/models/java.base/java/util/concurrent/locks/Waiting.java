@@ -169,6 +169,8 @@ abstract class Waiting extends WaitingLine {
 
     /** Wait for a signal, and then for the synchronizer as it was; how it went. */
     final int sleep(AbstractQueuedSynchronizer.ConditionObject condition, int manner, long deadline) {
+        if (Tiers.isMonitor(this))
+            return sleepBeside(condition, manner, 0L);
         Sleeper sleeper = new Sleeper(this);
         int saved = beginSleep(condition, sleeper);
         int result = SIGNALLED;
@@ -214,6 +216,39 @@ abstract class Waiting extends WaitingLine {
         if (interruptedLater)
             Thread.currentThread().interrupt();
         return result;
+    }
+
+    /**
+     * Wait for a signal where the monitor of this object stands for the lock. Whoever gave up comes
+     * to the lock like anybody else; whoever was signalled has a place in the queue.
+     */
+    final int sleepBeside(
+            AbstractQueuedSynchronizer.ConditionObject condition, int manner, long nanosTimeout) {
+        throwUnlessHeld();
+        if (manner == DATED || manner <= INTERRUPTIBLY
+                && Thread.currentThread() instanceof ForkJoinWorkerThread)
+            Tiers.seeWaits();
+        Sleeper sleeper = new Sleeper(this);
+        lieDown(condition, sleeper);
+        leaveToSleep(sleeper.saved);
+        boolean timed = manner == TIMED, late = timed && nanosTimeout <= 0L, interrupted = false;
+        while (!Tiers.holds(this)) {
+            if ((late || interrupted && manner != PATIENTLY) && stopSleeping(sleeper)) {
+                enterAsBefore(sleeper.saved);
+                return interrupted ? INTERRUPTED : LATE;
+            }
+            // A signal came first, if it was late before.
+            timed &= !late;
+            late = false;
+            try {
+                Tiers.doze(this, sleeper, sleeper.saved, timed ? nanosTimeout : 0L);
+                late = timed;
+            } catch (InterruptedException thrown) {
+                interrupted = true;
+            }
+        }
+        getUp(sleeper);
+        return interrupted ? SIGNALLED_AND_INTERRUPTED : SIGNALLED;
     }
 
     /** Wait until there was a signal, or it is too late for one. */

@@ -140,11 +140,7 @@ abstract class WaitingLine extends AbstractOwnableSynchronizer {
     /** Wait for a signal no longer; false if it has come already. */
     @Section
     final boolean giveUp(Sleeper sleeper) {
-        if (sleeper.condition == null)
-            return false;
-        sleeper.condition.sleepers = Waiter.without(sleeper.condition.sleepers, sleeper);
-        sleeper.condition = null;
-        return true;
+        return forgo(sleeper);
     }
 
     @Look
@@ -216,7 +212,70 @@ abstract class WaitingLine extends AbstractOwnableSynchronizer {
         return threads;
     }
 
+    // Where the monitor of this object stands for the lock: the machine enters it before these, or
+    // leaves it.
+
+    @Section
+    final boolean leaveOnce(int arg) {
+        return tryRelease(arg);
+    }
+
+    @Section
+    final void leaveToSleep(int saved) {
+        tryRelease(saved);
+    }
+
+    @Section
+    final void enterAsBefore(int saved) {
+        tryAcquire(saved);
+    }
+
+    @Section
+    final void lieDown(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
+        sleeper.saved = getState();
+        appendTo(condition, sleeper);
+    }
+
+    /** It was signalled and has the monitor: it is the first of those. */
+    @Section
+    final void getUp(Sleeper sleeper) {
+        first = Waiter.without(first, sleeper);
+        tryAcquire(sleeper.saved);
+    }
+
+    @Section
+    final boolean stopSleeping(Sleeper sleeper) {
+        return forgo(sleeper);
+    }
+
+    @Section
+    final void rouseFirst(AbstractQueuedSynchronizer.ConditionObject condition) {
+        throwUnlessHeld();
+        rouse(condition);
+    }
+
+    @Section
+    final void rouseAll(AbstractQueuedSynchronizer.ConditionObject condition) {
+        throwUnlessHeld();
+        while (condition.sleepers != null)
+            rouse(condition);
+    }
+
     // Parts of sections, from here on.
+
+    private void rouse(AbstractQueuedSynchronizer.ConditionObject condition) {
+        Sleeper sleeper = (Sleeper) condition.sleepers;
+        if (move(condition))
+            Tiers.rouse(this, sleeper);
+    }
+
+    private static boolean forgo(Sleeper sleeper) {
+        if (sleeper.condition == null)
+            return false;
+        sleeper.condition.sleepers = Waiter.without(sleeper.condition.sleepers, sleeper);
+        sleeper.condition = null;
+        return true;
+    }
 
     private Waiter append(Waiter waiter) {
         waiter.waiting = true;
