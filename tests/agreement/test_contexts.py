@@ -8,6 +8,7 @@ import pytest
 
 from heddle.api import check, load
 from heddle.errors import UnsupportedFeature
+from heddle.formal.symbolic.sequential.blocked_labels import TooManyCasesError
 from heddle.questions.bounds import Bounds, ContextsOptions
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Outcome, Partial, Witnessed
@@ -25,9 +26,11 @@ SECONDS = 10.0
 FLOOR = 30
 # So many of the runs that break a claim are followed on the machine without a search.
 FOLLOWED = 0.75
+# Of fewer runs no share can be told.
+FEW = 8
 OPEN = {Outcome.UNKNOWN, Outcome.SUSPECTED}
 REFUTED = "the network has a run"
-NARROW = ("gives any value", "wrap around")
+NARROW = ("may return any value", "wrap around")
 DISAGREE = "Heddle's engines disagree"
 
 
@@ -39,7 +42,7 @@ def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[t
     limits = SearchOptions(limits=SearchLimits(seconds=SECONDS))
     try:
         symbolic = check(program, bounds=bounded, options=limits, engine="contexts").verdicts
-    except UnsupportedFeature:
+    except (UnsupportedFeature, TooManyCasesError):
         return []
     if all(each.outcome in OPEN and not refuted(each) for each in symbolic):
         return []
@@ -125,7 +128,7 @@ def test_contexts_and_interleavings_agree_within_the_same_bound(
     assert run.wrong == []
     assert every == 1 or compared >= FLOOR
     # Without contexts there is nothing to follow: one thread stands for all.
-    assert splitting == "sequential" or followed >= FOLLOWED * violated
+    assert splitting == "sequential" or violated < FEW or followed >= FOLLOWED * violated
     # A finding is withdrawn where the network knows too little: strings, floats, wide numbers. A
     # small sample may have more of them than a tenth.
     assert withdrawn <= compared // (10 if every == 1 else 7) + (every == 1)

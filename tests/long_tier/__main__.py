@@ -20,7 +20,7 @@ import resource
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from long_tier.parts import PARTS, Part
@@ -134,6 +134,10 @@ def write_row(row: Row) -> None:
     assert found, f"{PAGE} has no place for the rows"
     kept = [line for line in found[2].splitlines() if line.startswith("| ")][1:]
     by_name = {line.split(" | ")[0].removeprefix("| "): line for line in kept}
+    before = by_name.get(row.part.name, "").removesuffix(" |").split(" | ")
+    if before[-1] == commit():
+        # What was done then counts, so the time does, too.
+        row = replace(row, minutes=row.minutes + float(before[-2]))
     by_name[row.part.name] = row.text()
     rows = [by_name[part.name] for part in PARTS if part.name in by_name]
     text = "\n".join([*HEADER, *rows]) + "\n"
