@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from heddle.cli.limited import Reporting, end_with_answer, limits_of
+from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
 from heddle.cli.options import Target, target_options
+from heddle.cli.proof_options import proof_options
 from heddle.questions.question import Confirmation, Question
-from heddle.questions.search_options import SearchOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results.claim import Serializable
 from heddle.results.scheduling import Scheduling
 
@@ -35,24 +36,7 @@ from heddle.results.scheduling import Scheduling
 @click.option(
     "--all", "extent", flag_value="all", default=None, help="Continue after the first finding."
 )
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0),
-    metavar="S",
-    default=40.0,
-    show_default=True,
-    help="Give up after S seconds, at most half of which are for the proof.",
-)
-@click.option(
-    "--unconfirmed",
-    "confirmation",
-    flag_value="none",
-    default="machine",
-    help="Skip confirmation: report unproved candidates as suspected.",
-)
-@click.option(
-    "--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond this much memory."
-)
+@proof_options
 @machine_options
 @click.pass_context
 def command(
@@ -62,9 +46,8 @@ def command(
     classes: tuple[str, ...],
     waiting: str | None,
     extent: str | None,
-    time_limit: float,
-    confirmation: str,
-    memory_limit: int | None,
+    limits: SearchLimits,
+    confirmation: Confirmation,
     scheduling: Scheduling,
     folder: Path | None,
     form: str,
@@ -83,12 +66,11 @@ def command(
       heddle atomicity Bank.java
       heddle atomicity Bank.java --class Account --strict --json
     """
-    limits = limits_of(time_limit, memory_limit)
     search = SearchOptions(every=extent == "all", scheduling=scheduling, limits=limits)
     claims = tuple(Serializable(name, waiting is not None) for name in classes or (None,))
 
     def question() -> Question:
-        program, tried = target.load(context), Confirmation(confirmation)
-        return Question(program, claims, search, confirmation=tried)
+        program = target.load(context)
+        return Question(program, claims, search, confirmation=confirmation)
 
     end_with_answer(context, "atomic_sets", claims, limits, question, Reporting(form, folder))
