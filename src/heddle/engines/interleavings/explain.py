@@ -7,20 +7,18 @@ small answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.model import Task
 from heddle.machine.searched import Problem, Searched
 from heddle.questions.kinds import ProblemKind
-from heddle.results import Assumption, Location, Verdict, Witnessed
+from heddle.results import Bounded, Coverage, Exhaustive, Location, Verdict, Witnessed
 from heddle.results.claim import Serializable
-from heddle.witnesses.search_coverage import assumptions_of, coverage_of
+from heddle.witnesses.search_coverage import assumptions_of, coverage_of, waits_of
 
 if TYPE_CHECKING:
     from heddle.program.program import Program
     from heddle.results import Claim, Finding, Remark
-
-_SPLIT: Final = "a unit of work ends where a thread waits in a loop"
 
 
 def verdict(program: Program, task: Task, searched: Searched, number: int) -> Verdict:
@@ -31,16 +29,21 @@ def verdict(program: Program, task: Task, searched: Searched, number: int) -> Ve
         claim=claim,
         engine="interleavings",
         findings=_findings(program, claim, problems),
-        coverage=coverage_of(searched, task.options),
-        assumptions=assumptions_of(searched, task.claims, task.options) + _splits(task, searched),
+        coverage=_coverage(task, searched),
+        assumptions=assumptions_of(searched, task.claims, task.options),
         effort=dict(searched.effort) | _contexts(problems),
     )
 
 
-def _splits(task: Task, searched: Searched) -> tuple[Assumption, ...]:
-    """That units of work end where threads wait, if some do."""
-    sets = task.subjects.sets
-    return (Assumption(_SPLIT),) if sets is not None and sets.splits and searched.waited else ()
+def _coverage(task: Task, searched: Searched) -> Coverage:
+    covered, waits = coverage_of(searched, task.options), waits_of(task.subjects.sets)
+    match covered:
+        case Exhaustive() if waits:
+            return Bounded(waits)
+        case Bounded(limits) if waits:
+            return Bounded({**limits, **waits})
+        case _:
+            return covered
 
 
 def announcer(
