@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 
 # Where a thread stands that runs none of the user's code.
 _LIBRARY = re.compile(r"at java\.\S*")
+# A thread is told by its name: in front of what it threw, where it is blocked and what it waits
+# for, and in front of its class where it is in a field.
+_THROWN = re.compile(r"^.*? (?=[\w$.]+(?:: .*)?$)", re.DOTALL)
+_BLOCKED = re.compile(r"^.*? (?=at )", re.DOTALL)
+_AWAITED = re.compile(r"^.*? (?=waits on|enters|joins|initialises|is )", re.DOTALL)
+_AWAITS = re.compile(r"(joins|, held by) .*", re.DOTALL)
+_IN_A_FIELD = re.compile(r'(#\d+ )"(?:[^"\\]|\\.)*" (?=[\w$.]+[ {}]|[\w$.]+$)')
 UNREDUCED = SearchOptions(without=REDUCTIONS)
 VARIANTS: dict[str, SearchOptions] = {
     "default": SearchOptions(),
@@ -148,6 +155,8 @@ def _remembered(
 ) -> Iterator[FinalState]:
     if state.how.startswith("exit"):
         yield FinalState(state.how, "some")
+    if "names" in forgotten:
+        state = _nameless(state)
     if state.left in forgotten:
         # A search that merges actions may know it only in a state further on.
         return
@@ -156,6 +165,21 @@ def _remembered(
     blocked = tuple(_LIBRARY.sub("in the library", place) for place in state.blocked)
     seen = replace(state, left=left, statics=(), awaited=(), blocked=blocked)
     yield seen if real else state
+
+
+def _nameless(state: FinalState) -> FinalState:
+    def fields(values: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        return tuple((field, _IN_A_FIELD.sub(r"\1", value)) for field, value in values)
+
+    awaited = (_AWAITS.sub(r"\1 one", _AWAITED.sub("", text)) for text in state.awaited)
+    return replace(
+        state,
+        uncaught=tuple(sorted(_THROWN.sub("", text) for text in state.uncaught)),
+        statics=fields(state.statics),
+        own=fields(state.own),
+        blocked=tuple(sorted(_BLOCKED.sub("", text) for text in state.blocked)),
+        awaited=tuple(sorted(awaited)),
+    )
 
 
 def _told(where: str, states: set[FinalState]) -> Iterator[str]:

@@ -175,6 +175,7 @@ impl Machine {
         if again {
             // The handler itself failed; Java only tells.
             let class = self.world.class(self.state.heap.class_of(exception)).java_name();
+            self.tell_apart(object);
             let name = self.thread_name(id);
             let text = format!(
                 "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n"

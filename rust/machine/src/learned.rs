@@ -68,6 +68,9 @@ learned! {
     Asked = "clocks of the program",
     /// A duration that moments are compared by: the clock may come to lie on either side of it.
     Durations = "durations",
+    /// The name or the number of a thread is asked for, or the threads are listed: they are told apart
+    /// by more than what they do.
+    Identities = "identities of threads",
     /// Durations are measured, and it is not known what they are compared with.
     Measures = "measured durations",
     /// A thread looks at a lock without waiting for it, or until something else happens: giving one

@@ -183,6 +183,8 @@ impl Search<'_> {
 
     /// A state was reached: explore it if it is new. False if there is nothing to explore.
     fn arrive(&mut self, stack: &mut Vec<Node>, arrival: Arrival) -> bool {
+        // Which threads may begin depends on their numbers.
+        self.canonical.keep_numbers(arrival.begun != Begun::Not);
         if let Err(unsupported) = self.canonical.write(self.machine) {
             self.give_up(&unsupported);
             return false;
@@ -242,7 +244,8 @@ impl Search<'_> {
 
     /// Look the state that was written up: it counts as seen from now on.
     pub(super) fn look_up(&mut self, arrival: Arrival) -> Seen {
-        let last = (arrival.last.0 + 1) << 2 | arrival.begun as u32;
+        let last = self.canonical.written_thread(arrival.last);
+        let last = (last.0 + 1) << 2 | arrival.begun as u32;
         // Where no note can be kept of the fewest contexts, their number tells states apart.
         let contexts = if self.store.forgets() { arrival.contexts.rotate_left(16) } else { 0 };
         let extra = if self.bound.is_some() { last ^ contexts } else { 0 };
@@ -270,16 +273,18 @@ impl Search<'_> {
             return self.notes.needs_fewer(seen.number, arrival.contexts).then_some((0, !0));
         }
         if seen.new {
-            self.notes.put_to_sleep(seen.number, arrival.sleep);
+            self.notes.put_to_sleep(seen.number, self.canonical.written(arrival.sleep));
             return Some((arrival.sleep, !arrival.sleep));
         }
         // Whoever slept then and does not now has not been explored from here.
         let slept = self.notes.slept(seen.number);
-        let woken = slept & !arrival.sleep;
+        let sleep = self.canonical.written(arrival.sleep);
+        let woken = slept & !sleep;
         if woken == 0 {
             return None;
         }
-        self.notes.put_to_sleep(seen.number, slept & arrival.sleep);
+        self.notes.put_to_sleep(seen.number, slept & sleep);
+        let woken = self.canonical.real(woken);
         Some((!woken, woken))
     }
 

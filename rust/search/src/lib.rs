@@ -8,7 +8,7 @@
 //! | `examine` | what is wrong with a state: deadlocks, races |
 //! | `by_design` | memory that the JDK leaves to races on purpose |
 //! | `races` | which accesses race, and which of them count |
-//! | `moves` | how far the clock may have moved |
+//! | `moving`, `moves` | objects that change places with threads; how far the clock may have moved |
 //! | `depth_first` | one run after the other |
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
@@ -45,6 +45,7 @@ mod hangs;
 mod interner;
 pub mod listener;
 mod moves;
+pub mod moving;
 mod notes;
 pub mod observed;
 pub mod optimal;
@@ -150,6 +151,7 @@ pub fn search_telling<'a>(
     let prepared = claims::prepare(machine, config);
     // States that somebody looks at begin with the first of `main`.
     let looked_at = config.temporal.is_some() || !config.claims.invariants.is_empty();
+    let first = machine.state.heap.places();
     let stepped = if looked_at {
         first_moment(machine)
     } else {
@@ -157,8 +159,9 @@ pub fn search_telling<'a>(
     };
     let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
+    let moving = moving::find_moving(machine, config, first);
     machine.state.record();
-    let canonical = Canonical::new(machine);
+    let canonical = Canonical::new(machine).letting(machine, moving);
     let (claims::Prepared { breaks, predicates }, missing) = prepared;
     let fresh = Search::new(machine, config, canonical);
     let listener = Some(listener);
@@ -207,12 +210,6 @@ fn first_moment(machine: &mut Machine) -> Stepped {
             return Stepped { bytecodes, ..stepped };
         }
     }
-}
-
-/// How many contexts a run has: longest parts in which one thread alone takes steps.
-fn contexts(schedule: &[Taken]) -> u32 {
-    let switches = schedule.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count();
-    switches as u32 + 1
 }
 
 fn goes_on(pause: &Pause) -> bool {
@@ -282,6 +279,7 @@ impl Search<'_> {
     fn explore(&mut self, root: &Mark, bound: Option<u32>, way: fn(&mut Self)) {
         self.bound = bound;
         loop {
+            self.set_symmetry(true);
             way(self);
             self.measure();
             if !self.machine.watch.is_outdated() || self.outcome.is_over(self.config) {

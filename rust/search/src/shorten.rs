@@ -2,12 +2,18 @@
 
 use std::time::Duration;
 
-use super::outcome::{Finding, Outcome};
-use super::{Search, contexts};
+use super::Search;
+use super::outcome::{Finding, Outcome, Taken};
 use heddle_machine::state::Mark;
 
 /// How much longer than finding something a run with fewer contexts is looked for.
 const SHORTENING: Duration = Duration::from_secs(5);
+
+/// How many contexts a run has: longest parts in which one thread alone takes steps.
+fn contexts(schedule: &[Taken]) -> u32 {
+    let switches = schedule.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count();
+    switches as u32 + 1
+}
 
 impl Search<'_> {
     /// Find runs with fewer contexts that show what was found: the fewest, if resources allow.

@@ -119,6 +119,8 @@ impl Search<'_> {
     /// Look for threads that wait for ever although others go on.
     fn find_stuck(&mut self, root: &Mark) {
         self.machine.state.undo(root);
+        // What is looked for is about one thread all the way.
+        self.set_symmetry(false);
         let vertices = self.collect();
         if self.machine.watch.is_outdated() || self.is_cut() {
             return;

@@ -8,7 +8,7 @@
 //! machine.
 
 use super::Search;
-use super::depth_first::{Arrival, Node};
+use super::depth_first::{Arrival, Begun, Node};
 use super::notes::Notes;
 use super::order::{Priorities, Sampling};
 use super::outcome::{Outcome, Stopped, Taken};
@@ -197,6 +197,7 @@ impl Search<'_> {
                 self.outcome.repeated += 1;
             }
             // What was linked meanwhile is done in one go: then states may be others.
+            self.canonical.keep_numbers(node.arrived != Begun::Not);
             let same = self.canonical.write(self.machine).is_ok() && self.is_numbered(node);
             if self.machine.watch.is_outdated() || !same {
                 self.machine.watch.start_over();

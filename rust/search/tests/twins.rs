@@ -66,6 +66,7 @@ const FACTS: &[(Learned, &str)] = &[
     (Learned::Decides, "ClockRunsOut"),
     (Learned::Asked, "DurationsMeasured"),
     (Learned::Durations, "DurationsMeasured"),
+    (Learned::Identities, "ToldApartByName"),
     (Learned::Measures, "TimeIsMoney"),
 ];
 
@@ -98,6 +99,7 @@ const CARE: &[(&str, &str)] = &[
     ("confined", "AbaStack"),
     ("guarded", "InterruptOrNotify"),
     ("sleep", "AbaStack"),
+    ("symmetry", "OnlyOneIsJoined"),
 ];
 
 /// The same, of reductions that work on models.

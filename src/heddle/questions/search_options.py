@@ -12,7 +12,17 @@ from heddle.results.scheduling import Scheduling
 ORDERS = ("depth", "breadth", "contexts", "random", "best")
 HEURISTICS = ("blocked", "interleaved", "narrow", "conflicts")
 SAMPLINGS = ("pct", "pos")
-REDUCTIONS = ("local", "solo", "movers", "read-only", "confined", "guarded", "sleep", "locks")
+REDUCTIONS = (
+    "local",
+    "solo",
+    "movers",
+    "read-only",
+    "confined",
+    "guarded",
+    "sleep",
+    "locks",
+    "symmetry",
+)
 STORES = ("exact", "compact", "bits", "none")
 RUNS_ONLY = "none"
 """The store that remembers nothing: runs are compared instead of states."""
@@ -22,12 +32,14 @@ FORGETS: Mapping[str, frozenset[str]] = {
     ),
     "solo": frozenset(),
     "sleep": frozenset(),
+    "symmetry": frozenset({"names"}),
     RUNS_ONLY: frozenset({"running", "blocked", "ended"}),
 }
 """What a reduction, or comparing runs, forgets of final states by design: how far threads had come
 that were running when the program ended without them, or were blocked, or had ended themselves.
-Unseen actions are done together with the one before them; without a store all that daemons could do
-is followed past the end of the program."""
+Which of several threads that are alike did something, if nothing tells them apart but their names,
+is forgotten with these. Unseen actions are done together with the one before them; without a store
+all that daemons could do is followed past the end of the program."""
 FIRST_TRY = 1_000
 """Steps of a search before something is tried aside."""
 LONGEST_RUN = 10_000

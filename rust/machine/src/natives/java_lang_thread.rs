@@ -206,6 +206,8 @@ fn next_thread_id(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn get_threads(call: &mut Call<'_>) -> Result<Answer> {
+    // They come in the order of their numbers.
+    call.machine.tell_apart(Ref::NULL);
     let alive =
         call.machine.state.threads.iter().filter(|thread| thread.status != Status::Terminated);
     let objects: Vec<Ref> = alive.map(|thread| thread.object).collect();

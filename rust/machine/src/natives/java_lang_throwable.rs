@@ -230,6 +230,7 @@ impl Machine {
         let detail = self.ref_field(exception, "detailMessage")?;
         let detail =
             if detail.is_null() { String::new() } else { format!(": {}", self.text(detail)?) };
+        self.tell_apart(self.state.thread(thread).object);
         let thread = self.thread_name(thread);
         let text = format!("Exception {name}{detail} [in thread \"{thread}\"]");
         let error =

@@ -74,6 +74,8 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("sun/nio/fs/UnixPath.toRealPath", working_folder),
     ("java/lang/Thread.getId()J", thread_id),
     ("java/lang/Thread.threadId()J", thread_id),
+    ("java/lang/Thread.getName()Ljava/lang/String;", thread_name),
+    ("java/util/concurrent/locks/LockSupport.getThreadId", thread_name),
     ("java/lang/Class.getDeclaredMethods", members),
     ("java/lang/Class.getMethods", members),
     ("java/lang/Class.getDeclaredConstructors", members),
@@ -291,10 +293,15 @@ fn working_folder(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
 fn thread_id(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
     let this = Ref::from_slot(arguments[0]);
     let first = machine.state.thread(crate::boot::MAIN).object;
+    machine.tell_apart(this);
     let told = machine.caller(thread).is_some_and(|caller| caller.name == "toString");
     if this != first && (told || !is_library(machine, thread)) {
         machine.looked(thread, Pick::ThreadIds);
     }
+}
+
+fn thread_name(machine: &mut Machine, _: ThreadId, arguments: &[u64]) {
+    machine.tell_apart(Ref::from_slot(arguments[0]));
 }
 
 fn members(machine: &mut Machine, thread: ThreadId, _: &[u64]) {

@@ -115,6 +115,8 @@ pub struct State {
     pub rest: Arc<Rest>,
     /// Units of work, if somebody asks about them.
     pub units: Option<Arc<Units>>,
+    /// How many threads were added, those that were taken back included.
+    births: u32,
     /// Threads as they were, while changes are recorded.
     kept: Vec<(ThreadId, Kept)>,
     /// Threads changed since this moment are kept; 0 if nothing is recorded.
@@ -157,6 +159,7 @@ impl State {
             hashes: 0,
             rest: Arc::default(),
             units: None,
+            births: 0,
             kept: Vec::new(),
             now: 0,
             last: (HeapMark::default(), 0),
@@ -292,6 +295,8 @@ impl State {
     /// Add a thread.
     pub fn add_thread(&mut self, mut thread: Thread) {
         thread.stamp = self.now;
+        self.births += 1;
+        thread.born = self.births;
         if !thread.object.is_null() {
             self.heap.get_mut(thread.object).marks.started = true;
         }

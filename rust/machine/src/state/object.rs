@@ -139,11 +139,15 @@ impl Lock {
 
 /// What the search knows of an object; programs cannot see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "marks, each with a name")]
 pub struct Marks {
     /// Whether a thread other than its maker may be able to reach it.
     pub shared: bool,
     /// Whether it is the `java.lang.Thread` of a thread that was started.
     pub started: bool,
+    /// Whether it is an object of the base that changes places with others when threads do: nothing is
+    /// known of it alone.
+    pub moves: bool,
     /// Whether a model does the work of this queue, which the program must not find empty. No
     /// part of the state by itself: the model refers to it.
     pub served: bool,
@@ -174,7 +178,7 @@ impl Object {
         class: ClassId(0),
         hash: 0,
         lock: Lock::FREE,
-        marks: Marks { shared: false, started: false, served: false, owner: 0 },
+        marks: Marks { shared: false, started: false, moves: false, served: false, owner: 0 },
         stamp: 0,
         body: Body::Free,
     };

@@ -14,6 +14,10 @@ fn index(field: u32) -> usize {
     if field >= SPECIAL { (u32::MAX - field) as usize } else { field as usize + 16 }
 }
 
+fn field(index: u32) -> u32 {
+    index.checked_sub(16).unwrap_or(u32::MAX - index)
+}
+
 impl Owners {
     /// The owner of a field, plus one; 0 if it has none.
     pub fn of(&self, field: u32) -> u16 {
@@ -28,7 +32,7 @@ impl Owners {
 
     /// The fields whose owner is not the one they had in the beginning.
     pub fn differences(&self) -> impl Iterator<Item = (u32, u16)> {
-        self.0.differences()
+        self.0.differences().map(|(index, owner)| (field(index), owner))
     }
 
     pub(super) fn fit(&mut self, fields: usize) {

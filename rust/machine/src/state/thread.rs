@@ -141,6 +141,8 @@ pub struct Thread {
     pub joined: u64,
     /// Classes that it used, as far as the watch tells them apart: one bit each.
     pub used: u64,
+    /// Which of all threads that were ever added it is, in whatever run.
+    pub born: u32,
     /// The last time that a copy of it was kept.
     pub stamp: u32,
 }
@@ -201,6 +203,7 @@ impl Thread {
             next: Action::Begin,
             joined: 0,
             used: 0,
+            born: 0,
             stamp: 0,
         }
     }

@@ -110,6 +110,11 @@ impl Fact {
     pub const VISIBLE: Self =
         Self { read_only: false, confined: false, guard: Guard::Failed, visible: true };
 
+    /// Whether it is assumed that one thread at a time has the memory to itself.
+    pub fn is_confined(&self) -> bool {
+        self.confined && !self.visible
+    }
+
     /// Take note of an access. False if no assumption is left from now on.
     pub fn admit(&mut self, gate: &mut Gate<'_>, access: &Access, reductions: Reductions) -> bool {
         self.read_only &= !access.writes || reductions.is_broken("read-only");
@@ -132,7 +137,9 @@ impl Fact {
             Guard::Failed => Guard::Failed,
             Guard::Unknown => {
                 let mut others = [Ref::NULL; CANDIDATES];
-                let held = heap.originals().iter().map(|(object, _)| *object).filter(|&o| holds(o));
+                let fixed = |object: &Ref| !heap.peek(*object).marks.moves;
+                let bases = heap.originals().iter().map(|(object, _)| *object).filter(fixed);
+                let held = bases.filter(|&object| holds(object));
                 for (place, object) in others.iter_mut().zip(held) {
                     *place = object;
                 }

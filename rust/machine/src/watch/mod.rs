@@ -18,6 +18,7 @@ mod locations;
 mod locks;
 mod natives;
 pub mod noted;
+mod own;
 mod policy;
 mod reductions;
 pub mod sets;
@@ -50,6 +51,9 @@ use sets::Sets;
 pub use standing::Touched;
 pub use steps::Steps;
 use tracing::{Tracing, Watched};
+
+/// Tells classes of objects of the base that move from those of younger ones.
+const MOVING: u32 = 1 << 31;
 
 /// Where a thread stands: how many frames it has, and the innermost one's operation.
 pub type Position = (usize, u32);
@@ -161,20 +165,6 @@ impl Watch {
     /// What threads did so far that answers may depend on.
     pub fn observed(&self) -> Observed {
         self.observed
-    }
-
-    /// Every access to memory is seen from now on, whatever is known of it. False if it was so
-    /// before.
-    pub fn watch(&mut self, watched: Watched) -> bool {
-        match watched {
-            Watched::One(object, slot) => {
-                self.facts.insert((object.0, slot), Fact::VISIBLE);
-            }
-            Watched::Class(class, slot) => {
-                self.classes.insert((class.0, slot), Fact::VISIBLE);
-            }
-        }
-        self.watched.insert(watched)
     }
 
     /// Whether some places are seen by a thread that is alone, too.
@@ -300,10 +290,14 @@ impl Watch {
             } else {
                 WHOLE
             };
-            if object.index() < gate.heap.base() {
+            if object.index() >= gate.heap.base() {
+                let key = (known.class.0, slot);
+                self.classes.entry(key).or_insert_with(|| Fact::new(assumed))
+            } else if !known.marks.moves {
                 self.facts.entry((object.0, slot)).or_insert_with(|| Fact::new(assumed))
             } else {
-                let key = (known.class.0, slot);
+                // What is known of one must be known of those that it changes places with.
+                let key = (known.class.0 | MOVING, slot);
                 self.classes.entry(key).or_insert_with(|| Fact::new(assumed))
             }
         };

@@ -19,6 +19,8 @@ pub struct Reductions {
     pub sleep: bool,
     /// Locks are taken with one action, when they are free.
     pub locks: bool,
+    /// States in which threads have only changed places are one.
+    pub symmetry: bool,
     /// What is left out, for tests that must notice.
     pub twin: Twin,
 }
@@ -32,6 +34,7 @@ impl Reductions {
         assumed: Assumed { read_only: true, confined: true, guarded: true },
         sleep: true,
         locks: true,
+        symmetry: true,
         twin: Twin::WHOLE,
     };
     /// None of them.
@@ -42,6 +45,7 @@ impl Reductions {
         assumed: Assumed { read_only: false, confined: false, guarded: false },
         sleep: false,
         locks: false,
+        symmetry: false,
         twin: Twin::WHOLE,
     };
 
@@ -63,6 +67,7 @@ impl Reductions {
             "guarded" => &mut self.assumed.guarded,
             "sleep" => &mut self.sleep,
             "locks" => &mut self.locks,
+            "symmetry" => &mut self.symmetry,
             _ => return None,
         })
     }

@@ -51,6 +51,15 @@ impl Watch {
 }
 
 impl Machine {
+    /// The name or the number of a thread is asked for: from now on threads are told apart by them.
+    /// The first thread is never taken for another.
+    pub(crate) fn tell_apart(&mut self, thread: Ref) {
+        let first = self.state.threads.first().map(|first| first.object);
+        if self.watch.on && Some(thread) != first {
+            self.watch.learn(Learned::Identities);
+        }
+    }
+
     /// Take note of an access that is part of a larger action: whether others can see it.
     fn note_part(&mut self, id: ThreadId, place: Option<Place>, mode: Mode) -> bool {
         let Some(place) = place else { return false };

@@ -1,6 +1,7 @@
 //! What a computation outside the program reads: memory whose changes must be seen.
 
-use super::Watch;
+use super::fact::Fact;
+use super::{MOVING, Watch};
 use crate::action::{PERMIT, Place, SPECIAL, WHOLE};
 use crate::ids::{ClassId, Ref, StaticId};
 use crate::state::heap::Heap;
@@ -28,7 +29,7 @@ impl Watched {
         }
         let known = heap.get(object);
         let slot = if slot == PERMIT || known.body.length().is_none() { slot } else { WHOLE };
-        if object.index() < heap.base() {
+        if object.index() < heap.base() && !known.marks.moves {
             Self::One(object, slot)
         } else {
             Self::Class(known.class, slot)
@@ -61,6 +62,21 @@ impl Tracing {
 }
 
 impl Watch {
+    /// Every access to memory is seen from now on, whatever is known of it. False if it was so
+    /// before.
+    pub fn watch(&mut self, watched: Watched) -> bool {
+        match watched {
+            Watched::One(object, slot) => {
+                self.facts.insert((object.0, slot), Fact::VISIBLE);
+            }
+            Watched::Class(class, slot) => {
+                self.classes.insert((class.0, slot), Fact::VISIBLE);
+                self.classes.insert((class.0 | MOVING, slot), Fact::VISIBLE);
+            }
+        }
+        self.watched.insert(watched)
+    }
+
     pub(super) fn is_watched(&self, heap: &Heap, place: Place) -> bool {
         !self.watched.is_empty() && self.watched.contains(&Watched::of(heap, place))
     }

@@ -14,12 +14,23 @@ use heddle_classfile::{self as classfile, Instruction, Opcode};
 pub struct Liveness {
     words: usize,
     live: Vec<u64>,
+    /// The same, where asking for the length of an array is no reading.
+    read: Vec<u64>,
 }
 
 impl Liveness {
     /// Whether a local variable is needed at an instruction.
     pub fn is_live(&self, index: usize, slot: usize) -> bool {
-        let word = self.live.get(index * self.words + slot / 64);
+        self.has(&self.live, index, slot)
+    }
+
+    /// Whether a local variable is needed for more than the length of the array that it refers to.
+    pub fn is_read(&self, index: usize, slot: usize) -> bool {
+        self.has(&self.read, index, slot)
+    }
+
+    fn has(&self, set: &[u64], index: usize, slot: usize) -> bool {
+        let word = set.get(index * self.words + slot / 64);
         word.is_some_and(|word| word >> (slot % 64) & 1 != 0)
     }
 
@@ -28,6 +39,21 @@ impl Liveness {
     /// is not read by that: what it holds matters if what comes of it does.
     pub fn of(code: &classfile::Code) -> Self {
         let words = usize::from(code.max_locals).div_ceil(64).max(1);
+        let measures = |at: usize| {
+            let next = code.instructions.get(at + 1);
+            next.is_some_and(|next| next.opcode == Opcode::Arraylength)
+        };
+        let live = Self::solve(code, words, |_| false);
+        let read = if code.instructions.iter().any(|i| i.opcode == Opcode::Arraylength) {
+            Self::solve(code, words, measures)
+        } else {
+            live.clone()
+        };
+        Self { words, live, read }
+    }
+
+    /// Reads at some instructions do not count.
+    fn solve(code: &classfile::Code, words: usize, skips: impl Fn(usize) -> bool) -> Vec<u64> {
         let count = code.instructions.len();
         let mut live = vec![0; words * count];
         let successors: Vec<Vec<usize>> = (0..count).map(|at| flow::successors(code, at)).collect();
@@ -47,7 +73,8 @@ impl Liveness {
                     let handler = flow::index(code, entry.handler);
                     join(&mut set, &live[handler * words..(handler + 1) * words]);
                 }
-                if let Some(slot) = read.filter(|_| !is_only_counted(code, &live, words, at)) {
+                let counts = |_: &usize| !skips(at) && !is_only_counted(code, &live, words, at);
+                if let Some(slot) = read.filter(counts) {
                     set[slot / 64] |= 1 << (slot % 64);
                 }
                 let old = &mut live[at * words..(at + 1) * words];
@@ -57,7 +84,7 @@ impl Liveness {
                 }
             }
         }
-        Self { words, live }
+        live
     }
 }
 

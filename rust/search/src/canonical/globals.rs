@@ -3,15 +3,24 @@
 use std::sync::Arc;
 
 use super::Canonical;
-use heddle_machine::ids::Ref;
+use super::relations::Tag;
+use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::state::{Initialization, Rest, State};
+use heddle_machine::watch::Watch;
 use heddle_machine::world::World;
 use heddle_machine::world::class::Type;
 
 impl Canonical {
-    pub(super) fn globals(&mut self, world: &World, state: &State) {
+    pub(super) fn globals(&mut self, world: &World, state: &State, watch: &Watch) {
         self.clock(state);
         self.draft.word(state.hashes);
+        if self.symmetry.on {
+            // Those that refer to what moves, even if they are as they were.
+            for at in 0..self.symmetry.moving.statics.len() {
+                let field = self.symmetry.moving.statics[at];
+                self.reference(Ref::from_slot(state.static_value(field)));
+            }
+        }
         for (field, value) in state.statics.differences() {
             self.draft.word(field);
             if world.statics[field as usize].memory == Type::Ref {
@@ -24,19 +33,25 @@ impl Canonical {
         }
         self.end();
         for (class, status) in state.initialization.differences() {
-            self.draft.word(class);
-            self.draft.word(match status {
+            let status = match status {
                 Initialization::Pending => 0,
                 Initialization::Done => 1,
                 Initialization::Failed => 2,
-                Initialization::Running(thread) => 3 + thread.0,
-            });
+                Initialization::Running(thread) => 3 + self.name(thread, Tag::Initializes, class),
+            };
+            self.draft.word(class);
+            self.draft.word(status);
         }
         // No class has this number.
         self.draft.word(u32::MAX);
         for (field, owner) in state.owners.differences() {
+            if !watch.asks_for_owner(field) {
+                continue;
+            }
             self.draft.word(field);
-            self.draft.word(u32::from(owner));
+            let owner = owner.checked_sub(1).map(|owner| ThreadId(u32::from(owner)));
+            let owner = owner.map_or(0, |owner| 1 + self.name(owner, Tag::OwnsStatic, field));
+            self.draft.word(owner);
         }
         self.end();
         for (class, mirror) in state.mirrors.differences() {
@@ -54,6 +69,11 @@ impl Canonical {
         }
         // Nothing of this is used again.
         self.links.clear();
+    }
+
+    /// A thread that something outside the heap names.
+    fn name(&mut self, thread: ThreadId, tag: Tag, what: u32) -> u32 {
+        if self.symmetry.on { self.mention(Some(thread), tag, what) } else { thread.0 }
     }
 
     fn rest(&mut self, rest: &Rest) {
@@ -99,7 +119,8 @@ impl Canonical {
         self.draft.word(u32::MAX);
         for (class, &(exception, thread)) in failures {
             self.draft.word(class.0);
-            self.draft.word(thread.0);
+            let thread = self.name(thread, Tag::Failed, class.0);
+            self.draft.word(thread);
             self.reference(exception);
         }
         self.end();

@@ -8,12 +8,15 @@
 //! What did not change is not written again: an object or a thread that has the same stamp as when
 //! it was written last, and leads to objects with the same codes, is the same component.
 
+mod ahead;
 mod components;
 mod counts;
 mod globals;
 mod moments;
 mod objects;
 mod regions;
+mod relations;
+mod symmetry;
 mod threads;
 mod units;
 
@@ -25,9 +28,11 @@ use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::learned::Learned;
 use heddle_machine::state::Rest;
 use heddle_machine::state::State;
+use heddle_machine::state::thread::Thread;
 use heddle_machine::trap::Unsupported;
 use heddle_machine::world::World;
 use moments::{Moments, Times};
+use symmetry::{SELF, Symmetry};
 
 /// Fields of the library that hold what can be computed again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,6 +49,8 @@ struct Written {
     stamp: u32,
     /// The component; a base object that is as it was has none.
     id: Option<u32>,
+    /// Who holds it and owns it, as far as that is part of the component.
+    ownership: u32,
     /// Young objects that it refers to, with the codes they had.
     links: Vec<(Ref, u32)>,
     /// What moments it holds.
@@ -70,7 +77,11 @@ pub struct Canonical {
     codes: Vec<u32>,
     stamps: Vec<u32>,
     now: u32,
+    /// The stamp of what is found before threads that may change places.
+    common: u32,
     base: usize,
+    /// How many objects of the base are written like younger ones.
+    moved: usize,
     group: u32,
     next: u32,
     queue: Vec<Ref>,
@@ -101,6 +112,10 @@ pub struct Canonical {
     moments: Moments,
     /// What is known of counts.
     counts: Counts,
+    /// What is known of threads that change places.
+    symmetry: Symmetry,
+    /// Whether threads change places without the care that it needs, for tests.
+    broken: bool,
 }
 
 impl Canonical {
@@ -120,7 +135,9 @@ impl Canonical {
             codes: Vec::new(),
             stamps: Vec::new(),
             now: 0,
+            common: 0,
             base: machine.state.heap.base(),
+            moved: 0,
             group: 0,
             next: 0,
             queue: Vec::new(),
@@ -144,6 +161,8 @@ impl Canonical {
             overflow: false,
             moments: Moments::new(machine),
             counts: Counts::default(),
+            symmetry: Symmetry::new(machine.state.heap.base()),
+            broken: machine.watch.reductions.is_broken("symmetry"),
         }
     }
 
@@ -155,6 +174,7 @@ impl Canonical {
             // Moments were written as numbers, or counts left out, or the other way round.
             self.forget_written();
         }
+        self.begin_symmetry(machine);
         for thread in &machine.state.threads {
             if self.threads.get(thread.id.index()).is_some_and(|w| w.stamp == thread.stamp + 1) {
                 continue;
@@ -172,35 +192,55 @@ impl Canonical {
         self.queue.clear();
         self.overflow = false;
         self.now += 1;
-        let young = state.heap.places() - self.base;
+        self.common = self.now;
+        let young = state.heap.places() - self.base + self.moved;
         if self.codes.len() < young {
             self.codes.resize(young, 0);
             self.stamps.resize(young, 0);
             self.young.resize(young, Written::default());
         }
         self.begin_group(0);
-        self.globals(world, state);
+        self.globals(world, state, &machine.watch);
         self.old_objects(world, state);
         self.finish_group(world, state);
         let count = state.threads.len().max(self.threads.len());
         self.threads.resize(count, WrittenThread::default());
         for thread in &state.threads {
-            self.begin_group(thread.id.0 + 1);
-            self.thread(world, thread).map_err(|method| Unsupported {
-                what: format!("the variables of {}", world.describe(method)),
-                remedy: "compile the class with a compiler of this century".into(),
-            })?;
-            self.finish_group(world, state);
+            if !self.is_candidate(thread.id) {
+                self.write_group(world, state, thread, thread.id.0 + 1)?;
+            }
         }
+        self.write_candidates(world, state)?;
         self.regions();
         self.ended(&state.threads);
         self.units(world, state);
+        self.write_relations(state);
         if self.overflow {
             return Err(Unsupported {
                 what: "a state with that many threads or young objects".into(),
                 remedy: "let the program start fewer threads, or make fewer objects".into(),
             });
         }
+        Ok(())
+    }
+
+    /// Write a thread, and what nothing before it leads to.
+    fn write_group(
+        &mut self,
+        world: &World,
+        state: &State,
+        thread: &Thread,
+        group: u32,
+    ) -> Result<(), Unsupported> {
+        self.overflow |= self.symmetry.on && group == SELF && !self.is_candidate(thread.id);
+        self.begin_group(group);
+        self.symmetry.current = self.symmetry.on.then_some(thread.id);
+        self.thread(world, &state.heap, thread).map_err(|method| Unsupported {
+            what: format!("the variables of {}", world.describe(method)),
+            remedy: "compile the class with a compiler of this century".into(),
+        })?;
+        self.finish_group(world, state);
+        self.symmetry.current = None;
         Ok(())
     }
 
@@ -211,12 +251,24 @@ impl Canonical {
         self.threads.clear();
     }
 
+    /// Where notes are kept of an object that is written by the way to it; others are known by their
+    /// addresses.
+    #[inline]
+    fn young_index(&self, reference: Ref) -> Option<usize> {
+        let place = reference.index();
+        if place >= self.base {
+            return Some(place - self.base + self.moved);
+        }
+        let number = *self.symmetry.numbers.get(place.checked_sub(self.symmetry.settled)?)?;
+        (number as usize).checked_sub(1)
+    }
+
     /// The code of an object, if it was found.
     fn known_code(&self, reference: Ref) -> Option<u32> {
-        let Some(young) = reference.index().checked_sub(self.base) else {
+        let Some(young) = self.young_index(reference) else {
             return Some(reference.0 << 1);
         };
-        (self.stamps[young] == self.now).then(|| self.codes[young])
+        (self.stamps[young] >= self.common).then(|| self.codes[young])
     }
 
     fn begin_group(&mut self, group: u32) {
@@ -238,12 +290,11 @@ impl Canonical {
     /// A reference as a word: base objects are even, others odd, null is zero.
     #[inline]
     fn code(&mut self, reference: Ref) -> u32 {
-        let place = reference.index();
-        if place < self.base {
-            return reference.0 << 1;
-        }
-        let young = place - self.base;
-        if self.stamps[young] != self.now {
+        let Some(young) = self.young_index(reference) else { return reference.0 << 1 };
+        let stamp = self.stamps[young];
+        if stamp != self.now && stamp != self.common {
+            // Another thread has found it, too.
+            self.symmetry.overlap |= stamp > self.common;
             self.stamps[young] = self.now;
             // Codes that do not fit would be those of other objects.
             self.overflow |= self.group >= GROUPS || self.next >= MEMBERS;

@@ -155,6 +155,18 @@ impl Moments {
         }
     }
 
+    /// How much was found so far.
+    pub(super) fn counted(&self) -> (usize, usize, usize) {
+        (self.found.len(), self.late.len(), self.numbers.len())
+    }
+
+    /// Forget what was found since.
+    pub(super) fn truncate(&mut self, (found, late, numbers): (usize, usize, usize)) {
+        self.found.truncate(found);
+        self.late.truncate(late);
+        self.numbers.truncate(numbers);
+    }
+
     /// Whether a component is still what was written, as far as the clock goes.
     pub(super) fn keeps(&self, times: &Times) -> bool {
         times.written.is_none_or(|clock| clock == self.clock)

@@ -11,9 +11,14 @@ impl Canonical {
     /// Base objects that are not what they were.
     pub(super) fn old_objects(&mut self, world: &World, state: &State) {
         for (reference, original) in state.heap.originals() {
+            if self.young_index(*reference).is_some() || self.is_list(*reference) {
+                continue;
+            }
             let object = state.heap.get(*reference);
             let index = reference.index();
+            let ownership = self.ownership(object, reference.0 << 1);
             if self.old[index].stamp == object.stamp + 1
+                && self.old[index].ownership == ownership
                 && self.moments.keeps(&self.old[index].times)
                 && self.keeps(index, Self::old)
             {
@@ -27,12 +32,18 @@ impl Canonical {
                 None
             } else {
                 self.draft.word(reference.0);
-                Some(self.object(world, object, *reference))
+                Some(self.object(world, object, *reference, ownership))
             };
             let links = std::mem::take(&mut self.links);
             let before = std::mem::replace(
                 &mut self.old[index],
-                Written { stamp: object.stamp + 1, id, links, times: self.moments.end_component() },
+                Written {
+                    stamp: object.stamp + 1,
+                    id,
+                    ownership,
+                    links,
+                    times: self.moments.end_component(),
+                },
             );
             self.links = before.links;
         }
@@ -40,9 +51,19 @@ impl Canonical {
 
     /// An object that is younger than the base.
     pub(super) fn young_object(&mut self, world: &World, state: &State, reference: Ref) {
+        let Some(index) = self.young_index(reference) else { return };
+        let code = self.codes[index];
+        if let Some(later) = self.later(reference).cloned() {
+            // It is like that in no state yet, so nothing is kept of it.
+            let ownership = self.ownership(&later, code);
+            self.links.clear();
+            self.object(world, &later, reference, ownership);
+            return;
+        }
         let object = state.heap.get(reference);
-        let index = reference.index() - self.base;
+        let ownership = self.ownership(object, code);
         if self.young[index].stamp == object.stamp + 1
+            && self.young[index].ownership == ownership
             && self.moments.keeps(&self.young[index].times)
             && self.keeps(index, Self::young)
         {
@@ -52,10 +73,10 @@ impl Canonical {
         }
         self.links.clear();
         self.moments.begin_component();
-        let id = Some(self.object(world, object, reference));
+        let id = Some(self.object(world, object, reference, ownership));
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
-        let written = Written { stamp: object.stamp + 1, id, links, times };
+        let written = Written { stamp: object.stamp + 1, id, ownership, links, times };
         let before = std::mem::replace(&mut self.young[index], written);
         self.links = before.links;
     }
@@ -103,13 +124,11 @@ impl Canonical {
     }
 
     /// Write an object as a component.
-    fn object(&mut self, world: &World, object: &Object, reference: Ref) -> u32 {
+    fn object(&mut self, world: &World, object: &Object, reference: Ref, ownership: u32) -> u32 {
         let lock = object.lock;
         self.draft.word(object.class.0);
         self.draft.word(object.hash);
-        self.draft.word(
-            lock.owner().map_or(0, |owner| owner.0 + 1) << 16 | u32::from(object.marks.owner),
-        );
+        self.draft.word(ownership);
         self.draft.word(lock.depth());
         match &object.body {
             Body::Fields(fields) => {
@@ -121,6 +140,7 @@ impl Canonical {
                 for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
                     match memory {
                         _ if self.is_ignored(object.class, slot) => {}
+                        _ if self.tells(world, object, reference, slot, value) => {}
                         Type::Ref => self.reference(Ref::from_slot(value)),
                         Type::Long if self.is_sequencer(reference) => {}
                         Type::Long if self.is_tally(world, object.class, slot) => {}

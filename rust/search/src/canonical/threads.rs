@@ -4,12 +4,34 @@ use super::Canonical;
 use heddle_machine::action::Action;
 use heddle_machine::ids::{MethodId, Ref};
 use heddle_machine::state::frame_refs::for_each_slot;
-use heddle_machine::state::thread::{Status, Then, Thread};
+use heddle_machine::state::heap::Heap;
+use heddle_machine::state::thread::{Frame, LEAVE, Status, Then, Thread};
 use heddle_machine::world::{Kind, World};
 
+/// Whether of a slot of a frame nothing but the length of an array is asked for.
+fn is_measured(world: &World, frame: &Frame, at: usize) -> bool {
+    let (Some(code), Some(liveness)) =
+        (world.method(frame.method).code(), world.liveness(frame.method))
+    else {
+        return false;
+    };
+    let (pc, slot) = (frame.pc as usize, at - frame.base as usize);
+    // A frame that has not begun stands at no instruction.
+    frame.pc < LEAVE
+        && slot < usize::from(code.max_locals)
+        && liveness.is_live(pc, slot)
+        && !liveness.is_read(pc, slot)
+}
+
 impl Canonical {
-    pub(super) fn thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
+    pub(super) fn thread(
+        &mut self,
+        world: &World,
+        heap: &Heap,
+        thread: &Thread,
+    ) -> Result<(), MethodId> {
         let index = thread.id.index();
+        self.symmetry.ahead = self.symmetry.ahead_of(thread).is_some();
         if self.threads[index].stamp == thread.stamp + 1
             && self.moments.keeps(&self.threads[index].times)
         {
@@ -27,7 +49,7 @@ impl Canonical {
         let first = self.ids.len();
         self.links.clear();
         self.moments.begin_component();
-        self.write_thread(world, thread)?;
+        self.write_either(world, heap, thread)?;
         let times = self.moments.end_component();
         let written = &mut self.threads[index];
         written.stamp = thread.stamp + 1;
@@ -38,7 +60,32 @@ impl Canonical {
         Ok(())
     }
 
-    fn write_thread(&mut self, world: &World, thread: &Thread) -> Result<(), MethodId> {
+    /// Write a thread as it is, or as it will be when those it joins have ended.
+    fn write_either(
+        &mut self,
+        world: &World,
+        heap: &Heap,
+        thread: &Thread,
+    ) -> Result<(), MethodId> {
+        let index = thread.id.index();
+        match self.symmetry.aheads.get_mut(index).filter(|_| self.symmetry.ahead) {
+            Some(ahead) => {
+                let Some(later) = ahead.take() else { return Ok(()) };
+                let written = self.write_thread(world, heap, &later.thread, true);
+                self.symmetry.aheads[index] = Some(later);
+                written
+            }
+            None => self.write_thread(world, heap, thread, false),
+        }
+    }
+
+    fn write_thread(
+        &mut self,
+        world: &World,
+        heap: &Heap,
+        thread: &Thread,
+        later: bool,
+    ) -> Result<(), MethodId> {
         // All that there is, by name: what is added must be written here, or not be read.
         let Thread {
             status,
@@ -62,7 +109,8 @@ impl Canonical {
             // as far as it is not written with the status. It may be older than that and say
             // more, never less: it is only used to tell which steps conflict.
             next: _,
-            // When it was copied last.
+            // Which thread it is, and when it was copied last.
+            born: _,
             stamp: _,
         } = thread;
         if *status == Status::Terminated {
@@ -71,12 +119,18 @@ impl Canonical {
             self.end();
             return Ok(());
         }
-        self.status(thread);
+        if later {
+            self.draft.word(14);
+        } else {
+            self.status(thread);
+        }
         self.reference(*object);
         self.reference(*uncaught);
         self.draft.word(u32::from(*pending) << 2 | u32::from(*permit) << 1 | u32::from(*daemon));
         self.draft.word(atomic << 8 | whole);
-        self.draft.wide(*joined);
+        if !self.symmetry.on {
+            self.draft.wide(*joined);
+        }
         self.draft.wide(*used);
         self.end();
         for frame in frames {
@@ -85,7 +139,10 @@ impl Canonical {
             self.reference(frame.lock);
             self.then(&frame.then);
             let waits = self.moments.only_waits(world, world.method(frame.method).class);
-            for_each_slot(world, thread, frame, |_, value, kind| match kind {
+            for_each_slot(world, thread, frame, |at, value, kind| match kind {
+                Kind::Ref if is_measured(world, frame, at) => {
+                    self.length(heap, Ref::from_slot(value));
+                }
                 Kind::Ref => self.reference(Ref::from_slot(value)),
                 _ => self.slot(value, waits),
             })
@@ -95,9 +152,27 @@ impl Canonical {
         Ok(())
     }
 
+    /// Write what an array of which only the length is asked for is.
+    fn length(&mut self, heap: &Heap, array: Ref) {
+        if let Some(length) = heap.peek(array).body.length() {
+            self.draft.word(1);
+            self.draft.word(heap.class_of(array).0);
+            self.draft.word(length as u32);
+        } else {
+            self.draft.word(0);
+            self.reference(array);
+        }
+    }
+
     /// Threads that have ended and that another one can still ask for. Which one it was that an
     /// object stands for, and whom it had joined, is known to whoever joins it.
     pub(super) fn ended(&mut self, threads: &[Thread]) {
+        if self.symmetry.on {
+            self.ended_by_place(threads);
+            self.end();
+            self.groups.push(self.ids.len());
+            return;
+        }
         for thread in threads.iter().filter(|thread| thread.status == Status::Terminated) {
             if let Some(code) = self.known_code(thread.object) {
                 self.draft.word(thread.id.0);
@@ -164,7 +239,9 @@ impl Canonical {
             }
             Status::Joining(target, deadline) => {
                 self.draft.word(10);
-                self.draft.word(target.0);
+                if !self.symmetry.on {
+                    self.draft.word(target.0);
+                }
                 self.deadline(deadline);
             }
         }

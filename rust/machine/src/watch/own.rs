@@ -1,0 +1,36 @@
+//! Memory that one thread has to itself, as far as is known.
+
+use super::fact::Fact;
+use super::{MOVING, Watch};
+use crate::action::{Place, WHOLE};
+use crate::ids::ThreadId;
+use crate::state::State;
+
+impl Watch {
+    /// Whether it makes a difference who owns a static field, or what stands for one.
+    pub fn asks_for_owner(&self, field: u32) -> bool {
+        self.facts.get(&(0, field)).is_none_or(Fact::is_confined)
+    }
+
+    /// Whether memory is assumed to be accessed by one thread alone, and that is this one.
+    pub fn is_own(&self, state: &State, id: ThreadId, place: Place) -> bool {
+        let Place { object, slot, .. } = place;
+        let owner = u32::from(if object.is_null() {
+            state.owners.of(slot)
+        } else {
+            state.heap.peek(object).marks.owner
+        });
+        let fact = if object.is_null() {
+            self.facts.get(&(0, slot))
+        } else {
+            let known = state.heap.peek(object);
+            let slot = if known.body.length().is_none() { slot } else { WHOLE };
+            match (object.index() >= state.heap.base(), known.marks.moves) {
+                (true, _) => self.classes.get(&(known.class.0, slot)),
+                (_, true) => self.classes.get(&(known.class.0 | MOVING, slot)),
+                _ => self.facts.get(&(object.0, slot)),
+            }
+        };
+        owner == id.0 + 1 && fact.is_some_and(Fact::is_confined)
+    }
+}

@@ -1,0 +1,338 @@
+//! Threads that change places.
+//!
+//! A state is a graph: threads and objects that refer to each other. Which number a thread has is no
+//! part of it, as long as no program looks at names and numbers of threads, so threads may be written
+//! in any order. Here those that were started alike are sorted by what is written of them, and get
+//! each other's numbers accordingly. Whatever the order, what is written describes the state up to
+//! the numbers of its threads; a better order only finds more states that are the same.
+//!
+//! What is written of an object or a thread does not depend on the order ([`super::relations`]).
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::Canonical;
+use super::ahead::Ahead;
+use super::relations::Mention;
+use crate::moving::{Moving, Telling};
+use heddle_machine::Machine;
+use heddle_machine::ids::{Ref, ThreadId};
+use heddle_machine::state::State;
+use heddle_machine::state::object::Body;
+use heddle_machine::state::thread::{Status, Thread};
+use heddle_machine::trap::Unsupported;
+use heddle_machine::world::World;
+use heddle_machine::world::class::Type;
+
+/// The group of a thread in what is written of itself.
+pub(super) const SELF: u32 = super::GROUPS - 1;
+/// Threads from here on keep their numbers: sleep sets and joins have a bit for each of the others.
+pub(super) const MOST: usize = 64;
+
+/// What is known of threads that change places.
+#[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "switches and findings, each with a name")]
+pub(super) struct Symmetry {
+    pub(super) on: bool,
+    /// Whether the lists of threads in groups are read.
+    pub(super) lists: bool,
+    pub(super) telling: Telling,
+    pub(super) moving: Moving,
+    /// Where the objects of the base that move begin, if there are some.
+    pub(super) settled: usize,
+    /// From there on, for each object of the base, its number among them plus one.
+    pub(super) numbers: Vec<u32>,
+    pub(super) main: Ref,
+    /// Whose group is being written.
+    pub(super) current: Option<ThreadId>,
+    /// Whether that thread is written as it will be when those it joins have ended.
+    pub(super) ahead: bool,
+    /// By thread: which one it was, and what it was started as.
+    kinds: Vec<(u32, u64)>,
+    /// By thread: how it goes on when those it joins have ended.
+    pub(super) aheads: Vec<Option<Ahead>>,
+    /// Whether the threads keep their numbers in the next state.
+    pub(super) plain: bool,
+    /// Threads that were started like others, in order.
+    pub(super) candidates: Vec<ThreadId>,
+    /// By thread: the number it is written with; empty if all keep theirs.
+    places: Vec<ThreadId>,
+    pub(super) mentions: Vec<Mention>,
+    /// Whether two threads lead to an object that nothing before them leads to.
+    pub(super) overlap: bool,
+}
+
+pub(super) fn hash_of(value: impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Symmetry {
+    pub(super) fn new(base: usize) -> Self {
+        Self { settled: base, ..Self::default() }
+    }
+
+    /// The number that a thread is written with.
+    #[inline]
+    pub(super) fn place(&self, thread: ThreadId) -> ThreadId {
+        self.places.get(thread.index()).copied().unwrap_or(thread)
+    }
+
+    pub(super) fn set(&self, bits: u64) -> u64 {
+        if self.places.is_empty() || bits == 0 {
+            return bits;
+        }
+        let each = (0..MOST as u32).filter(|id| bits >> id & 1 != 0);
+        each.fold(0, |set, id| set | 1 << self.place(ThreadId(id)).0)
+    }
+
+    /// What a thread was started as: its class and its task's, and what was given to them.
+    fn kind(&self, world: &World, state: &State, thread: &Thread) -> u64 {
+        let mut hasher = FxHasher::default();
+        let own = self.telling.thread.map_or(0, |class| world.class(class).layout.len());
+        contents(world, state, thread.object, own, &mut hasher);
+        let task = ["target", "task"].into_iter().find_map(|field| {
+            let holder = if field == "task" { "holder" } else { field };
+            let class = state.heap.class_of(thread.object);
+            let object = field_of(world, state, thread.object, class, holder)?;
+            if field == holder {
+                return Some(object);
+            }
+            field_of(world, state, object, state.heap.class_of(object), field)
+        });
+        if let Some(task) = task {
+            contents(world, state, task, 0, &mut hasher);
+        }
+        thread.daemon.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Which threads were started alike.
+    fn find_candidates(&mut self, world: &World, state: &State) {
+        self.candidates.clear();
+        let count = state.threads.len().min(MOST);
+        if self.plain || count < 3 {
+            return;
+        }
+        self.kinds.resize(count.max(self.kinds.len()), (0, 0));
+        for thread in &state.threads[1..count] {
+            let index = thread.id.index();
+            if self.kinds[index].0 != thread.born {
+                self.kinds[index] = (thread.born, self.kind(world, state, thread));
+            }
+        }
+        let kinds = &self.kinds[..count];
+        for index in 1..count {
+            let like = |other: usize| other != index && kinds[other].1 == kinds[index].1;
+            if (1..count).any(like) {
+                self.candidates.push(ThreadId::at(index));
+            }
+        }
+    }
+
+    /// How a thread goes on when those it joins have ended, if it joins some.
+    pub(super) fn ahead_of(&self, thread: &Thread) -> Option<&Ahead> {
+        if !self.on || !matches!(thread.status, Status::Joining(_, None)) {
+            return None;
+        }
+        self.aheads.get(thread.id.index())?.as_ref()
+    }
+}
+
+/// What an object holds: numbers, and objects that are where they were.
+fn contents(world: &World, state: &State, of: Ref, from: usize, into: &mut FxHasher) {
+    let object = state.heap.peek(of);
+    object.class.hash(into);
+    let Body::Fields(fields) = &object.body else { return };
+    let layout = &world.class(object.class).layout;
+    for (memory, &value) in layout.iter().zip(fields).skip(from) {
+        let target = Ref::from_slot(value);
+        if *memory != Type::Ref || target.is_null() {
+            value.hash(into);
+            continue;
+        }
+        let known = state.heap.peek(target);
+        known.class.hash(into);
+        if target.index() < state.heap.base() && !known.marks.moves {
+            value.hash(into);
+        }
+    }
+}
+
+fn field_of(
+    world: &World,
+    state: &State,
+    object: Ref,
+    class: heddle_machine::ids::ClassId,
+    name: &str,
+) -> Option<Ref> {
+    let slot = world.slot_of(class, name)?;
+    let Body::Fields(fields) = &state.heap.peek(object).body else { return None };
+    let value = Ref::from_slot(*fields.get(slot)?);
+    (!value.is_null()).then_some(value)
+}
+
+impl Canonical {
+    /// The same, where these objects move whenever threads change places.
+    #[must_use]
+    pub fn letting(mut self, machine: &Machine, moving: Moving) -> Self {
+        self.symmetry.telling = Telling::new(&machine.world);
+        self.symmetry.main = machine.state.threads[0].object;
+        self.symmetry.moving = moving;
+        self
+    }
+
+    /// Whether threads may change places from now on; `lists` if it is seen in which order groups
+    /// list them.
+    pub fn set_symmetry(&mut self, on: bool, lists: bool) {
+        let symmetry = &mut self.symmetry;
+        // What is known of memory may have changed, and where threads go on with it.
+        symmetry.aheads.clear();
+        self.threads.clear();
+        if (symmetry.on, symmetry.lists) == (on, lists) {
+            return;
+        }
+        (symmetry.on, symmetry.lists) = (on, lists);
+        let moving: &[Ref] = if on { &symmetry.moving.objects } else { &[] };
+        symmetry.settled = moving.first().map_or(self.base, |object| object.index());
+        symmetry.numbers = vec![0; self.base - symmetry.settled];
+        for (number, object) in (1..).zip(moving) {
+            symmetry.numbers[object.index() - symmetry.settled] = number;
+        }
+        self.moved = moving.len();
+        self.codes.clear();
+        self.stamps.clear();
+        self.young.clear();
+        self.forget_written();
+    }
+
+    /// The threads of the next state keep their numbers, if so.
+    pub(crate) fn keep_numbers(&mut self, plain: bool) {
+        self.symmetry.plain = plain;
+    }
+
+    /// Threads of the state that was written last, by the numbers that they were written with.
+    pub(crate) fn written(&self, threads: u64) -> u64 {
+        self.symmetry.set(threads)
+    }
+
+    /// A thread of the state that was written last, by the number that it was written with.
+    pub(crate) fn written_thread(&self, thread: ThreadId) -> ThreadId {
+        self.symmetry.place(thread)
+    }
+
+    /// Which threads were written with these numbers.
+    pub(crate) fn real(&self, written: u64) -> u64 {
+        let symmetry = &self.symmetry;
+        if symmetry.places.is_empty() || written == 0 {
+            return written;
+        }
+        let count = symmetry.places.len() as u32;
+        let real = (0..count.min(64)).filter(|&id| {
+            let place = symmetry.place(ThreadId(id)).0;
+            written >> place & 1 != 0
+        });
+        real.fold(0, |set, id| set | 1 << id)
+    }
+
+    /// A state is about to be written.
+    pub(super) fn begin_symmetry(&mut self, machine: &mut Machine) {
+        let symmetry = &mut self.symmetry;
+        symmetry.places.clear();
+        symmetry.mentions.clear();
+        symmetry.candidates.clear();
+        symmetry.overlap = false;
+        symmetry.current = None;
+        if !symmetry.on {
+            return;
+        }
+        symmetry.find_candidates(&machine.world, &machine.state);
+        symmetry.aheads.resize(machine.state.threads.len(), None);
+        for index in 0..machine.state.threads.len() {
+            let thread = &machine.state.threads[index];
+            if !matches!(thread.status, Status::Joining(_, None)) {
+                continue;
+            }
+            if symmetry.aheads[index].as_ref().is_some_and(|known| known.is_of(machine, thread)) {
+                continue;
+            }
+            symmetry.aheads[index] = Ahead::of(machine, thread);
+            self.threads.get_mut(index).map(std::mem::take);
+            if let Some(ahead) = &symmetry.aheads[index] {
+                for frame in &ahead.thread.frames {
+                    machine.world.ensure_liveness(frame.method);
+                    machine.world.ensure_kinds(frame.method);
+                }
+            }
+        }
+    }
+
+    pub(super) fn is_candidate(&self, thread: ThreadId) -> bool {
+        self.symmetry.candidates.binary_search(&thread).is_ok()
+    }
+
+    /// Write the threads that may change places, in an order that depends on what is written.
+    pub(super) fn write_candidates(
+        &mut self,
+        world: &World,
+        state: &State,
+    ) -> Result<(), Unsupported> {
+        if self.symmetry.candidates.is_empty() {
+            return Ok(());
+        }
+        let candidates = std::mem::take(&mut self.symmetry.candidates);
+        self.symmetry.candidates.clone_from(&candidates);
+        let said: Vec<u64> =
+            candidates.iter().map(|&id| self.said_of(state, state.thread(id))).collect();
+        let (first, mentioned) = (self.ids.len(), self.symmetry.mentions.len());
+        let moments = self.moments.counted();
+        let mut parts = Vec::with_capacity(candidates.len());
+        for &id in &candidates {
+            // Each as if it were alone: it numbers all that is not numbered yet by itself.
+            self.now += 1;
+            let begin = self.ids.len();
+            self.write_group(world, state, state.thread(id), SELF)?;
+            parts.push(begin..self.ids.len());
+        }
+        let ids = self.ids.split_off(first);
+        self.groups.truncate(self.groups.len() - candidates.len());
+        let kind = |at: usize| self.symmetry.kinds[candidates[at].index()].1;
+        let part = |at: usize| &ids[parts[at].start - first..parts[at].end - first];
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by(|&one, &other| {
+            let rest = || part(one).cmp(part(other)).then(one.cmp(&other));
+            (kind(one), said[one]).cmp(&(kind(other), said[other])).then_with(rest)
+        });
+        // Threads of a kind share their numbers: the first of them gets the lowest.
+        let mut by_kind: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut places: Vec<ThreadId> = (0..state.threads.len()).map(ThreadId::at).collect();
+        for &at in &order {
+            let free = by_kind.entry(kind(at)).or_insert(0);
+            let place = (*free..candidates.len()).find(|&place| kind(place) == kind(at));
+            let place = place.unwrap_or(at);
+            *free = place + 1;
+            places[candidates[at].index()] = candidates[place];
+        }
+        order.sort_by_key(|&at| places[candidates[at].index()]);
+        self.symmetry.places = places;
+        // What two of them lead to, and moments, are numbered in the order of writing.
+        if self.symmetry.overlap || self.moments.counted() != moments {
+            self.symmetry.mentions.truncate(mentioned);
+            self.moments.truncate(moments);
+            self.now += 1;
+            for &at in &order {
+                let thread = state.thread(candidates[at]);
+                let group = self.symmetry.place(thread.id).0 + 1;
+                self.write_group(world, state, thread, group)?;
+            }
+        } else {
+            for &at in &order {
+                self.ids.extend_from_slice(part(at));
+                self.groups.push(self.ids.len());
+            }
+        }
+        Ok(())
+    }
+}
