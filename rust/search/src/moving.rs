@@ -165,8 +165,9 @@ impl Marking<'_> {
     }
 
     /// The threads, and what one of them leads to and nothing else does. What several lead to is the
-    /// same to all of them. None if there is too much.
-    fn inside(&self, seen: &[bool]) -> Option<Vec<Ref>> {
+    /// same to all of them, and joins what is seen: it may lead to one of them. None if there is too
+    /// much.
+    fn inside(&self, seen: &mut [bool]) -> Option<Vec<Ref>> {
         let threads = (0..self.threads.len()).filter(|&index| self.threads[index]).map(Ref::at);
         let mut objects: Vec<Ref> = threads.collect();
         // By place: how many threads lead there.
@@ -189,8 +190,13 @@ impl Marking<'_> {
                 return None;
             }
         }
-        found.retain(|object| leading[object.index()] == 1);
-        objects.extend(found);
+        for object in found {
+            if leading[object.index()] == 1 {
+                objects.push(object);
+            } else {
+                seen[object.index()] = true;
+            }
+        }
         Some(objects)
     }
 
@@ -214,7 +220,7 @@ impl Marking<'_> {
         roots.extend(&names);
         roots.extend(self.held_statics().map(|(_, object)| object));
         self.spread(&mut seen, roots);
-        let mut objects = self.inside(&seen)?;
+        let mut objects = self.inside(&mut seen)?;
         let mut moves = vec![false; seen.len()];
         for object in &objects {
             moves[object.index()] = true;
