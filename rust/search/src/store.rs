@@ -121,7 +121,9 @@ impl Store {
         for (index, &end) in groups.iter().enumerate() {
             let group = &ids[start..end];
             start = end;
-            self.refold(index, group);
+            if !self.has_folded(index, group) {
+                self.refold(index, group);
+            }
             roots.push(self.groups[index].root);
         }
         let top = self.fold(&mut roots, 2);
@@ -134,6 +136,16 @@ impl Store {
         });
         let (number, new) = self.states[table].1.intern(pair);
         Seen { number: (table as u64) << TABLE | u64::from(number), new }
+    }
+
+    /// Whether a group is folded already, here or where a thread stood that changed places since.
+    fn has_folded(&mut self, index: usize, group: &[u32]) -> bool {
+        let is_it = |folded: &Folded| folded.levels.first().is_some_and(|ids| ids == group);
+        let found = self.groups[index..].iter().position(is_it);
+        if let Some(distance) = found.filter(|&distance| distance > 0) {
+            self.groups.swap(index, index + distance);
+        }
+        found.is_some()
     }
 
     /// Fold a group; only the nodes above what changed since the last time are looked up.

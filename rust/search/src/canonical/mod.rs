@@ -206,7 +206,7 @@ impl Canonical {
         let count = state.threads.len().max(self.threads.len());
         self.threads.resize(count, WrittenThread::default());
         for thread in &state.threads {
-            if !self.is_candidate(thread.id) {
+            if !self.symmetry.is_candidate(thread.id) {
                 self.write_group(world, state, thread, thread.id.0 + 1)?;
             }
         }
@@ -232,7 +232,8 @@ impl Canonical {
         thread: &Thread,
         group: u32,
     ) -> Result<(), Unsupported> {
-        self.overflow |= self.symmetry.on && group == SELF && !self.is_candidate(thread.id);
+        self.overflow |=
+            self.symmetry.on && group == SELF && !self.symmetry.is_candidate(thread.id);
         self.begin_group(group);
         self.symmetry.current = self.symmetry.on.then_some(thread.id);
         self.thread(world, &state.heap, thread).map_err(|method| Unsupported {

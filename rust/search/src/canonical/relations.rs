@@ -4,7 +4,7 @@
 //! on their order. Who holds a monitor, owns memory or has joined whom is written at the end.
 
 use super::Canonical;
-use super::symmetry::{MOST, SELF, Symmetry, hash_of};
+use super::symmetry::{SELF, Symmetry, bits, hash_of};
 use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::state::State;
 use heddle_machine::state::object::Object;
@@ -21,6 +21,22 @@ pub(super) enum Tag {
     Failed,
 }
 
+/// What a thread is to other threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Relations {
+    /// Whom it has joined,
+    joined: u64,
+    /// whom it waits for,
+    awaits: u64,
+    /// and whether it can go on if it joins another one.
+    able: bool,
+}
+
+impl Relations {
+    /// Nothing.
+    const NONE: Self = Self { joined: 0, awaits: 0, able: false };
+}
+
 /// Something that is written names a thread.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mention {
@@ -29,6 +45,39 @@ pub(super) struct Mention {
     /// In the group of which thread, if that is told by its place only.
     pub(super) inside: Option<ThreadId>,
     pub(super) what: u32,
+}
+
+impl Symmetry {
+    /// Find out what the threads of a state are to each other.
+    pub(super) fn relate(&mut self, state: &State) {
+        let mut relations = std::mem::take(&mut self.relations);
+        relations.clear();
+        relations.extend(state.threads.iter().map(|thread| self.relations_of(state, thread)));
+        self.relations = relations;
+    }
+
+    fn relations_of(&self, state: &State, thread: &Thread) -> Relations {
+        let joined = thread.joined;
+        let Status::Joining(target, _) = thread.status else {
+            return Relations { joined, ..Relations::NONE };
+        };
+        let alive = |id: ThreadId| state.thread(id).status != Status::Terminated;
+        let able = !alive(target);
+        let Some(ahead) = self.ahead_of(thread) else {
+            let awaits = if target.0 < 64 { 1 << target.0 } else { 0 };
+            return Relations { joined, awaits, able };
+        };
+        let all = ahead.awaited();
+        let mut relations = Relations { joined: joined | all, awaits: 0, able };
+        for id in bits(all).map(ThreadId) {
+            if alive(id) {
+                relations.awaits |= 1 << id.0;
+            } else {
+                relations.joined |= state.thread(id).joined;
+            }
+        }
+        relations
+    }
 }
 
 impl Canonical {
@@ -99,8 +148,7 @@ impl Canonical {
     }
 
     /// What is written before the threads that may change places says of one of them.
-    pub(super) fn said_of(&self, state: &State, thread: &Thread) -> u64 {
-        let id = thread.id;
+    pub(super) fn said_of(&self, state: &State, id: ThreadId) -> u64 {
         let mut said = 0;
         if self.broken {
             return said;
@@ -109,39 +157,20 @@ impl Canonical {
         for mention in self.symmetry.mentions.iter().filter(|mention| mention.thread == id) {
             add(hash_of((mention.tag, mention.what)));
         }
-        for other in state.threads.iter().filter(|other| !self.is_candidate(other.id)) {
-            let (joined, awaits, _) = self.relations_of(state, other);
-            let of = (joined >> id.0 & 1, awaits >> id.0 & 1);
+        let symmetry = &self.symmetry;
+        for (other, relations) in state.threads.iter().zip(&symmetry.relations) {
+            if symmetry.is_candidate(other.id) {
+                continue;
+            }
+            let of = (relations.joined >> id.0 & 1, relations.awaits >> id.0 & 1);
             if of != (0, 0) {
                 add(hash_of((other.id, of)));
             }
         }
-        let fixed = (0..MOST as u32).filter(|&other| !self.is_candidate(ThreadId(other)));
-        let fixed = fixed.fold(0, |set, other| set | 1_u64 << other);
-        let (joined, awaits, able) = self.relations_of(state, thread);
+        let fixed = !symmetry.members;
+        let Relations { joined, awaits, able } = symmetry.relations[id.index()];
         add(hash_of((joined & fixed, awaits & fixed, able)));
         said
-    }
-
-    /// Whom a thread has joined, whom it waits for, and whether it can go on if it joins another one.
-    fn relations_of(&self, state: &State, thread: &Thread) -> (u64, u64, bool) {
-        let Status::Joining(target, _) = thread.status else { return (thread.joined, 0, false) };
-        let alive = |id: &ThreadId| state.thread(*id).status != Status::Terminated;
-        let able = !alive(&target);
-        let Some(ahead) = self.symmetry.ahead_of(thread) else {
-            let bit = if target.0 < 64 { 1 << target.0 } else { 0 };
-            return (thread.joined, bit, able);
-        };
-        let all = ahead.awaited();
-        let (mut joined, mut awaits) = (thread.joined | all, 0);
-        for id in (0..MOST as u32).map(ThreadId).filter(|id| all >> id.0 & 1 != 0) {
-            if alive(&id) {
-                awaits |= 1 << id.0;
-            } else {
-                joined |= state.thread(id).joined;
-            }
-        }
-        (joined, awaits, able)
     }
 
     /// Write what threads are to each other and to objects, by the numbers that they were written
@@ -155,20 +184,17 @@ impl Canonical {
             self.draft.word(place.0);
         }
         self.draft.word(u32::MAX);
-        let mut rows: Vec<[u64; 4]> = Vec::new();
+        let mut rows = std::mem::take(&mut self.symmetry.rows);
         for thread in &state.threads {
-            let id = thread.id;
-            let relations = if thread.status == Status::Terminated {
-                // Whom it had joined is known to whoever joins it.
-                let known = self.known_code(thread.object).is_some();
-                (if known { thread.joined } else { 0 }, 0, false)
-            } else {
-                self.relations_of(state, thread)
-            };
-            let (joined, awaits, able) = relations;
-            if relations != (0, 0, false) {
-                let place = u64::from(self.symmetry.place(id).0) << 1 | u64::from(able);
-                let symmetry = &self.symmetry;
+            let (id, symmetry) = (thread.id, &self.symmetry);
+            let mut relations = symmetry.relations[id.index()];
+            // Whom it had joined is known to whoever joins it.
+            if thread.status == Status::Terminated && self.known_code(thread.object).is_none() {
+                relations = Relations::NONE;
+            }
+            if relations != Relations::NONE {
+                let Relations { joined, awaits, able } = relations;
+                let place = u64::from(symmetry.place(id).0) << 1 | u64::from(able);
                 rows.push([place, symmetry.set(joined), symmetry.set(awaits), 0]);
             }
             if let Status::Joining(target, _) = thread.status
@@ -178,21 +204,20 @@ impl Canonical {
             }
         }
         rows.sort_unstable();
-        for value in rows.into_iter().flatten() {
+        for value in rows.drain(..).flatten() {
             self.draft.value(value);
         }
+        self.symmetry.rows = rows;
         self.draft.word(u32::MAX);
+        let mut named = std::mem::take(&mut self.symmetry.named);
         let symmetry = &self.symmetry;
-        let mut mentions: Vec<[u32; 4]> = symmetry
-            .mentions
-            .iter()
-            .map(|mention| {
-                let inside = mention.inside.map_or(0, |inside| symmetry.place(inside).0 + 1);
-                [symmetry.place(mention.thread).0, mention.tag as u32, inside, mention.what]
-            })
-            .collect();
-        mentions.sort_unstable();
-        mentions.into_iter().flatten().for_each(|word| self.draft.word(word));
+        named.extend(symmetry.mentions.iter().map(|mention| {
+            let inside = mention.inside.map_or(0, |inside| symmetry.place(inside).0 + 1);
+            [symmetry.place(mention.thread).0, mention.tag as u32, inside, mention.what]
+        }));
+        named.sort_unstable();
+        named.drain(..).flatten().for_each(|word| self.draft.word(word));
+        self.symmetry.named = named;
         if self.broken {
             self.draft.clear();
         }

@@ -9,12 +9,13 @@
 //! What is written of an object or a thread does not depend on the order ([`super::relations`]).
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
 use super::Canonical;
 use super::ahead::Ahead;
-use super::relations::Mention;
+use super::relations::{Mention, Relations};
 use crate::moving::{Moving, Telling};
 use heddle_machine::Machine;
 use heddle_machine::ids::{Ref, ThreadId};
@@ -56,11 +57,38 @@ pub(super) struct Symmetry {
     pub(super) plain: bool,
     /// Threads that were started like others, in order.
     pub(super) candidates: Vec<ThreadId>,
+    /// The same: one bit each.
+    pub(super) members: u64,
+    /// By thread: what it is to others.
+    pub(super) relations: Vec<Relations>,
     /// By thread: the number it is written with; empty if all keep theirs.
     places: Vec<ThreadId>,
     pub(super) mentions: Vec<Mention>,
     /// Whether two threads lead to an object that nothing before them leads to.
     pub(super) overlap: bool,
+    /// Room that is used again for each state.
+    pub(super) rows: Vec<[u64; 4]>,
+    pub(super) named: Vec<[u32; 4]>,
+    sorting: Sorting,
+}
+
+/// Threads that may change places, while they are sorted.
+#[derive(Debug, Default)]
+struct Sorting {
+    /// By candidate: what is said of it by others, and where its components are.
+    said: Vec<u64>,
+    parts: Vec<Range<usize>>,
+    ids: Vec<u32>,
+    order: Vec<usize>,
+}
+
+/// The bits that are set, from the lowest.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(lowest)
+    })
 }
 
 pub(super) fn hash_of(value: impl Hash) -> u64 {
@@ -80,12 +108,17 @@ impl Symmetry {
         self.places.get(thread.index()).copied().unwrap_or(thread)
     }
 
-    pub(super) fn set(&self, bits: u64) -> u64 {
-        if self.places.is_empty() || bits == 0 {
-            return bits;
+    pub(super) fn set(&self, threads: u64) -> u64 {
+        if self.places.is_empty() {
+            return threads;
         }
-        let each = (0..MOST as u32).filter(|id| bits >> id & 1 != 0);
-        each.fold(0, |set, id| set | 1 << self.place(ThreadId(id)).0)
+        bits(threads).fold(0, |set, id| set | 1 << self.place(ThreadId(id)).0)
+    }
+
+    /// Whether a thread may change places.
+    #[inline]
+    pub(super) fn is_candidate(&self, thread: ThreadId) -> bool {
+        thread.index() < MOST && self.members >> thread.0 & 1 != 0
     }
 
     /// What a thread was started as: its class and its task's, and what was given to them.
@@ -111,7 +144,6 @@ impl Symmetry {
 
     /// Which threads were started alike.
     fn find_candidates(&mut self, world: &World, state: &State) {
-        self.candidates.clear();
         let count = state.threads.len().min(MOST);
         if self.plain || count < 3 {
             return;
@@ -128,6 +160,7 @@ impl Symmetry {
             let like = |other: usize| other != index && kinds[other].1 == kinds[index].1;
             if (1..count).any(like) {
                 self.candidates.push(ThreadId::at(index));
+                self.members |= 1 << index;
             }
         }
     }
@@ -243,6 +276,7 @@ impl Canonical {
         symmetry.places.clear();
         symmetry.mentions.clear();
         symmetry.candidates.clear();
+        symmetry.members = 0;
         symmetry.overlap = false;
         symmetry.current = None;
         if !symmetry.on {
@@ -267,10 +301,7 @@ impl Canonical {
                 }
             }
         }
-    }
-
-    pub(super) fn is_candidate(&self, thread: ThreadId) -> bool {
-        self.symmetry.candidates.binary_search(&thread).is_ok()
+        symmetry.relate(&machine.state);
     }
 
     /// Write the threads that may change places, in an order that depends on what is written.
@@ -282,40 +313,48 @@ impl Canonical {
         if self.symmetry.candidates.is_empty() {
             return Ok(());
         }
-        let candidates = std::mem::take(&mut self.symmetry.candidates);
-        self.symmetry.candidates.clone_from(&candidates);
-        let said: Vec<u64> =
-            candidates.iter().map(|&id| self.said_of(state, state.thread(id))).collect();
+        let candidates = self.symmetry.candidates.clone();
+        let Sorting { mut said, mut parts, mut ids, mut order } =
+            std::mem::take(&mut self.symmetry.sorting);
+        said.clear();
+        said.extend(candidates.iter().map(|&id| self.said_of(state, id)));
         let (first, mentioned) = (self.ids.len(), self.symmetry.mentions.len());
         let moments = self.moments.counted();
-        let mut parts = Vec::with_capacity(candidates.len());
+        parts.clear();
         for &id in &candidates {
             // Each as if it were alone: it numbers all that is not numbered yet by itself.
             self.now += 1;
             let begin = self.ids.len();
             self.write_group(world, state, state.thread(id), SELF)?;
-            parts.push(begin..self.ids.len());
+            parts.push(begin - first..self.ids.len() - first);
         }
-        let ids = self.ids.split_off(first);
+        ids.clear();
+        ids.extend(self.ids.drain(first..));
         self.groups.truncate(self.groups.len() - candidates.len());
         let kind = |at: usize| self.symmetry.kinds[candidates[at].index()].1;
-        let part = |at: usize| &ids[parts[at].start - first..parts[at].end - first];
-        let mut order: Vec<usize> = (0..candidates.len()).collect();
-        order.sort_by(|&one, &other| {
+        let part = |at: usize| &ids[parts[at].clone()];
+        order.clear();
+        order.extend(0..candidates.len());
+        order.sort_unstable_by(|&one, &other| {
             let rest = || part(one).cmp(part(other)).then(one.cmp(&other));
             (kind(one), said[one]).cmp(&(kind(other), said[other])).then_with(rest)
         });
-        // Threads of a kind share their numbers: the first of them gets the lowest.
-        let mut by_kind: FxHashMap<u64, usize> = FxHashMap::default();
-        let mut places: Vec<ThreadId> = (0..state.threads.len()).map(ThreadId::at).collect();
+        // Threads of a kind share their numbers: the first of them gets the lowest. They are
+        // neighbours in this order.
+        let mut places = std::mem::take(&mut self.symmetry.places);
+        places.extend((0..state.threads.len()).map(ThreadId::at));
+        let (mut last, mut free) = (None, 0);
         for &at in &order {
-            let free = by_kind.entry(kind(at)).or_insert(0);
-            let place = (*free..candidates.len()).find(|&place| kind(place) == kind(at));
+            let kind_of = kind(at);
+            if last.replace(kind_of) != Some(kind_of) {
+                free = 0;
+            }
+            let place = (free..candidates.len()).find(|&place| kind(place) == kind_of);
             let place = place.unwrap_or(at);
-            *free = place + 1;
+            free = place + 1;
             places[candidates[at].index()] = candidates[place];
         }
-        order.sort_by_key(|&at| places[candidates[at].index()]);
+        order.sort_unstable_by_key(|&at| places[candidates[at].index()]);
         self.symmetry.places = places;
         // What two of them lead to, and moments, are numbered in the order of writing.
         if self.symmetry.overlap || self.moments.counted() != moments {
@@ -333,6 +372,7 @@ impl Canonical {
                 self.groups.push(self.ids.len());
             }
         }
+        self.symmetry.sorting = Sorting { said, parts, ids, order };
         Ok(())
     }
 }
