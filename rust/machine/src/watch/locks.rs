@@ -29,6 +29,10 @@ impl Machine {
         argument: u64,
     ) -> Result<Turn> {
         let owned = self.state.heap.get(lock).lock.owner() == Some(id);
+        let may_wait = matches!(call, LockCall::Enter | LockCall::EnterAgain | LockCall::LeaveAll);
+        if may_wait && self.hears_of_interrupts(self.state.thread(id).object) {
+            self.see_waits()?;
+        }
         match call {
             LockCall::Look => self.look_at_lock(id, lock, Mode::Read)?,
             LockCall::GiveUp if self.watch.steps.apart => self.see_waits()?,

@@ -70,6 +70,12 @@ impl Machine {
         Ok(self.overrides(thread, &HOOKS))
     }
 
+    /// Whether a thread runs code of the program when it interrupts itself, as one does that was
+    /// interrupted in the queue of a lock.
+    pub(crate) fn hears_of_interrupts(&self, thread: Ref) -> bool {
+        self.overrides(thread, &["interrupt"])
+    }
+
     /// Whether a class of the program's own gives an object a method of such a name.
     fn overrides(&self, object: Ref, names: &[&str]) -> bool {
         let display = &self.world.class(self.state.heap.class_of(object)).display;
