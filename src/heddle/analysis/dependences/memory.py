@@ -53,6 +53,7 @@ class Memory:
     def __init__(self, program: Program, facts: Facts) -> None:
         self._program, self._facts = program, facts
         self._names: dict[tuple[str, FieldRef], FieldName | None] = {}
+        self._reachable: dict[frozenset[Allocation], frozenset[Allocation]] = {}
 
     def touched(self, instance: Instance, it: code.Instruction) -> Iterator[Touched]:
         """What an instruction reads and writes by itself."""
@@ -89,11 +90,26 @@ class Memory:
             for effect in self._facts.effects(callee):
                 yield from _of_effect(effect.allocations, effect.field, effect.kind)
             for argument in arguments:
-                for target in self._facts.points_to(instance, argument):
+                for target in self._held(self._facts.points_to(instance, argument)):
                     field = ELEMENTS if target.type.startswith("[") else EVERYTHING
                     yield Touched((target.number, field), is_write=False)
                     if target.type not in IMMUTABLE:
                         yield Touched((target.number, field), is_write=True)
+
+    def _held(self, given: frozenset[Allocation]) -> frozenset[Allocation]:
+        """Objects, and all that they lead to as far as the facts tell."""
+        found = self._reachable.get(given)
+        if found is None:
+            seen, waiting = set(given), list(given)
+            while waiting:
+                each = waiting.pop()
+                fields = (*self._facts.fields(each), *((ELEMENTS,) if each.type[:1] == "[" else ()))
+                for field in fields:
+                    new = self._facts.contents(each, field) - seen
+                    seen |= new
+                    waiting.extend(new)
+            found = self._reachable[given] = frozenset(seen)
+        return found
 
     def _of(
         self, instance: Instance, base: Operand, name: FieldName, *, is_write: bool

@@ -17,6 +17,9 @@ from heddle.program.throwing import INITIALISATION, LINKAGE, NULL_POINTER, throw
 from heddle.program.uses import registers_read
 
 CALLS: Final = (code.Invoke, code.InvokeDynamic, code.ThreadStart, code.ThreadJoin, code.Wait)
+_ENDS: Final = frozenset(
+    {("java/lang/System", "exit"), ("java/lang/Runtime", "exit"), ("java/lang/Runtime", "halt")}
+)
 #: Errors of the virtual machine are no dependences.
 _NEVER: Final = frozenset({LINKAGE, INITIALISATION})
 _NEW: Final = (code.New, code.NewArray, code.NewMultiArray, code.Catch, code.InvokeDynamic)
@@ -25,42 +28,101 @@ _NEW: Final = (code.New, code.NewArray, code.NewMultiArray, code.Catch, code.Inv
 class Throwing:
     """Which instructions may throw so that it counts.
 
-    Exceptions of library code count where the user's code catches something.
+    Exceptions of library code count where the user's code catches something, in the same method or
+    in one that called it. Ending the program counts as an exception that nothing catches.
     """
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self._known: dict[Instance, frozenset[int]] = {}
-        self._escaping: dict[Instance, bool] = {}
         self._definitions: dict[Instance, Definitions] = {}
+        self._bodies = {
+            instance: body
+            for instance in facts.instances()
+            for body in (facts.body(instance),)
+            if body is not None
+        }
+        self._guarded = self._inside_handlers()
+        self._escaping = self._that_let_out()
 
     def of(self, instance: Instance) -> frozenset[int]:
         """The instructions of an instance that may throw, by index."""
-        found = self._known.get(instance)
-        if found is None:
-            body = self._facts.body(instance)
-            assert body is not None
-            found = frozenset(
-                index
-                for block in body.blocks
-                for index in range(block.start, block.end)
-                if self._throws(instance, block, body, index)
-            )
-            self._known[instance] = found
-        return found
+        body = self._bodies[instance]
+        return frozenset(
+            index
+            for block in body.blocks
+            for index in range(block.start, block.end)
+            if self._throws(instance, block, body, index)
+        )
 
     def _throws(self, instance: Instance, block: Block, body: Body, index: int) -> bool:
+        if self._throws_itself(instance, block, body, index):
+            return True
+        return any(each in self._escaping for each in self._called(instance, body, index))
+
+    def _throws_itself(self, instance: Instance, block: Block, body: Body, index: int) -> bool:
+        """Whether an instruction may throw whatever code that is known does."""
         it = body.instructions[index]
+        if _ends_program(it):
+            return True
         if not isinstance(it, CALLS):
             thrown = set(thrown_by(it)) - _NEVER
             if thrown == {NULL_POINTER}:
                 return not self._never_null(instance, body, index)
             return bool(thrown)
         callees = self._facts.callees(instance, it.pc)
-        known = [each for each in callees if self._facts.body(each) is not None]
-        if len(known) < len(callees) or not callees:
-            return bool(block.handlers) and _is_caught(block)
-        return any(map(self._escapes, known))
+        modelled = not callees or any(each not in self._bodies for each in callees)
+        return modelled and (_is_caught(block) or instance in self._guarded)
+
+    def _called(self, instance: Instance, body: Body, index: int) -> tuple[Instance, ...]:
+        it = body.instructions[index]
+        if not isinstance(it, CALLS):
+            return ()
+        callees = self._facts.callees(instance, it.pc)
+        return tuple(each for each in callees if each in self._bodies)
+
+    def _inside_handlers(self) -> frozenset[Instance]:
+        """What may run inside a block that catches exceptions by name."""
+        found: set[Instance] = set()
+        waiting = [
+            callee
+            for instance, body in self._bodies.items()
+            for block in body.blocks
+            if _is_caught(block)
+            for index in range(block.start, block.end)
+            for callee in self._called(instance, body, index)
+        ]
+        while waiting:
+            instance = waiting.pop()
+            if instance not in found:
+                found.add(instance)
+                body = self._bodies[instance]
+                for index in range(len(body.instructions)):
+                    waiting.extend(self._called(instance, body, index))
+        return frozenset(found)
+
+    def _that_let_out(self) -> frozenset[Instance]:
+        """The methods that an exception may leave: those that throw, and upwards their callers."""
+        callers: dict[Instance, set[Instance]] = {}
+        found: set[Instance] = set()
+        for instance, body in self._bodies.items():
+            for block in body.blocks:
+                caught = any(handler.catch_type is None for handler in block.handlers)
+                for index in range(block.start, block.end):
+                    it = body.instructions[index]
+                    thrown = isinstance(it, code.Throw)
+                    thrown = thrown or self._throws_itself(instance, block, body, index)
+                    if thrown and (not caught or _ends_program(it)):
+                        found.add(instance)
+                    # What ends the program is not caught on the way either.
+                    for callee in self._called(instance, body, index):
+                        callers.setdefault(callee, set()).add(instance)
+        waiting = list(found)
+        while waiting:
+            for caller in callers.get(waiting.pop(), ()):
+                if caller not in found:
+                    found.add(caller)
+                    waiting.append(caller)
+        return frozenset(found)
 
     def _never_null(self, instance: Instance, body: Body, index: int) -> bool:
         """Whether the object of an access was certainly made, caught, or is the array of `main`."""
@@ -91,19 +153,9 @@ class Throwing:
                 return False
         return bool(writes)
 
-    def _escapes(self, instance: Instance) -> bool:
-        """Whether an exception may leave a method; a call of itself adds none."""
-        if instance not in self._escaping:
-            self._escaping[instance] = False
-            body = self._facts.body(instance)
-            assert body is not None
-            self._escaping[instance] = any(
-                isinstance(body.instructions[index], code.Throw) or index in self.of(instance)
-                for block in body.blocks
-                if not any(handler.catch_type is None for handler in block.handlers)
-                for index in range(block.start, block.end)
-            )
-        return self._escaping[instance]
+
+def _ends_program(it: code.Instruction) -> bool:
+    return isinstance(it, code.Invoke) and (it.method.owner, it.method.name) in _ENDS
 
 
 def _is_caught(block: Block) -> bool:
