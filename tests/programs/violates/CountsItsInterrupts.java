@@ -1,7 +1,7 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
 // kind: assertion
-// line: 3
+// line: 35
 // because: a thread that was interrupted in the queue of a lock calls its own interrupt when it has the lock.
 
 import java.util.concurrent.locks.ReentrantLock;

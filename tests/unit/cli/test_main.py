@@ -35,7 +35,8 @@ def test_help_lists_only_commands_that_work() -> None:
     result = heddle("--help")
     commands = result.stdout.partition("Commands:\n")[2]
     names = re.findall(r"^  (\w+)", commands, re.MULTILINE)
-    assert names == ["check", "races", "atomicity", "observe", "run", "replay", "show", "cache"]
+    expected = "check races atomicity observe slice run replay show cache"
+    assert names == expected.split()
 
 
 def test_help_of_a_command_has_examples() -> None:
