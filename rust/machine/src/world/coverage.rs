@@ -38,6 +38,15 @@ struct Covered {
     taken: Vec<(u32, u32)>,
 }
 
+/// What stands behind an operation that no thread has come to.
+#[derive(Clone, Copy, Debug)]
+pub enum Unvisited {
+    /// The operation itself.
+    Operation(Op),
+    /// A turn: where it leads.
+    Turn(u32),
+}
+
 /// What was reached of the user's methods.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
@@ -120,6 +129,17 @@ impl World {
             .collect();
         visited.sort_unstable();
         visited
+    }
+
+    /// What stands behind an operation that no thread has come to; None if coverage is not asked
+    /// for.
+    pub fn unvisited(&self, method: MethodId, at: usize) -> Option<Unvisited> {
+        let covered = self.coverage.as_ref()?.methods.get(&method)?;
+        if let Some(op) = covered.ops.get(at) {
+            return Some(Unvisited::Operation(*op));
+        }
+        let turn = covered.turns.get(at.checked_sub(covered.ops.len() + 1)?)?;
+        Some(Unvisited::Turn(turn.target))
     }
 
     /// Somebody is at a turn: from now on the jump leads to where it should. None if it is no turn.

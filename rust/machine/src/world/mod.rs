@@ -34,7 +34,7 @@ use crate::peers::Natives;
 use crate::sets::AtomicSets;
 use class::{Class, Type};
 use coverage::Coverage;
-pub use coverage::Visited;
+pub use coverage::{Unvisited, Visited};
 use heddle_classfile::{JavaString, Name};
 pub use kinds::{IllTyped, Kind, Kinds};
 pub use liveness::Liveness;

@@ -18,9 +18,9 @@ use heddle_machine::learned::Learned;
 use heddle_machine::state::Initialization;
 use heddle_machine::state::object::{Body, Object};
 use heddle_machine::state::thread::{Frame, Status, Then, Thread};
-use heddle_machine::world::World;
 use heddle_machine::world::method::Behaviour;
 use heddle_machine::world::op::Op;
+use heddle_machine::world::{Unvisited, World};
 
 /// Operations that are looked ahead.
 const FAR: usize = 4_096;
@@ -140,7 +140,17 @@ impl Ahead {
             return None;
         };
         let (base, top) = (frame.base as usize, frame.top as usize);
-        let op = *code.ops.get(frame.pc as usize)?;
+        let mut op = *code.ops.get(frame.pc as usize)?;
+        if matches!(op, Op::First) {
+            // Nothing is noted here: the copy goes where the thread will go.
+            match machine.world.unvisited(frame.method, frame.pc as usize)? {
+                Unvisited::Operation(behind) => op = behind,
+                Unvisited::Turn(target) => {
+                    self.thread.frame_mut()?.pc = target;
+                    return Some(());
+                }
+            }
+        }
         let local = |slot: u16| base + usize::from(slot);
         let stack = &self.thread.stack;
         let operand = |depth: usize| stack[top - depth];
