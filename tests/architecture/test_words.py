@@ -1,6 +1,6 @@
 """The English of documents, messages, docstrings and comments: nouns as subjects, plain words.
 
-Comments of the Rust core are not read here, nor those of tests.
+Comments of tests are not read here.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ REFUSED = {
         r"\b(?:anew|mended|so many|told apart|put down|their like)\b", re.IGNORECASE
     ),
 }
+
+
+PRONOUN = next(iter(REFUSED))
 
 
 def refused(texts: Iterable[tuple[str, str]]) -> list[str]:
@@ -63,6 +66,12 @@ def rust_texts(path: Path) -> Iterator[tuple[str, str]]:
                 yield f"{name(path)}:{number}", text
 
 
+def rust_comments(path: Path) -> Iterator[tuple[str, str]]:
+    for number, line in enumerate(path.read_text().splitlines(), start=1):
+        for text in re.findall(r"//[/!]? (.*)", line):
+            yield f"{name(path)}:{number}", text
+
+
 def test_every_page_is_plain_english() -> None:
     pages = tracked("*.md")
     assert len(pages) > 40
@@ -85,3 +94,10 @@ def test_the_refused_words_are_noticed() -> None:
     for text in ("Whoever waits is served.", "It ends. Of these, one stays.", "so many contexts"):
         assert refused([("", text)])
     assert not refused([("", "A set of states. Of course it holds. Off by one.")])
+
+
+def test_comments_of_the_core_name_their_subjects() -> None:
+    files = tracked("rust/*.rs")
+    assert len(files) > 200
+    found = refused(text for path in files for text in rust_comments(path))
+    assert [text for text in found if text.endswith(PRONOUN)] == []

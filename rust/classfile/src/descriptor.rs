@@ -1,4 +1,5 @@
-//! Names and descriptors (JVMS §4.2, §4.3), checked once, so that whoever holds one may rely on it.
+//! Names and descriptors (JVMS §4.2, §4.3), checked once, so that code that holds one may rely on
+//! it.
 
 use std::sync::Arc;
 

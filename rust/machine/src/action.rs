@@ -151,7 +151,7 @@ pub enum Bulk {
 /// What a thread is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Something that nobody else can see.
+    /// Something that no other thread can see.
     Begin,
     /// It went on for long without an action that others can see.
     Cut,

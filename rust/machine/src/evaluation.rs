@@ -20,7 +20,7 @@ pub struct Evaluated {
 }
 
 impl Machine {
-    /// Run a static method to its end as if no time passed, in a thread that nobody can see, and
+    /// Run a static method to its end as if no time passed, in a thread that no other can see, and
     /// take everything back.
     pub fn evaluate(&mut self, method: MethodId) -> Evaluated {
         let mark = self.state.mark();

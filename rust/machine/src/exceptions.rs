@@ -166,7 +166,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Nobody caught it: the thread's handler hears of it, then the thread ends.
+    /// It was not caught: the thread's handler hears of it, then the thread ends.
     fn uncaught(&mut self, id: ThreadId, exception: Ref) -> Result<()> {
         let thread = self.state.thread_mut(id);
         let again = !thread.uncaught.is_null();

@@ -30,7 +30,7 @@ pub trait Host: Send {
         Err(Failure::Broken(format!("nothing provides {key}")))
     }
 
-    /// Whether somebody wants the machine to stop; asked many times a second.
+    /// Whether the machine is asked to stop; asked many times a second.
     fn interrupted(&mut self) -> bool {
         false
     }
@@ -41,8 +41,8 @@ pub struct Console;
 
 impl Host for Console {
     fn write(&mut self, stream: Stream, bytes: &[u8]) {
-        // Nobody flushes at the end, and a reader that went away is no reason to stop: the program
-        // would not notice either.
+        // There is no flush at the end, and a reader that went away is no reason to stop: the
+        // program would not notice either.
         let _ = match stream {
             Stream::Out => {
                 let mut out = std::io::stdout().lock();

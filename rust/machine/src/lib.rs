@@ -141,7 +141,7 @@ pub struct Machine {
     pub narrowed: BTreeMap<&'static str, String>,
     /// What the program looked at that the models do not show as the library does.
     pub needs: BTreeSet<&'static str>,
-    /// Notes down what threads do, if somebody wants to know.
+    /// Notes down what threads do, if that is asked for.
     pub recorder: Option<Box<Recorder>>,
     /// Call sites of `invokedynamic` and dynamic constants.
     pub(crate) links: Links,

@@ -27,7 +27,7 @@ impl Machine {
         let site = Site { thread: id, method: frame.method, pc: frame.pc as usize };
         let code = self.world.method(site.method).code();
         let Some(op) = code.and_then(|code| code.ops.get(site.pc).copied()) else {
-            // Verified code cannot get here, and nobody verified this.
+            // Verified code cannot get here, and this is not verified.
             return Err(Trap::new(
                 "java/lang/VerifyError",
                 "execution fell off the end of the code",

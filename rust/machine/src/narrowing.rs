@@ -25,7 +25,7 @@ pub enum Pick {
     Files,
     /// The variables of the environment.
     Environment,
-    /// Whether somebody sits at a console.
+    /// Whether a person sits at a console.
     Console,
     /// The default locale.
     Locale,

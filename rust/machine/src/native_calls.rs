@@ -62,7 +62,7 @@ impl Machine {
     }
 
     /// Printing holds the stream's monitor, as the code does. As long as that is entered in no
-    /// other way it is free whenever a thread prints, and nobody can tell.
+    /// other way it is free whenever a thread prints, and no thread can tell.
     fn print_shortcut(
         &mut self,
         id: ThreadId,

@@ -30,7 +30,7 @@ impl Machine {
         self.deliver(id, &then, result, value)
     }
 
-    /// Hand a result to whoever waits for it.
+    /// Hand a result to the one that waits for it.
     pub(super) fn deliver(
         &mut self,
         id: ThreadId,
@@ -146,7 +146,7 @@ impl Machine {
         }
     }
 
-    /// The thread is gone: whoever joins it is told. Needs the monitor of its `Thread`.
+    /// The thread is gone: threads that join it are told. Needs the monitor of its `Thread`.
     pub(super) fn end_thread(&mut self, id: ThreadId) -> Result<()> {
         self.pass_end(id)?;
         let object = self.state.thread(id).object;

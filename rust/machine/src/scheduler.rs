@@ -28,7 +28,7 @@ pub enum End {
     Deadlock(Vec<String>),
     /// Heddle cannot model something.
     Unsupported(Unsupported, String),
-    /// Somebody asked to stop.
+    /// A stop was asked for.
     Interrupted,
 }
 
@@ -258,7 +258,7 @@ impl Machine {
         }
     }
 
-    /// Nobody can move: let time pass until the first deadline. False if there is none.
+    /// No thread can move: let time pass until the first deadline. False if there is none.
     fn pass_time(&mut self) -> bool {
         match self.state.threads.iter().filter_map(Thread::deadline).min() {
             Some(deadline) if deadline > self.state.clock => {

@@ -18,7 +18,7 @@ pub struct Snapshot {
     failures: Vec<Failure>,
 }
 
-/// Why a class is not initialised though somebody asked for it.
+/// Why a class is not initialised though that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// Its name.

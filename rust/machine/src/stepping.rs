@@ -316,7 +316,7 @@ impl Machine {
         (frames.len(), frames.last().map_or(0, |frame| frame.pc))
     }
 
-    /// Share what a thread put where others can see it while nobody looked.
+    /// Share what a thread put where others can see it while it was not watched.
     fn share_recent(&mut self) {
         if self.state.heap.is_recording() {
             let mark = self.state.since();

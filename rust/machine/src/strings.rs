@@ -46,7 +46,7 @@ impl Machine {
     pub fn string_units(&self, string: Ref) -> Result<Vec<u16>> {
         let value = self.ref_field(string, "value")?;
         let latin1 = self.field(string, "coder")? == 0;
-        // Nobody changes what a string is made of.
+        // What a string is made of does not change.
         let Body::Bytes(bytes) = &self.state.heap.peek(value).body else {
             return Err(Trap::null());
         };

@@ -21,7 +21,7 @@ impl fmt::Display for Unsupported {
 }
 
 /// A panic of the machine, with where the program stood. It unwinds on, past searches whose state may
-/// be broken, to whoever started the machine.
+/// be broken, to the code that started the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InternalError {
     /// What the panic said.
@@ -77,7 +77,7 @@ pub enum Trap {
     Stop,
     /// The thread has so many possibilities, and was not told which to take.
     Choose(u32),
-    /// The thread got to where somebody waits for it.
+    /// The thread got to where it is waited for.
     Break,
     /// The program asked not to be followed any further.
     Ignore,
@@ -107,7 +107,7 @@ impl Trap {
         Self::New { class, message: None }
     }
 
-    /// A null dereference; the text that explains it is made when somebody asks for it.
+    /// A null dereference; the text that explains it is made on demand.
     pub fn null() -> Self {
         Self::bare("java/lang/NullPointerException")
     }

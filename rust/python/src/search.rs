@@ -36,11 +36,11 @@ pub(crate) struct SearchEnd {
     cut_off: bool,
     /// Whether a step was not taken because the contexts were used up.
     context_bound: bool,
-    /// Whether somebody looked at the clock.
+    /// Whether a thread looked at the clock.
     clock_read: bool,
-    /// Whether somebody waited or parked.
+    /// Whether a thread waited or parked.
     waited: bool,
-    /// Whether somebody tried a weak compare-and-set.
+    /// Whether a thread tried a weak compare-and-set.
     attempted: bool,
     /// A data race that was met, whether or not it was asked for.
     race: Option<String>,
@@ -65,7 +65,7 @@ pub(crate) struct SearchEnd {
     /// What was tried aside when something was found, if it was not the search itself.
     found_by: Option<String>,
     /// `(class, method, descriptor, instructions, ways)` for each of the user's methods that was
-    /// called, if somebody wanted to know; instructions by index, ways with the number of each.
+    /// called, if that was asked for; instructions by index, ways with the number of each.
     visited: Py<PyTuple>,
 }
 

@@ -42,7 +42,7 @@ fn place<'py>(py: Python<'py>, designated: &Designated) -> PyResult<Bound<'py, P
 
 impl Snapshot {
     fn core(&self, py: Python<'_>) -> MutexGuard<'_, core::Snapshot> {
-        // Whoever holds it may be waiting for Python.
+        // The thread that holds it may be waiting for Python.
         self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 

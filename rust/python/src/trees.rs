@@ -75,7 +75,7 @@ pub(crate) fn counts(py: Python<'_>, effort: Effort) -> PyResult<Py<PyDict>> {
     Ok(counts.unbind())
 }
 
-/// How long a search may go on: until its time is up, or somebody presses Ctrl-C.
+/// How long a search may go on: until its time is up, or Ctrl-C is pressed.
 pub(crate) struct Patience {
     deadline: Option<Instant>,
     interrupt: Option<PyErr>,

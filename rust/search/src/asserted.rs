@@ -1,4 +1,4 @@
-//! Whether a run that is executed again still breaks what somebody asserted of the program.
+//! Whether a run that is executed again still breaks what was asserted of the program.
 //!
 //! The steps are taken one by one, each with exactly its bytecodes. What is asserted of places and
 //! states is looked at behind the last one. What is asserted of runs is looked at behind each: the
@@ -22,7 +22,7 @@ use heddle_machine::watch::{Reductions, Watch};
 /// Steps without a bytecode that may follow each other within one of the schedule.
 const PATIENCE: u32 = 1_000;
 
-/// What somebody asserted.
+/// What was asserted.
 #[derive(Clone, Debug)]
 pub enum Assertion {
     /// No thread gets there.
@@ -49,7 +49,7 @@ pub fn is_broken(machine: Machine, steps: &[Taken], assertion: &Assertion) -> bo
 struct Walk {
     machine: Machine,
     tests: Vec<FieldTest>,
-    /// What is true behind each step, and of each call that somebody wants to know of.
+    /// What is true behind each step, and of each call that is noted.
     moments: Vec<Node>,
     /// How the last step ended.
     pause: Pause,

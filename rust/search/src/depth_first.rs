@@ -43,8 +43,8 @@ pub(super) struct Arrival {
     pub(super) begun: Begun,
 }
 
-/// Whether a thread began with the last step, if contexts are bounded. Nobody can see that, so it is
-/// put off until the thread goes on, or until the end.
+/// Whether a thread began with the last step, if contexts are bounded. No thread can see that, so
+/// it is put off until the thread goes on, or until the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Begun {
     /// None did.
@@ -276,7 +276,7 @@ impl Search<'_> {
             self.notes.put_to_sleep(seen.number, self.canonical.written(arrival.sleep));
             return Some((arrival.sleep, !arrival.sleep));
         }
-        // Whoever slept then and does not now has not been explored from here.
+        // A thread that slept then and does not now has not been explored from here.
         let slept = self.notes.slept(seen.number);
         let sleep = self.canonical.written(arrival.sleep);
         let woken = slept & !sleep;
@@ -351,8 +351,8 @@ impl Search<'_> {
         last: ThreadId,
     ) -> Vec<(ThreadId, Option<u64>)> {
         let state = &self.machine.state;
-        // What nobody else can see can be done first; but it would count as a context, and as a step
-        // of a run that should have few.
+        // What no other thread can see can be done first; but it would count as a context, and as a
+        // step of a run that should have few.
         let unseen = enabled.iter().find(|&&id| is_unseen(state.thread(id)));
         if let Some(&unseen) = unseen
             && self.bound.is_none()

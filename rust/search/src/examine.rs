@@ -6,7 +6,7 @@ use heddle_machine::ids::ThreadId;
 use heddle_machine::state::thread::Status;
 
 impl Search<'_> {
-    /// Whether one of these threads can go on. That somebody may wake up without a reason is nothing
+    /// Whether one of these threads can go on. That a thread may wake up without a reason is nothing
     /// to rely on.
     pub(super) fn is_moving(&self, enabled: &[ThreadId]) -> bool {
         enabled.iter().any(|&id| !self.machine.needs_luck(self.machine.state.thread(id)))

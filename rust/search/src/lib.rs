@@ -23,7 +23,7 @@
 //! | `claims` | places that must not be reached, and predicates of all states |
 //! | `temporal`, `product` | runs that must not be, as loops of a graph |
 //! | `replay` | a schedule executed again, with all that its threads do |
-//! | `asserted` | whether a schedule still breaks what somebody asserted |
+//! | `asserted` | whether a schedule still breaks what was asserted |
 //! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
 //! | `optimal` | the search without a store: runs are compared instead of states |
 //! | `finals` | the states in which runs end, for tests |
@@ -149,7 +149,7 @@ pub fn search_telling<'a>(
     let resources = Resources::new(config);
     let before = machine.executed;
     let prepared = claims::prepare(machine, config);
-    // States that somebody looks at begin with the first of `main`.
+    // States that are looked at begin with the first of `main`.
     let looked_at = config.temporal.is_some() || !config.claims.invariants.is_empty();
     let first = machine.state.heap.places();
     let stepped = if looked_at {

@@ -278,7 +278,7 @@ pub enum Stopped {
     Memory,
     /// There were too many states.
     States,
-    /// Somebody asked to stop.
+    /// A stop was asked for.
     Interrupted,
 }
 
@@ -329,7 +329,7 @@ pub struct Outcome {
     pub unsupported: Vec<(String, String)>,
     /// Whether the search ended before its time.
     pub stopped: Option<Stopped>,
-    /// Whether somebody looked at the clock.
+    /// Whether a thread looked at the clock.
     pub clock_read: bool,
     /// Whether a state was met again on the way from itself: a run can go on for ever.
     pub circle: bool,
@@ -343,9 +343,9 @@ pub struct Outcome {
     pub unjudged: bool,
     /// What is worth saying besides.
     pub remarks: Vec<Remark>,
-    /// Whether somebody waited or parked.
+    /// Whether a thread waited or parked.
     pub waited: bool,
-    /// Whether somebody tried a weak compare-and-set.
+    /// Whether a thread tried a weak compare-and-set.
     pub attempted: bool,
     /// A data race that was met, whether or not it was asked for: the memory and the two places.
     pub race: Option<String>,

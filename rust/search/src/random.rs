@@ -12,8 +12,8 @@ use heddle_machine::state::thread::Status;
 
 /// Steps of a run before it is cut off, unless the limit on depth says otherwise.
 const LONGEST: usize = 100_000;
-/// Steps that a thread takes while others could go on, before it has to let them: whoever spins
-/// must not keep out whom it spins for.
+/// Steps that a thread takes while others could go on, before it has to let them: a thread that
+/// spins must not keep out whom it spins for.
 const PATIENCE: u32 = 64;
 /// How long runs are taken to be before the first one has ended.
 const GUESS: u64 = 64;

@@ -19,7 +19,7 @@ use heddle_machine::watch::{Reductions, Watch};
 pub struct Planned {
     /// Whose, how far, and which way.
     pub taken: Taken,
-    /// Where the thread stood afterwards (see [`Machine::at`]), if somebody noted it.
+    /// Where the thread stood afterwards (see [`Machine::at`]), if that was noted.
     pub at: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl Replayer {
         answer
     }
 
-    /// Whether somebody wants the replay to stop.
+    /// Whether the replay is asked to stop.
     pub fn is_interrupted(&mut self) -> bool {
         self.machine.host.interrupted()
     }

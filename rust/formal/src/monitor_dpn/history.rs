@@ -277,7 +277,7 @@ fn spawn(
     found.kept |= child.kept;
     found.others = beside(&thread, &right.others, order, release);
     found.others.needs = right.others.needs;
-    let Some(tag) = tag else { return found.separate() }; // nobody joins it
+    let Some(tag) = tag else { return found.separate() }; // no thread joins it
     let name = 1 << tag;
     let takes = child.taken | child.joined_use;
     if right.joins & name != 0 {

@@ -102,7 +102,7 @@ impl Network {
         Some(Self { initial, rules, by_head, joins })
     }
 
-    /// The tags that somebody joins, as bits.
+    /// The tags that are joined, as bits.
     pub fn joins(&self) -> u32 {
         self.joins
     }
@@ -151,7 +151,7 @@ pub enum Length {
     One,
 }
 
-/// Whether locks hinder anybody.
+/// Whether locks hinder a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Locks {
     /// Only one thread at a time is in a monitor.

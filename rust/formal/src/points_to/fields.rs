@@ -23,7 +23,7 @@ impl Solver {
             return;
         }
         copies.push(copy);
-        // A lazy original has fields that nobody has asked for yet.
+        // A lazy original has fields that were not asked for yet.
         if self.heap.allocation(original).is_lazy {
             for (field, _) in self.any_fields(original) {
                 self.field_node(original, field);

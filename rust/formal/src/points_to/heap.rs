@@ -250,7 +250,7 @@ impl Heap {
     /// The context of objects that are made in instances of a context.
     ///
     /// Contexts of depth one forget in whose methods the context itself was made. Its label stays:
-    /// an isolated object is one of its site, whoever made it. What it owns is nothing without it,
+    /// an isolated object is one of its site, whatever made it. What it owns is nothing without it,
     /// so owned objects keep their context and do not count.
     fn cut(&mut self, context: Option<AllocationId>) -> Option<AllocationId> {
         if self.depth == 0 {

@@ -249,7 +249,7 @@ impl Solver {
         }
     }
 
-    /// What an initialiser throws reaches whoever may run it.
+    /// What an initialiser throws reaches the code that may run it.
     fn initialised(
         &mut self,
         instance: InstanceId,

@@ -7,7 +7,7 @@ pub enum Stop {
     Transitions,
     /// Too many transitions were taken up.
     Steps,
-    /// Somebody does not want to wait.
+    /// The caller does not want to wait.
     Cancelled,
 }
 

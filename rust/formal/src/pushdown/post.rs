@@ -132,7 +132,7 @@ impl Forward {
         }
     }
 
-    /// Whoever called gets a better weight: so do all returns from what it called.
+    /// The caller gets a better weight: so do all returns from what it called.
     fn returned<D: Semiring>(
         &mut self,
         common: &mut Common<D>,

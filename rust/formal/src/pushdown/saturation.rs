@@ -113,7 +113,7 @@ pub struct Saturation<D: Semiring> {
     finals: Vec<bool>,
     steps: u64,
     stopped: Option<Stop>,
-    /// The transitions in the order of the states they leave, once somebody asks.
+    /// The transitions in the order of the states they leave, once they are asked for.
     order: OnceLock<Vec<u32>>,
 }
 

@@ -1,7 +1,7 @@
 //! Boolean functions, shared and canonical: the one place that knows the BDD library.
 //!
 //! Every operation can stop: when memory is full after garbage was collected, when time is up, or
-//! when somebody asks. What is asked is polled here, between two operations of the library.
+//! on demand. What is asked is polled here, between two operations of the library.
 
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ pub enum Stop {
     Time,
     /// There were too many nodes.
     Memory,
-    /// Somebody asked to stop.
+    /// A stop was asked for.
     Interrupted,
     /// A function that was to be small is not. Never the end of a search.
     Large,

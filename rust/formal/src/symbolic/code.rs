@@ -18,12 +18,12 @@ pub struct Plan {
     pub at: (usize, usize),
     /// Its steps.
     pub deeds: Vec<Deed>,
-    /// Variables of the procedure that nobody reads after the rule.
+    /// Variables of the procedure that are not read after the rule.
     pub dead: Bdd,
     /// For calls: parameters of the callee, seen from the caller, are the arguments.
     /// For returns: the results are the values returned.
     pub passed: Vec<Relation>,
-    /// For calls: variables that nobody reads after it, and those that hold its results.
+    /// For calls: variables that are not read after it, and those that hold its results.
     pub not_kept: Bdd,
     /// For calls: the places that hold results, and how.
     pub received: (Bdd, Vec<Bdd>),

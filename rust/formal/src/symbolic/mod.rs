@@ -131,7 +131,7 @@ pub struct Chain {
 pub struct Hit {
     /// The fewest contexts.
     pub contexts: u32,
-    /// How; none if it is so before the first context, or if nobody wants to know.
+    /// How; none if it is so before the first context, or if it is not asked for.
     pub chain: Option<Chain>,
 }
 

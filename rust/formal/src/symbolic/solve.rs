@@ -241,7 +241,7 @@ fn found(options: &Options, answer: &Answer) -> bool {
     asked && deadlock && options.groups.iter().all(|group| group.iter().any(reached))
 }
 
-/// So that nobody forgets a kind of stop.
+/// So that no kind of stop is forgotten.
 impl Stop {
     /// As people call it.
     pub fn name(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! What procedures do from entry to wherever they are, for the entries asked for so far.
 //!
 //! A table relates the state at each label to the cells and parameters at entry (path edges), and
-//! from that what is returned (the summary). Entries are added when somebody calls; what is known
+//! from that what is returned (the summary). Entries are added when there is a call; what is known
 //! of earlier ones stays, through all contexts and view tuples.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -11,7 +11,7 @@ const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLER: &str = "Ljava/lang/reflect/InvocationHandler;";
 const METHOD: &str = "Ljava/lang/reflect/Method;";
 const OBJECT: &str = "java/lang/Object";
-/// Added to numbers that a state keeps, so that nobody takes them for references.
+/// Added to numbers that a state keeps, so that they are not taken for references.
 const NO_REFERENCE: u64 = 1 << 40;
 
 /// A method of a proxy.

@@ -1,4 +1,5 @@
-//! `java.io`: streams and files. Nobody reads what is printed; what is read from outside is read once.
+//! `java.io`: streams and files. No thread reads what is printed; what is read from outside is read
+//! once.
 
 use super::Effect::{Prints, Touches};
 use super::Memory::{Causes, Elements, Outside, Path, Whole};

@@ -62,7 +62,7 @@ pub struct Touch {
 pub enum Effect {
     /// Nothing.
     Nothing,
-    /// A field is filled with the one value that it can have: nobody can tell when.
+    /// A field is filled with the one value that it can have: no thread can tell when.
     Cache(usize, &'static str),
     /// These accesses, as one.
     Touches(&'static [Touch]),

@@ -1,4 +1,4 @@
-//! Entries in words: for tests, for the documentation and for whoever compares static models.
+//! Entries in words: for tests, for the documentation and for the comparison with static models.
 
 use super::{Effect, Memory, Mode, Touch};
 

@@ -49,7 +49,7 @@ pub(super) const QUIET: Quiet = &[
     "java/util/zip/Inflater.initIDs",
 ];
 
-/// Nobody can tell when a choice is made.
+/// No thread can tell when a choice is made.
 pub(super) const QUIET_CHOICES: Quiet = &[
     "gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;)V",
     "gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;II)I",

@@ -24,7 +24,7 @@ pub enum Exit {
     Slow,
     /// This method is to be called; its arguments are on the stack.
     Call(MethodId),
-    /// The innermost frame returns this many slots, and somebody has to be told.
+    /// The innermost frame returns this many slots, and that has to be told.
     Return(usize),
     /// The operation could not simply be done.
     Trap(Trap),

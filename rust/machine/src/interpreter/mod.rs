@@ -22,9 +22,9 @@ pub enum Pause {
     Stop,
     /// It has so many possibilities.
     Choose(u32),
-    /// It got to where somebody waits for it.
+    /// It got to where it is waited for.
     Break,
-    /// It has just entered or left a method, and somebody wants to know that.
+    /// It has just entered or left a method, and that is noted.
     Told,
     /// The program asked not to be followed any further.
     Ignored,

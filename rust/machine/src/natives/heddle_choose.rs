@@ -43,7 +43,7 @@ pub(super) fn ignore() -> Trap {
     Trap::Ignore
 }
 
-/// Only some of the behaviours of a program are looked at: whoever answers for it must say so.
+/// Only some of the behaviours of a program are looked at: an answer must say so.
 /// `who` cuts them down, and `how` is told once.
 pub(super) fn narrow(call: &mut Call<'_>, who: &'static str, how: impl FnOnce() -> String) {
     call.machine.narrowed.entry(who).or_insert_with(how);

@@ -81,7 +81,7 @@ fn send(call: &mut Call<'_>, bytes: &[u8]) -> Option<Answer> {
     Some(Answer::Void)
 }
 
-/// What a search prints nobody reads, and to print a stack trace takes thousands of bytecodes. Only
+/// What a search prints is not read, and to print a stack trace takes thousands of bytecodes. Only
 /// what the user wrote could be missed, so nothing of that may have a say in it.
 fn stack_trace(call: &mut Call<'_>) -> Result<Option<Answer>> {
     let (exception, stream) = (call.reference(0), call.reference(1));

@@ -146,7 +146,7 @@ fn for_name(call: &mut Call<'_>) -> Result<Answer> {
         None if loader.is_null() || name.contains('/') || name.starts_with('[') => {
             Err(Trap::new("java/lang/ClassNotFoundException", name))
         }
-        // A loader of the program's own may know it; one of the library's says that nobody does.
+        // A loader of the program's own may know it; one of the library's says that none does.
         None => ask_loader(call, loader),
     }
 }

@@ -13,7 +13,7 @@ use heddle_classfile::{
 pub(super) const PEERS: Table = &[("java/lang/ClassLoader.defineClass0", define_class)];
 
 const NESTMATE: i32 = 1;
-/// Added to class numbers that a state keeps, so that nobody takes them for references.
+/// Added to class numbers that a state keeps, so that they are not taken for references.
 const NO_REFERENCE: u64 = 1 << 40;
 
 /// `(loader, host, name, bytes, offset, length, domain, initialize, flags, data)`

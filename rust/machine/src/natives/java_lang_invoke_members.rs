@@ -40,7 +40,7 @@ pub(super) const OVERRIDES: Table = &[
         make_direct,
     ),
     ("java/lang/invoke/DirectMethodHandle.makeAllocator", make_allocator),
-    // The caller of a caller-sensitive method is whoever the frames say it is.
+    // The caller of a caller-sensitive method is the one that the frames show.
     ("java/lang/invoke/MethodHandleImpl.bindCaller", |call| Answer::reference(call.reference(0))),
 ];
 

@@ -102,8 +102,8 @@ impl Machine {
     /// run, which is `HotSpot`'s; in any order in a search, where it is no part of the state.
     ///
     /// Those that join a thread wait for its `java.lang.Thread`. One that is notified in place of
-    /// another takes that one's notification. If there is no other nobody can tell, because it waits
-    /// again.
+    /// another takes that one's notification. If there is no other no thread can tell, because it
+    /// waits again.
     pub(crate) fn waiters(&self, object: Ref) -> Vec<ThreadId> {
         let Some(waiters) = self.state.waiting.get(&object) else { return Vec::new() };
         let joins = |thread: &&Thread| match thread.status {
@@ -135,9 +135,9 @@ impl Machine {
         self.state.threads.iter().filter(is_leaving).map(|thread| thread.id).collect()
     }
 
-    /// Whom a notification may wake: nobody if all who waited were interrupted and have left.
+    /// Whom a notification may wake: none if all that waited were interrupted and have left.
     ///
-    /// With threads that leave there is one more option than threads, whoever else waits, so that
+    /// With threads that leave there is one more option than threads, whatever else waits, so that
     /// the number of options does not depend on who of them is interrupted first.
     pub(crate) fn notifiable(&self, object: Ref) -> Vec<Option<ThreadId>> {
         let waiters = self.waiters(object);

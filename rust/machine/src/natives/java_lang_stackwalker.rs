@@ -178,7 +178,7 @@ impl Machine {
         let described = self.ref_field(named, "type")?;
         let text = self.text(described).ok();
         let methods = &self.world.class(owner).methods;
-        // Somebody may have turned the descriptor into a `MethodType` meanwhile; then the name and
+        // A thread may have turned the descriptor into a `MethodType` meanwhile; then the name and
         // the instruction have to do.
         let found = methods.iter().copied().find(|&id| {
             let method = self.world.method(id);

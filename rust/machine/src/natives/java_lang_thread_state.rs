@@ -57,7 +57,7 @@ fn seen(call: &mut Call<'_>, id: ThreadId) -> Result<u64> {
     let chosen = match machine.decision.take() {
         Some(chosen) => chosen as usize,
         None if same || !machine.watch.on => 0,
-        // Nobody asked before, where nobody could come in between.
+        // There was no question before, where no thread could come in between.
         None => return Err(Trap::Choose(VIEWS)),
     };
     let (number, entering) = views[chosen.min(views.len() - 1)];

@@ -202,7 +202,7 @@ impl Machine {
         self.world.method(called).is_native().then_some(called)
     }
 
-    /// The error of somebody who uses a class whose initialiser failed; its trace is still to be
+    /// The error of a thread that uses a class whose initialiser failed; its trace is still to be
     /// filled. No constructor takes its cause, so none is called.
     pub(crate) fn unusable(&mut self, class: ClassId) -> Result<Ref> {
         let name = self.world.class(class).java_name();
@@ -211,7 +211,7 @@ impl Machine {
         self.new_throwable("java/lang/NoClassDefFoundError", &text, cause)
     }
 
-    /// The error of somebody who uses a class that nobody has.
+    /// The error of a thread that uses a class that does not exist.
     pub(crate) fn missing_class(&mut self, id: ThreadId, name: &str) -> Result<Ref> {
         let text = name.replace('/', ".");
         let cause = self.new_throwable("java/lang/ClassNotFoundException", &text, Ref::NULL)?;
@@ -221,7 +221,7 @@ impl Machine {
         Ok(error)
     }
 
-    /// An error that tells of what an initialiser threw, and where. Null if nobody noted it.
+    /// An error that tells of what an initialiser threw, and where. Null if it was not noted.
     fn initialization_error(&mut self, class: ClassId) -> Result<Ref> {
         let Some(&(exception, thread)) = self.state.rest.failures.get(&class) else {
             return Ok(Ref::NULL);
@@ -296,7 +296,7 @@ impl Machine {
     }
 
     fn frames_in(&self, backtrace: Ref) -> Vec<(MethodId, u32)> {
-        // Nobody changes a backtrace once it was made.
+        // A backtrace does not change once it was made.
         match &self.state.heap.peek(backtrace).body {
             Body::Ints(numbers) => {
                 let pairs = numbers.chunks_exact(2);

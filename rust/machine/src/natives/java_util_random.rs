@@ -1,5 +1,5 @@
-//! `java.util.Random` as a source of choices, for whoever wants every outcome looked at and not the
-//! one that a seed gives.
+//! `java.util.Random` as a source of choices, for searches that want every outcome looked at and
+//! not the one that a seed gives.
 //!
 //! A choice needs a bound. What has none (`nextInt()`, `nextLong()`, `nextDouble()`) ends in `next`,
 //! which is refused unless it asks for few bits.

@@ -311,7 +311,7 @@ fn members(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
 }
 
 impl Machine {
-    /// Whether a thread is about to print to a standard stream: nobody gets what it makes of it.
+    /// Whether a thread is about to print to a standard stream: no thread gets what it makes of it.
     fn is_printing(&self, thread: ThreadId) -> bool {
         let thread = self.state.thread(thread);
         let class_of =
@@ -325,7 +325,7 @@ impl Machine {
     }
 
     /// Whether the library makes a text for the user's code, which gets it: what only goes to the
-    /// standard output or error nobody gets.
+    /// standard output or error no thread gets.
     fn writes_for_user(&self, thread: ThreadId) -> bool {
         const WRITERS: [&str; 5] =
             ["java/io/", "java/util/Formatter", "java/util/Scanner", "java/lang/", "sun/nio/cs/"];

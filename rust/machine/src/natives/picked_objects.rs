@@ -157,7 +157,7 @@ fn hands_on(class: &str, name: &str) -> bool {
 }
 
 impl Machine {
-    /// An object has been asked for its identity hash code; whoever gets it may look at it.
+    /// An object has been asked for its identity hash code; code that gets it may look at it.
     pub(super) fn notice_hash(&mut self, thread: ThreadId) {
         if !self.watch.on || self.narrowed.contains_key(Pick::Hashes.name()) {
             return;

@@ -22,7 +22,7 @@ impl Machine {
     pub fn step_recorded(&mut self, id: ThreadId, decision: Option<u64>, limit: u64) -> Stepped {
         let before = self.state.threads.len();
         if before == 1 {
-            // Nobody can see what it does until it starts another thread.
+            // No thread can see what it does until it starts another thread.
             self.watch.policy = StepPolicy::Unseen;
             let stepped = self.step_at_most(id, decision, limit);
             if self.state.threads.len() > before {

@@ -4,11 +4,11 @@ use super::thread::{ENTER, Frame, LEAVE, LOCK, START, Thread};
 use crate::ids::MethodId;
 use crate::world::{Kind, World};
 
-/// A frame whose slots nobody can tell apart: its method has no map, or the frame does not fit it.
+/// A frame whose slots cannot be told apart: its method has no map, or the frame does not fit it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untyped(pub MethodId);
 
-/// Give every slot of a frame that somebody may still read: its index in the thread's stack, its
+/// Give every slot of a frame that may still be read: its index in the thread's stack, its
 /// value, and whether that is a reference. What is not given makes no difference to what happens
 /// next, and may hold anything.
 ///

@@ -1,6 +1,6 @@
 //! Which objects are alive.
 //!
-//! Local variables that nobody reads again do not count, and of the other slots of a frame only
+//! Local variables that are not read again do not count, and of the other slots of a frame only
 //! those that hold references. Where a method's code does not tell which those are, every slot that
 //! could be one counts as one: that may keep dead objects, and never frees a live one. Places do
 //! not move.
@@ -23,12 +23,12 @@ struct Marking<'a> {
 }
 
 impl State {
-    /// Which objects somebody can reach, by place.
+    /// Which objects can be reached, by place.
     pub fn live(&self, world: &World) -> Vec<bool> {
         self.reached(world, false)
     }
 
-    /// Which objects somebody can reach other than through references that may be cleared.
+    /// Which objects can be reached other than through references that may be cleared.
     pub fn strongly(&self, world: &World) -> Vec<bool> {
         self.reached(world, true)
     }
@@ -41,14 +41,14 @@ impl State {
         marking.marked
     }
 
-    /// How many bytes all objects take that somebody can reach.
+    /// How many bytes all objects take that can be reached.
     pub fn live_bytes(&self, world: &World) -> usize {
         let marked = self.live(world);
         let live = marked.iter().enumerate().filter(|(_, marked)| **marked);
         live.map(|(index, _)| self.heap.get(Ref::at(index)).body.size() + 16).sum()
     }
 
-    /// Collect what nobody can reach; `wanted` bytes must fit afterwards: false if they do not.
+    /// Collect what cannot be reached; `wanted` bytes must fit afterwards: false if they do not.
     pub fn collect(&mut self, world: &World, wanted: usize) -> bool {
         let mut marking = Marking {
             state: self,

@@ -32,7 +32,7 @@ use units::Units;
 /// How far a class's initialisation is (JVMS §5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Initialization {
-    /// Nobody used the class yet.
+    /// The class was not used yet.
     #[default]
     Pending,
     /// This thread runs its initialiser.
@@ -101,9 +101,9 @@ pub struct State {
     pub owners: Owners,
     /// Initialisation of classes by id.
     pub initialization: Logged<Initialization>,
-    /// The `java.lang.Class` of each class, once somebody asked.
+    /// The `java.lang.Class` of each class, once it was asked for.
     pub mirrors: Logged<Ref>,
-    /// The strings of constants, once somebody asked.
+    /// The strings of constants, once they were asked for.
     pub literals: Logged<Ref>,
     /// Threads that wait, by object, in the order of their coming.
     pub waiting: BTreeMap<Ref, Vec<ThreadId>>,
@@ -113,7 +113,7 @@ pub struct State {
     pub hashes: u32,
     /// What rarely changes.
     pub rest: Arc<Rest>,
-    /// Units of work, if somebody asks about them.
+    /// Units of work, if they are asked about.
     pub units: Option<Arc<Units>>,
     /// How many threads were added, those that were taken back included.
     births: u32,

@@ -83,7 +83,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Nobody holds it.
+    /// No thread holds it.
     pub const FREE: Self = Self { owner: 0, depth: 0 };
 
     /// The thread that holds it.
@@ -151,7 +151,7 @@ pub struct Marks {
     /// Whether a model does the work of this queue, which the program must not find empty. No
     /// part of the state by itself: the model refers to it.
     pub served: bool,
-    /// The only thread that accesses it, plus one; 0 while nobody did.
+    /// The only thread that accesses it, plus one; 0 while none did.
     pub owner: u16,
 }
 
@@ -160,7 +160,7 @@ pub struct Marks {
 pub struct Object {
     /// Its class.
     pub class: ClassId,
-    /// The identity hash code; 0 until somebody asks for it.
+    /// The identity hash code; 0 until it is asked for.
     pub hash: u32,
     /// Its monitor.
     pub lock: Lock,

@@ -16,7 +16,7 @@ pub struct OpenFile {
 pub enum Content {
     /// These bytes.
     Bytes(Arc<[u8]>),
-    /// As many random bytes as anybody wants.
+    /// As many random bytes as are wanted.
     Random,
 }
 

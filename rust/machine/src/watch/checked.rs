@@ -32,7 +32,7 @@ pub(crate) struct Check {
 }
 
 impl Machine {
-    /// A native is about to run; `None` if nobody could see what it does.
+    /// A native is about to run; `None` if no thread could see what it does.
     pub(crate) fn begin_check(
         &mut self,
         id: ThreadId,

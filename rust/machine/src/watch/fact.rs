@@ -30,7 +30,7 @@ const CANDIDATES: usize = 4;
 /// The monitors of which one is held at each access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Guard {
-    /// Nobody accessed it yet.
+    /// It was not accessed yet.
     Unknown,
     /// Its own object's monitor, or one of these.
     Candidates { own: bool, others: [Ref; CANDIDATES] },
@@ -55,7 +55,7 @@ pub struct Access {
     pub writes: bool,
 }
 
-/// What keeps the owner of a lock of the library. Whoever is the owner has acquired the lock
+/// What keeps the owner of a lock of the library. The owner has acquired the lock
 /// exclusively, and no code of the program has a part in that. Of other synchronizers, those that a
 /// program derives from the same classes for instance, the owner is what its code says.
 const LOCKS: [&str; 4] = [

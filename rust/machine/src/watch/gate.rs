@@ -34,7 +34,7 @@ pub struct Gate<'a> {
     pub position: Position,
     /// The method that it runs.
     pub method: MethodId,
-    /// Units of work, if somebody asks about them.
+    /// Units of work, if they are asked about.
     pub units: &'a mut Option<Arc<Units>>,
     /// What the access promises, if it is not what the field is declared to be.
     pub strength: Option<Strength>,
@@ -168,13 +168,13 @@ impl Watch {
         }
     }
 
-    /// Whether no other thread can reach an object, and nobody outside the program asks.
+    /// Whether no other thread can reach an object, and nothing outside the program asks.
     fn is_hidden(&self, heap: &Heap, object: Ref) -> bool {
         self.reductions.local && !heap.get(object).marks.shared && self.tracing.is_none()
     }
 
-    /// Whether a class is ready for everybody: before that only one thread can use it, unless a handle
-    /// to one of its fields was made meanwhile.
+    /// Whether a class is ready for all threads: before that only one thread can use it, unless a
+    /// handle to one of its fields was made meanwhile.
     fn is_open(&self, gate: &Gate<'_>, initialization: &[Initialization], class: ClassId) -> bool {
         match initialization.get(class.index()) {
             Some(Initialization::Done) => self.solo || !self.steps.is_new(gate.used, class),

@@ -1,7 +1,7 @@
 //! Which actions of a thread others can see: where a search has to stop it.
 //!
 //! A thread runs until it stands before an action that another thread could see. What others
-//! cannot see: memory that only it can reach; memory that nobody writes, that one thread owns or
+//! cannot see: memory that only it can reach; memory that is not written, that one thread owns or
 //! that a monitor guards, as far as [`fact::Fact`] has it; leaving a monitor, which can only help
 //! others. Sound because each of these commutes with whatever other threads do meanwhile
 //! ([`VisserHBPL03`, 3.3.2]); what is assumed is checked at every access.
@@ -87,7 +87,7 @@ pub struct Watch {
     facts: FxHashMap<(u32, u32), Fact>,
     classes: FxHashMap<(u32, u32), Fact>,
     watched: FxHashSet<Watched>,
-    /// Methods of which somebody wants to know when they are entered and left.
+    /// Methods whose entries and exits are noted.
     pub noted: Noted,
     /// Whether the operation that is one action has done what it does at most once.
     pub(crate) fired: bool,
@@ -113,7 +113,7 @@ pub struct Watch {
     pub(crate) observed: Observed,
     /// How far steps are told apart for a search that compares their effects.
     pub steps: Steps,
-    /// What is known of atomic sets, if somebody asks about some.
+    /// What is known of atomic sets, if some are asked about.
     pub sets: Option<Box<Sets>>,
 }
 

@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::state::thread::Thread;
 use crate::trap::{Result, Trap};
 
-/// What the machine does itself is in order for everybody.
+/// What the machine does itself is in order for all threads.
 pub(super) const VOLATILE: Option<Strength> = Some(Strength::Volatile);
 pub(super) const PLAIN: Option<Strength> = Some(Strength::Plain);
 
@@ -117,7 +117,7 @@ impl Machine {
             Effect::State => self.pass_look(id),
             Effect::Join => self.pass_join(id, argument(0)),
             Effect::Interruptible => {
-                // Whoever wakes threads can tell whether this one waits already. If it was
+                // A thread that wakes others can tell whether this one waits already. If it was
                 // interrupted it no longer is.
                 let permit = Place::of(own, PERMIT);
                 match interrupted {
@@ -222,7 +222,7 @@ impl Machine {
         (&mut self.watch, gate)
     }
 
-    /// Stop before an action, unless it was granted or nobody else is there.
+    /// Stop before an action, unless it was granted or no other thread is there.
     pub(crate) fn stop_at(&mut self, id: ThreadId, action: Action) -> Result<()> {
         if self.watch.solo { Ok(()) } else { self.stop_before(id, action) }
     }

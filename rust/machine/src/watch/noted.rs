@@ -1,4 +1,4 @@
-//! Calls that somebody wants to know of: when a method is entered, and when it is left.
+//! Calls that are noted: when a method is entered, and when it is left.
 //!
 //! Either is an action of its own: the thread stops before it and behind it, so that nothing else
 //! happens in the same step. A frame of such a method begins at [`ENTER`]; an exception that leaves
@@ -41,7 +41,7 @@ impl Machine {
         *known.entry(method).or_default() |= 1 << bit;
     }
 
-    /// Whether somebody wants to know of the innermost call of a thread.
+    /// Whether the innermost call is noted of a thread.
     pub(crate) fn is_noted(&self, id: ThreadId) -> bool {
         let frame = self.state.thread(id).frame();
         self.watch.on && frame.is_some_and(|frame| self.world.method(frame.method).noted)

@@ -81,7 +81,7 @@ pub struct Sets {
     pub ordered: bool,
     /// What the last step closed.
     pub closed: Vec<Closed>,
-    /// What counted since somebody looked, if somebody does.
+    /// What counted since the last look, if there are looks.
     pub log: Option<Vec<Counted>>,
 }
 

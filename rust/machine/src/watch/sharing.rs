@@ -52,8 +52,8 @@ impl Machine {
         })
     }
 
-    /// A thread was alone, and nobody looked where it put what it made: share all that others could
-    /// reach, which is everything but what only its own stack leads to.
+    /// A thread was alone, and it was not watched where it put what it made: share all that others
+    /// could reach, which is everything but what only its own stack leads to.
     pub fn share_all(&mut self) {
         let mut todo: Vec<Ref> = Vec::new();
         let state = &self.state;
@@ -88,7 +88,7 @@ impl Machine {
         }
     }
 
-    /// Something was done that nobody looked at: share what it put where others can see it.
+    /// Something was done that was not watched: share what it put where others can see it.
     pub(crate) fn share_changes(&mut self, since: HeapMark, statics: usize) {
         let changed: Vec<Ref> = self.state.heap.changed(since).collect();
         let mut found = Vec::new();

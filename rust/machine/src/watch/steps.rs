@@ -14,7 +14,7 @@ pub struct Steps {
     /// Classes whose initialisation more than one thread may have seen; a thread has a bit for each.
     classes: Vec<ClassId>,
     /// Places of the heap that were filled by what lets no other thread run, such as the
-    /// initialisers of the library's classes: whoever comes first does that for all.
+    /// initialisers of the library's classes: the first thread does that for all.
     pub common: Vec<std::ops::Range<usize>>,
     since: Option<usize>,
 }

@@ -114,7 +114,7 @@ impl Machine {
     }
 
     /// Threads that wait for an object are about to be woken. Who was interrupted before may not be,
-    /// and leaves with an exception; there may be nobody else to be woken then.
+    /// and leaves with an exception; there may be no other thread to be woken then.
     pub(super) fn pass_notify(&mut self, id: ThreadId, object: Ref, all: bool) -> Result<()> {
         if !self.watch.knows(Learned::Interrupts) || object.is_null() {
             return Ok(());
@@ -180,7 +180,7 @@ impl Machine {
         }
     }
 
-    /// Somebody looks whether the others have ended: from now on their ends are seen.
+    /// A thread looks whether the others have ended: from now on their ends are seen.
     pub(super) fn look_at_ends(&mut self, id: ThreadId) {
         let others = self.state.threads.iter().filter(|thread| thread.id != id);
         let ends: Vec<Option<Place>> =

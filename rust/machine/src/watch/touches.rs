@@ -246,7 +246,7 @@ impl Machine {
         self.pass(id, INTERNED, Mode::Update, None, VOLATILE)
     }
 
-    /// A reference is written: whoever can reach the place can reach the object.
+    /// A reference is written: a thread that can reach the place can reach the object.
     pub(crate) fn publish_cell(&mut self, cell: Cell, memory: Type, value: u64) {
         if !self.watch.on || memory != Type::Ref || value == 0 {
             return;
@@ -263,7 +263,7 @@ impl Machine {
         }
     }
 
-    /// A native put a reference into an object: whoever can reach that can reach this.
+    /// A native put a reference into an object: a thread that can reach that can reach this.
     pub(crate) fn publish_into(&mut self, object: Ref, value: Ref) {
         if self.watch.on && !value.is_null() && self.state.heap.peek(object).marks.shared {
             self.state.heap.publish(&self.world, value);

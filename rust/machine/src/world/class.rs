@@ -139,7 +139,7 @@ pub struct Class {
     /// Whether an interface declares a method that is neither abstract nor static: then the
     /// initialisation of an implementing class initialises it too.
     pub has_defaults: bool,
-    /// The class of arrays of this class, once somebody asked.
+    /// The class of arrays of this class, once it was asked for.
     pub array: Option<ClassId>,
     /// The host of its nest; itself if it names none.
     pub nest_host: Option<Name>,

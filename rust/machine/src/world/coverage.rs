@@ -1,10 +1,10 @@
 //! Which of the user's code was reached, at no cost once it was.
 //!
-//! Every operation of the user's methods begins as [`Op::First`]. Whoever comes there first takes
-//! note and puts the operation back. Of a conditional jump both ways count: it is put back when it
-//! was passed without a jump, with a jump to a *turn*, an operation behind the method's own that
-//! takes note in the same way, after which the jump leads to where it should. Switches have a turn
-//! for each target.
+//! Every operation of the user's methods begins as [`Op::First`]. The first thread that comes there
+//! takes note and puts the operation back. Of a conditional jump both ways count: it is put back
+//! when it was passed without a jump, with a jump to a *turn*, an operation behind the method's own
+//! that takes note in the same way, after which the jump leads to where it should. Switches have a
+//! turn for each target.
 
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ pub struct Visited {
 }
 
 impl Coverage {
-    /// A method was translated, and nobody was there yet.
+    /// A method was translated, and no thread was there yet.
     pub(super) fn prepare(&mut self, id: MethodId, code: &mut Code) {
         let length = code.ops.len();
         // Behind the method's own operations one that cannot be executed, then the turns.
@@ -107,7 +107,7 @@ impl Coverage {
 }
 
 impl World {
-    /// What was reached of the user's methods; nothing if nobody wanted to know.
+    /// What was reached of the user's methods; nothing if it was not asked for.
     pub fn visited(&self) -> Vec<Visited> {
         let Some(coverage) = &self.coverage else { return Vec::new() };
         let mut visited: Vec<Visited> = coverage
@@ -142,7 +142,7 @@ impl World {
         Some(Unvisited::Turn(turn.target))
     }
 
-    /// Somebody is at a turn: from now on the jump leads to where it should. None if it is no turn.
+    /// A thread is at a turn: from now on the jump leads to where it should. None if it is no turn.
     fn take_turn(&mut self, method: MethodId, at: usize) -> Option<u32> {
         let covered = self.coverage.as_mut()?.methods.get_mut(&method)?;
         let turn = *covered.turns.get(at.checked_sub(covered.ops.len() + 1)?)?;
@@ -165,7 +165,7 @@ impl World {
 }
 
 impl Machine {
-    /// Somebody is at an operation for the first time.
+    /// A thread is at an operation for the first time.
     fn first(&mut self, site: Site) -> Option<Op> {
         let covered = self.world.coverage.as_mut()?.methods.get_mut(&site.method)?;
         let op = *covered.ops.get(site.pc)?;
@@ -191,7 +191,7 @@ impl Machine {
             self.world.patch(site.method, site.pc, op);
             return;
         }
-        // It stays until somebody passes it without a jump; the jump is done here.
+        // It stays until a thread passes it without a jump; the jump is done here.
         let mut op = op;
         let target = op.condition_target().map_or(0, |target| *target);
         let target = self.world.take_turn(site.method, target as usize).unwrap_or(target);

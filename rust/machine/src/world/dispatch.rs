@@ -120,7 +120,7 @@ impl World {
         maximal.copied().filter(|&method| !self.method(method).is_abstract()).collect()
     }
 
-    /// What calling a method that nobody implements throws.
+    /// What calling a method without an implementation throws.
     pub fn abstract_error(&self, receiver: ClassId, selector: SelectorId) -> Trap {
         let class = self.class(receiver);
         let declares = |id: &ClassId| self.class(*id).declared.get(&selector).copied();

@@ -37,7 +37,7 @@ use heddle_classfile::{Code, MethodDescriptor};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
-    /// Nothing that anybody may read: never written, different things on different ways here, or
+    /// Nothing that may be read: never written, different things on different ways here, or
     /// the second slot of a `long` or `double`.
     #[default]
     Unset,
@@ -166,7 +166,7 @@ impl World {
         self.kinds.get(&method)?.as_deref().ok()
     }
 
-    /// Why a method has no kinds although somebody asked for them.
+    /// Why a method has no kinds although they were asked for.
     pub fn ill_typed(&self, method: MethodId) -> Option<&IllTyped> {
         self.kinds.get(&method)?.as_ref().err()
     }

@@ -1,6 +1,6 @@
 //! Which local variables are still needed, at each instruction of a method.
 //!
-//! A variable that nobody reads again keeps no object alive, and its value makes no difference
+//! A variable that is not read again keeps no object alive, and its value makes no difference
 //! between two states. Computed when first asked for.
 
 use std::sync::Arc;

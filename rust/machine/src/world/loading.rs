@@ -323,7 +323,7 @@ pub fn primitive_letter(memory: Type) -> char {
 }
 
 /// What a group of threads does to or with all its members. Where groups keep lists of them, those
-/// change unseen while nobody looks; a JDK whose groups keep none asks the machine each time.
+/// change unseen while no thread looks; a JDK whose groups keep none asks the machine each time.
 fn is_refused(file: &ClassFile, method: &str) -> bool {
     const METHODS: [&str; 6] = ["destroy", "interrupt", "list", "resume", "stop", "suspend"];
     &*file.name == "java/lang/ThreadGroup"

@@ -71,7 +71,7 @@ pub fn no_such_field(owner: &Class, field: &FieldRef, version: u32) -> String {
     format!("Class {} does not have member field '{kind} {}'", owner.java_name(), field.name)
 }
 
-/// What a call of a method that nobody implements says.
+/// What a call of a method without an implementation says.
 pub fn abstract_method(receiver: &Class, owner: &Class, method: &Method) -> String {
     let kind = match (owner.is_interface(), owner.is_abstract()) {
         (true, _) => "interface",

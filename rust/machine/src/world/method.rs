@@ -53,7 +53,7 @@ pub struct Code {
 /// What happens when a method is called.
 #[derive(Clone, Debug)]
 pub enum Behaviour {
-    /// Bytecode that nobody has called yet.
+    /// Bytecode that was not called yet.
     Untranslated,
     /// Bytecode.
     Code(Arc<Code>),
@@ -110,7 +110,7 @@ pub struct Method {
     pub shortcut: Option<Shortcut>,
     /// What is to be noticed when it is called: it hands out what the machine picked.
     pub look: Option<Look>,
-    /// Whether somebody wants to know when it is entered or left.
+    /// Whether its entries and exits are noted.
     pub noted: bool,
     /// What happens when it is called.
     pub behaviour: Behaviour,

@@ -93,9 +93,9 @@ pub struct World {
     modules: FxHashMap<Name, Option<Name>>,
     /// Files of the JDK that were read, by path.
     pub files: FxHashMap<Name, Arc<[u8]>>,
-    /// Which of the user's code was reached, if somebody wants to know.
+    /// Which of the user's code was reached, if that is asked for.
     pub(crate) coverage: Option<Box<Coverage>>,
-    /// The atomic sets that somebody asks about.
+    /// The atomic sets that are asked about.
     pub(crate) sets: Option<Arc<AtomicSets>>,
 }
 

@@ -8,12 +8,12 @@ use crate::ids::{ClassId, LiteralId, MethodId, SelectorId, SiteId, StaticId};
 
 /// The `pc` of a class initialiser that waits for those of the superclasses above it.
 pub const START: u32 = u32::MAX - 1;
-/// The `pc` of a method that is about to be entered, and somebody wants to know when.
+/// The `pc` of a method that is about to be entered, where entries are noted.
 pub const ENTER: u32 = u32::MAX - 2;
 /// The `pc` of a synchronized method with which its thread begins as soon as it has the monitor.
 pub const LOCK: u32 = u32::MAX - 3;
-/// The `pc` of a method that is about to be left by an exception, its only operand, and somebody
-/// wants to know when.
+/// The `pc` of a method that is about to be left by an exception, its only operand, where
+/// exits are noted.
 pub const LEAVE: u32 = u32::MAX - 4;
 
 /// The comparison of a conditional jump.
@@ -58,9 +58,9 @@ impl Narrow {
 pub enum Op {
     /// Not linked yet, or not simple: the slow path looks at the bytecode itself.
     Unlinked,
-    /// Somebody wants to know when a thread gets here.
+    /// A stop is wanted when a thread gets here.
     Break,
-    /// Nobody was here yet: the slow path takes note and puts the operation back.
+    /// No thread was here yet: the slow path takes note and puts the operation back.
     First,
     Nop,
     /// Push an int, a float's bits, or null.

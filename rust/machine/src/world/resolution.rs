@@ -74,7 +74,7 @@ impl World {
             .or_else(|| self.field_owner(known.superclass?, name, descriptor))
     }
 
-    /// The static field that `class` or a supertype declares, whoever asks: for reflection.
+    /// The static field that `class` or a supertype declares, whatever class asks: for reflection.
     pub fn find_static(&self, class: ClassId, name: &str, descriptor: &str) -> Option<&Field> {
         let owner = self.field_owner(class, name, descriptor)?;
         let field = self.class(owner).field(name, descriptor)?;
@@ -107,7 +107,7 @@ impl World {
         Ok(found)
     }
 
-    /// The method that a reference names in its owner, whoever asks.
+    /// The method that a reference names in its owner, whatever class asks.
     pub fn find_method(&mut self, owner: ClassId, method: &MethodRef) -> Option<MethodId> {
         let selector = self.selector(&method.name, method.descriptor.text());
         let class = self.class(owner);

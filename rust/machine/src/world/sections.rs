@@ -1,4 +1,4 @@
-//! Methods that are one action: nobody can come in between, and others see only that they happen.
+//! Methods that are one action: no thread can come in between, and others see only that they happen.
 //!
 //! A model class marks its own with annotations, `@Section` or `@Look`. The library's synchronizers
 //! that build on the model of `AbstractQueuedSynchronizer` never block and never call the user's

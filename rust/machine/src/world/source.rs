@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::world::class::Loader;
 use heddle_classfile::jimage::Image;
 
-/// Somebody who has class files.
+/// A provider of class files.
 pub trait ClassSource: Send + Sync {
     /// The bytes of a class by internal name, and where they come from.
     fn find(&self, name: &str) -> Result<Option<Vec<u8>>, String>;
@@ -47,7 +47,8 @@ pub struct Found {
     pub model: bool,
 }
 
-/// The user's classes and the JDK's. The JDK comes first: nobody can redefine `java.lang.Object`.
+/// The user's classes and the JDK's. The JDK comes first: no program can redefine
+/// `java.lang.Object`.
 #[derive(Clone)]
 pub struct Sources {
     /// Classes that stand for a JDK class of the same name.

@@ -86,9 +86,9 @@ pub enum Concern {
     Asks(Tier),
     /// A model knows that the program looks.
     Tells(Tier),
-    /// Whoever calls it looks, unless the library does so for purposes of its own.
+    /// Its caller looks, unless the library does so for purposes of its own.
     Looks(Tier),
-    /// Whoever calls it looks, if a model does the work of its object.
+    /// Its caller looks, if a model does the work of its object.
     LooksInto(Tier),
     /// A model wants to do the work of an object.
     Serves,
@@ -98,7 +98,7 @@ pub enum Concern {
     AsksLock,
     /// A model asks whether the thread has such a synchronizer.
     AsksHolder,
-    /// Whoever calls it for another thread sees how that one waits.
+    /// Its caller, for another thread, sees how that one waits.
     LooksAtOther(Tier),
     /// A fork-join pool that makes it rejects a task: the program learns that it ends.
     Rejects,

@@ -1,7 +1,7 @@
 //! Operations of the library's own that are one action, wherever models stand for other classes.
 //!
 //! Each hands something over, looks for it, waits for it, or says how a task ended. They are written
-//! to look like one action to whoever uses the class, and are taken at their word up to where they
+//! to look like one action to users of the class, and are taken at their word up to where they
 //! wait or run code of the program. Not among them is what a program may see half done, such as a
 //! map that has a new key and still its old size.
 

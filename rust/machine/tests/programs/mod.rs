@@ -48,7 +48,7 @@ pub fn started(name: &str, body: &str) -> (Machine, Recorder) {
     (machine, recorder)
 }
 
-/// The suites that are compiled. Tests run in parallel: nobody may read a class file that somebody
+/// The suites that are compiled. Tests run in parallel: no test may read a class file that another
 /// else is writing.
 static COMPILED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 

@@ -87,7 +87,7 @@ fn sequencer(world: &World, state: &State) -> Option<Ref> {
 }
 
 impl Canonical {
-    /// Whether a field holds a count that nobody asks for.
+    /// Whether a field holds a count that is not asked for.
     pub(super) fn is_tally(&mut self, world: &World, class: ClassId, slot: usize) -> bool {
         !self.counts.read && self.counts.tallies(world, class).contains(&slot)
     }

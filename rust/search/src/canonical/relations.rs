@@ -188,7 +188,7 @@ impl Canonical {
         for thread in &state.threads {
             let (id, symmetry) = (thread.id, &self.symmetry);
             let mut relations = symmetry.relations[id.index()];
-            // Whom it had joined is known to whoever joins it.
+            // Whom it had joined is known to a thread that joins it.
             if thread.status == Status::Terminated && self.known_code(thread.object).is_none() {
                 relations = Relations::NONE;
             }

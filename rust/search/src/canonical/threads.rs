@@ -165,7 +165,7 @@ impl Canonical {
     }
 
     /// Threads that have ended and that another one can still ask for. Which one it was that an
-    /// object stands for, and whom it had joined, is known to whoever joins it.
+    /// object stands for, and whom it had joined, is known to a thread that joins it.
     pub(super) fn ended(&mut self, threads: &[Thread]) {
         if self.symmetry.on {
             self.ended_by_place(threads);

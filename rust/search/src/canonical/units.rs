@@ -32,7 +32,7 @@ impl Canonical {
             self.draft.word(code);
             self.draft.word(locations.len() as u32);
             for location in locations {
-                // Whoever held it counts, even if only the array can be reached.
+                // The thread that held it counts, even if only the array can be reached.
                 self.reference(location.subject.object);
                 self.draft.word(u32::from(location.subject.set) << 8 | u32::from(location.member));
             }

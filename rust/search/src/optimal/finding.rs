@@ -19,7 +19,7 @@ const BRIEFLY: Duration = Duration::from_secs(2);
 
 impl Run {
     /// What leads to where some threads are now, without what others did besides. None if it
-    /// includes the end of the program: then nobody would have got there.
+    /// includes the end of the program: then no thread would have got there.
     fn path_to(&self, search: &Search<'_>, threads: &[ThreadId]) -> Option<Vec<Taken>> {
         let history = &self.history;
         let mut clock = Clock::new();

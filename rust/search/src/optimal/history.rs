@@ -109,7 +109,7 @@ pub(super) struct History {
     wakers: Vec<Vec<usize>>,
     /// Steps by what they touch: objects, or things that belong to none.
     touching: FxHashMap<Thing, Vec<usize>>,
-    /// Steps of which nobody knows what they touch.
+    /// Steps of which it is not known what they touch.
     unknown: Vec<usize>,
     spans: FxHashMap<Thing, Vec<Span>>,
     /// What each thread holds.

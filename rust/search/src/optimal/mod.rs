@@ -39,7 +39,7 @@ use history::History;
 use touch::Touches;
 use tree::{Branch, Label};
 
-/// Steps of a run, if nobody says how many.
+/// Steps of a run, if no number is given.
 pub const DEPTH: usize = 10_000;
 /// Steps that a thread may take in a row while others could.
 const PATIENCE: usize = 200;

@@ -33,7 +33,7 @@ impl History {
         let after = (0..kept.len()).filter(|&place| depends(kept[place])).collect();
         let mut touches = second.touches.clone();
         for touch in &mut touches {
-            // Whoever comes first to a class has to initialise it.
+            // The first thread that comes to a class has to initialise it.
             touch.writes |= matches!(touch.thing, Thing::Class(_));
         }
         steps.push(Planned { label: second.label, touches, after });

@@ -1,8 +1,8 @@
 //! Threads that go round a loop and change nothing: they wait for others, though they run.
 //!
 //! A thread that came back to where it stood, with the same local variables and operands, and did
-//! nothing on the way but read, will do the same again until somebody writes what it read. Going
-//! round again leads to no other state, so it is taken to be blocked until then.
+//! nothing on the way but read, will do the same again until another thread writes what it read.
+//! Going round again leads to no other state, so it is taken to be blocked until then.
 
 use super::history::History;
 use super::touch::conflict;

@@ -184,7 +184,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether a blocked thread stays so until somebody wakes it.
+/// Whether a blocked thread stays so until another thread wakes it.
 fn is_endless(status: &Status) -> bool {
     matches!(
         status,

@@ -16,7 +16,7 @@ pub(super) enum Thing {
     Monitor(Ref),
     /// The initialisation of a class.
     Class(ClassId),
-    /// Nobody knows what.
+    /// It is not known what.
     Anything,
 }
 

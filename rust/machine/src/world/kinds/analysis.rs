@@ -1,7 +1,7 @@
 //! The fixpoint: what is in each slot, whatever way led there.
 //!
 //! Only the starts of basic blocks keep what is known of them while the analysis runs; what is
-//! between them follows. Where ways disagree about a slot nobody may read it, and a load that does
+//! between them follows. Where ways disagree about a slot it may not be read, and a load that does
 //! is an error: so a slot that is live never goes without a kind, subroutines included.
 
 use std::collections::BTreeSet;

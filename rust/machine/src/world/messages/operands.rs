@@ -1,7 +1,7 @@
 //! Which instruction pushed what is on the operand stack: a fact of the bytecode alone.
 //!
 //! It serves the texts of `NullPointerException` and deliberately knows no more than `HotSpot`'s own
-//! analysis does: where two instructions could have pushed a value, nobody did.
+//! analysis does: where two instructions could have pushed a value, neither did.
 
 use heddle_classfile::{Code, Instruction, Opcode, Operand};
 
