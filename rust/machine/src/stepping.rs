@@ -79,6 +79,17 @@ impl Machine {
         self.step_by(StepPolicy::Watched, id, decision, limit)
     }
 
+    /// The same, but never cut off where no other thread may run, unless it stays there for another
+    /// `limit` bytecodes. One that was cut off there goes to the end of that, and no further. A loop
+    /// that is cut off in the middle of such a section, each time at the same place, would keep all
+    /// others from running.
+    pub fn stride(&mut self, id: ThreadId, decision: Option<u64>, limit: u64) -> Stepped {
+        self.watch.steps.reserve = limit;
+        let stepped = self.step(id, decision, limit);
+        self.watch.steps.reserve = 0;
+        stepped
+    }
+
     /// The same, where a policy says how far the thread goes.
     pub fn step_by(
         &mut self,
@@ -117,8 +128,11 @@ impl Machine {
         }
         self.watch.granted = (!free).then(|| self.place_of(id));
         self.watch.fired = false;
+        let reserve = self.watch.steps.reserve;
         let mut left = limit as i64;
         let pause = self.until_seen(id, &mut left);
+        // What is left of the reserve was not spent.
+        let limit = limit + (reserve - self.watch.steps.reserve);
         self.watch.steps.note_places(false, self.state.heap.places());
         if !std::mem::take(&mut self.watch.cut) {
             self.end_whole(id);
@@ -209,6 +223,7 @@ impl Machine {
     fn until_stopped(&mut self, id: ThreadId, left: &mut i64) -> Pause {
         let depth = self.options.limits.depth;
         let mut crowd = self.state.threads.len();
+        let mut leaves = self.watch.steps.reserve > 0 && self.state.thread(id).atomic > 0;
         loop {
             if (self.watch.solo || self.watch.policy.is_first()) && self.state.threads.len() > crowd
             {
@@ -246,6 +261,11 @@ impl Machine {
                 *left -= 1;
             }
             let done = match exit {
+                Exit::Budget if atomic && self.watch.steps.reserve > 0 => {
+                    *left += std::mem::take(&mut self.watch.steps.reserve) as i64;
+                    leaves = true;
+                    continue;
+                }
                 Exit::Budget => {
                     self.pass_turn(id);
                     return Pause::Budget;
@@ -286,6 +306,9 @@ impl Machine {
             }
             if !self.watch.solo && self.state.thread(id).atomic == 0 {
                 self.share_recent();
+            }
+            if leaves && self.state.thread(id).atomic == 0 {
+                return Pause::Budget;
             }
         }
     }

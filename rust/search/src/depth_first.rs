@@ -117,7 +117,7 @@ impl Search<'_> {
         let sleep = self.put_to_sleep(node, thread);
         let begun = self.begins(thread, node.begun);
         let threads = self.machine.state.threads.len();
-        let stepped = self.machine.step(thread, decision, CUT);
+        let stepped = self.machine.stride(thread, decision, CUT);
         self.notice_atomic(thread);
         if self.machine.watch.is_outdated() {
             return;

@@ -135,7 +135,7 @@ impl Search<'_> {
 
     /// Let a thread take a step.
     pub(super) fn move_on(&mut self, thread: ThreadId, decision: Option<u64>) -> (Pause, Taken) {
-        let stepped = self.machine.step(thread, decision, CUT);
+        let stepped = self.machine.stride(thread, decision, CUT);
         if stepped.pause == Pause::Company {
             self.machine.share_all();
         }

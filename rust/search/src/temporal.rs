@@ -136,7 +136,7 @@ impl Search<'_> {
                 break;
             }
             let hindered = self.hindered_by(thread);
-            let stepped = self.machine.step(thread, decision, CUT);
+            let stepped = self.machine.stride(thread, decision, CUT);
             if self.machine.watch.is_outdated() {
                 return None;
             }
@@ -267,7 +267,7 @@ impl Search<'_> {
         let mut repeats = self.prefix.len();
         for (place, edge) in found.stem.iter().chain(&found.cycle).enumerate() {
             let (thread, decision) = (ThreadId(edge.thread), edge.decision);
-            let stepped = self.machine.step(thread, decision, CUT);
+            let stepped = self.machine.stride(thread, decision, CUT);
             if stepped.pause == Pause::Company {
                 self.machine.share_all();
             }

@@ -17,6 +17,9 @@ pub struct Steps {
     /// initialisers of the library's classes: the first thread does that for all.
     pub common: Vec<std::ops::Range<usize>>,
     since: Option<usize>,
+    /// Bytecodes that the thread that runs may take beyond its limit to leave a section in which no
+    /// other thread may run.
+    pub(crate) reserve: u64,
 }
 
 /// Classes that a thread can have a bit for.

@@ -160,7 +160,7 @@ impl Search<'_> {
         let mut path: Vec<Taken> = events[..first].iter().map(|event| event.taken).collect();
         for step in run.history.unaffected(first) {
             let label = events[step].coming.label;
-            let stepped = self.machine.step(label.thread, label.decision, CUT);
+            let stepped = self.machine.stride(label.thread, label.decision, CUT);
             path.push(Taken { bytecodes: stepped.bytecodes, ..events[step].taken });
         }
         for problem in self.race_problems() {

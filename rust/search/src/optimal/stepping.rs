@@ -42,7 +42,7 @@ impl Search<'_> {
         let over = run.is_past_the_end(self);
         let before = self.before();
         self.machine.watch.steps.common.clear();
-        let stepped = self.machine.step(label.thread, label.decision, CUT);
+        let stepped = self.machine.stride(label.thread, label.decision, CUT);
         if self.machine.watch.is_outdated() {
             return;
         }

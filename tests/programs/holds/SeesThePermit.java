@@ -1,0 +1,16 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: whoever sees the permit sees what was written before it was given.
+
+import java.util.concurrent.Semaphore;
+
+public class SeesThePermit {
+    static final Semaphore l = new Semaphore(0);
+    static volatile boolean begun;
+
+    public static void main(String[] args) {
+        new Thread(() -> { begun = true; l.release(); l.tryAcquire(); }).start();
+        int x = 0;
+        while (l.availablePermits() == 0) { x = 1; } assert begun : "there was a permit of nobody";
+    }
+}
