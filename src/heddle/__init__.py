@@ -8,7 +8,7 @@ from heddle.lazy import exports as _exports
 
 if TYPE_CHECKING:
     from heddle._core import __version__
-    from heddle.api import atomicity, check, load, races, replay
+    from heddle.api import atomicity, check, flow, load, races, replay
     from heddle.errors import HeddleError
     from heddle.program.program import Program
     from heddle.results import (
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         Ltl,
         NoDataRace,
         NoDeadlock,
+        NoLeak,
         NoUncaughtException,
         Outcome,
         Report,
@@ -36,6 +37,7 @@ __all__ = [
     "Ltl",
     "NoDataRace",
     "NoDeadlock",
+    "NoLeak",
     "NoUncaughtException",
     "Outcome",
     "Program",
@@ -48,6 +50,7 @@ __all__ = [
     "__version__",
     "atomicity",
     "check",
+    "flow",
     "load",
     "races",
     "replay",
@@ -57,12 +60,12 @@ __getattr__ = _exports(
     __name__,
     {
         "heddle._core": "__version__",
-        "heddle.api": "atomicity check load races replay",
+        "heddle.api": "atomicity check flow load races replay",
         "heddle.errors": "HeddleError",
         "heddle.program.program": "Program",
         "heddle.results": (
-            "Finding Invariant Location Ltl NoDataRace NoDeadlock NoUncaughtException Outcome "
-            "Report Serializable Step Trace Unreachable Verdict"
+            "Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException "
+            "Outcome Report Serializable Step Trace Unreachable Verdict"
         ),
     },
 )

@@ -28,6 +28,7 @@ from heddle.questions.search_options import SearchOptions
 from heddle.results import (
     NoDataRace,
     NoDeadlock,
+    NoLeak,
     NoUncaughtException,
     Partial,
     Report,
@@ -168,6 +169,29 @@ def atomicity(
     """
     claims = [Serializable(name, strict) for name in classes or (None,)]
     return check(*targets, claims=claims, engine="atomic_sets", seconds=seconds, **loading)
+
+
+def flow(  # noqa: PLR0913 (one option each, by name)
+    *targets: Path | str | Program,
+    sources: Sequence[str] = (),
+    sinks: Sequence[str] = (),
+    default_sinks: bool = False,
+    timing: bool = False,
+    termination: bool = False,
+    seconds: float | None = None,
+    **loading: Unpack[Loading],
+) -> Report:
+    """Whether something secret can be learnt from public outputs.
+
+    `sources` and `sinks` are methods and fields, `C.m`; annotations add to them, `default_sinks`
+    adds outputs, logs and the network. What can be proved holds for any number of threads; what
+    cannot is tried on the machine, with other secrets.
+
+    >>> flow("examples/password/broken").outcome  # doctest: +SKIP
+    <Outcome.VIOLATED: 'violated'>
+    """
+    claim = NoLeak(tuple(sources), tuple(sinks), default_sinks, timing, termination)
+    return check(*targets, claims=(claim,), engine="flow", seconds=seconds, **loading)
 
 
 def _subject(targets: Sequence[Path | str | Program], loading: Loading) -> Program | Path:

@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Check a program in every interleaving of its threads.",
     "races": "Prove that a program has no data races, or find them.",
     "atomicity": "Prove that units of work are atomic, or find some that mix.",
+    "flow": "Prove that no secret reaches a public output, or find a leak.",
     "observe": "Run a program once and report what the run suggests about races and deadlocks.",
     "slice": "Show the lines that can influence a line, or that it can influence.",
     "run": "Run a program once on Heddle's machine.",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         Ltl,
         NoDataRace,
         NoDeadlock,
+        NoLeak,
         NoUncaughtException,
         Serializable,
         Unreachable,
@@ -41,6 +42,7 @@ __all__ = [
     "Ltl",
     "NoDataRace",
     "NoDeadlock",
+    "NoLeak",
     "NoUncaughtException",
     "Outcome",
     "Partial",
@@ -62,7 +64,8 @@ __getattr__ = _exports(
     {
         "heddle.errors": "Location",
         "heddle.results.claim": (
-            "Claim Invariant Ltl NoDataRace NoDeadlock NoUncaughtException Serializable Unreachable"
+            "Claim Invariant Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException Serializable "
+            "Unreachable"
         ),
         "heddle.results.codec": "SCHEMA decode_report encode_report",
         "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",

@@ -1,8 +1,7 @@
 """What should be true of a program: a closed union.
 
 The literature says *property*; here it is a claim, because `property` is a word of Python.
-A claim's `name` is what the command line, the JSON and the documentation call it. `NoLeak` is
-part of the JSON report and of no public interface until an engine answers it.
+A claim's `name` is what the command line, the JSON and the documentation call it.
 """
 
 from __future__ import annotations
@@ -47,10 +46,18 @@ class Serializable:
 
 @dataclass(frozen=True, slots=True)
 class NoLeak:
-    """No value from a source can be learnt at a sink. Methods are spelled `C.m`."""
+    """No value from a source can be learnt at a sink.
+
+    Methods and fields are spelled `C.m`; annotations add to them. `default_sinks` are outputs, logs
+    and the network. `timing` counts the order of the outputs of several threads, `termination`
+    whether the program ends.
+    """
 
     sources: tuple[str, ...] = ()
     sinks: tuple[str, ...] = ()
+    default_sinks: bool = False
+    timing: bool = False
+    termination: bool = False
     name: ClassVar[str] = "no-leak"
 
 

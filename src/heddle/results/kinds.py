@@ -8,7 +8,7 @@ from enum import Enum
 class FindingKind(Enum):
     """What is wrong, in the words of the JSON report.
 
-    No engine reports LEAK or LIVELOCK yet; readers of reports know them already.
+    No engine reports LIVELOCK yet; readers of reports know it already.
     """
 
     ASSERTION = "assertion"

@@ -9,8 +9,8 @@ from heddle.analysis.dependences.definitions import Definitions, awaited, defini
 from heddle.analysis.dependences.kills import Kills
 from heddle.analysis.dependences.memory import Memory, Touched, Writers
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
-from heddle.analysis.dependences.throwing import CALLS, Throwing
-from heddle.analysis.facts import Facts, Instance
+from heddle.analysis.dependences.throwing import CALLS, Throwing, deciding_registers
+from heddle.analysis.facts import EVERYTHING, Allocation, Facts, Instance
 from heddle.analysis.thread_roots import thread_roots
 from heddle.program import code
 from heddle.program.body import Body
@@ -21,23 +21,26 @@ from heddle.program.uses import registers_read
 
 def dependence_graph(program: Program, facts: Facts) -> Graph:
     """The dependences of all code that may run; library code that is modelled counts as a whole."""
-    return _Builder(program, facts).build()
+    return GraphBuilder(program, facts, Throwing(facts)).build()
 
 
-class _Builder:
-    def __init__(self, program: Program, facts: Facts) -> None:
+class GraphBuilder:
+    """Builds the graph; afterwards `memory` and `writers` tell what is read and written."""
+
+    def __init__(self, program: Program, facts: Facts, throwing: Throwing) -> None:
         self._facts = facts
         self._graph = Graph()
-        self._memory = Memory(program, facts)
-        self._writers = Writers()
+        self._memory = self.memory = Memory(program, facts)
+        self._writers = self.writers = Writers()
         self._reads: list[tuple[Node, Instance, Touched]] = []
         self._roots: dict[Instance, set[int]] = {}
         self._awaited: dict[Instance, tuple[frozenset[int], ...]] = {}
         self._notifies: list[tuple[Node, frozenset[int]]] = []
         self._waits: list[tuple[Node, frozenset[int]]] = []
-        self._throwing = Throwing(facts)
+        self._throwing = throwing
 
     def build(self) -> Graph:
+        """The graph, whole."""
         for number, root in enumerate(thread_roots(self._facts)):
             for instance in root.instances:
                 self._roots.setdefault(instance, set()).add(number)
@@ -55,29 +58,40 @@ class _Builder:
     def _add_body(self, instance: Instance, body: Body) -> None:
         entry = Node(instance, Part.ENTRY)
         throws = self._throwing.of(instance)
-        control = control_dependences(body, lambda index: index in throws)
+        control = control_dependences(
+            body,
+            lambda index: index in throws,
+            lambda block, index: self._throwing.leads(instance, block, index),
+        )
         reaching, held = definitions(body), monitors(body)
         self._awaited[instance] = awaited(body)
+        self._add_handlers(instance, body)
+        for index, it in enumerate(body.instructions):
+            node = Node(instance, Part.INSTRUCTION, index)
+            outcome = Node(instance, Part.OUTCOME, index)
+            has_outcome = index in throws and _has_outcome(it)
+            for each in (node, outcome) if has_outcome else (node,):
+                self._graph.add(each, entry, Kind.CONTROL)
+                for branch in control[index]:
+                    self._graph.add(each, _deciding(instance, body, branch, throws), Kind.CONTROL)
+                for enter in held[index]:
+                    entered = Node(instance, Part.INSTRUCTION, enter)
+                    self._graph.add(each, entered, Kind.SYNCHRONISATION)
+            if has_outcome:
+                for register in deciding_registers(it):
+                    self._add_reads(outcome, register, reaching, index)
+            if isinstance(it, CALLS) and not isinstance(it, code.ThreadStart):
+                self._add_awaited(node)
+            self._add_instruction(node, it, reaching)
+            self._add_ends(node, it, throws)
+
+    def _add_handlers(self, instance: Instance, body: Body) -> None:
         for block in body.blocks:
             if isinstance(body.instructions[block.start], code.Catch):
                 caught = Node(instance, Part.INSTRUCTION, block.start)
                 for index in range(block.start + 1, block.end):
                     node = Node(instance, Part.INSTRUCTION, index)
                     self._graph.add(node, caught, Kind.CONTROL)
-        for index, it in enumerate(body.instructions):
-            node = Node(instance, Part.INSTRUCTION, index)
-            self._graph.add(node, entry, Kind.CONTROL)
-            for branch in control[index]:
-                is_call = isinstance(body.instructions[branch], CALLS)
-                part = Part.OUTCOME if is_call else Part.INSTRUCTION
-                self._graph.add(node, Node(instance, part, branch), Kind.CONTROL)
-            for enter in held[index]:
-                entered = Node(instance, Part.INSTRUCTION, enter)
-                self._graph.add(node, entered, Kind.SYNCHRONISATION)
-            if isinstance(it, CALLS) and not isinstance(it, code.ThreadStart):
-                self._add_awaited(node)
-            self._add_instruction(node, it, reaching)
-            self._add_ends(node, it, throws)
 
     def _add_instruction(self, node: Node, it: code.Instruction, reaching: Definitions) -> None:
         instance, index = node.instance, node.index
@@ -135,9 +149,7 @@ class _Builder:
         known = [each for each in callees if self._facts.body(each) is not None]
         if len(known) < len(callees) or not callees:
             # Code that is modelled as a whole gives back what its arguments decide.
-            for argument in passed:
-                self._graph.add(value, argument, Kind.SUMMARY)
-                self._graph.add(outcome, argument, Kind.SUMMARY)
+            self._add_model(it, value, outcome, passed)
         for callee in known:
             self._add_callee(node, passed, callee, len(arguments))
         for initialiser in self._facts.initialised(instance, it.pc):
@@ -146,6 +158,14 @@ class _Builder:
             self._graph.add(Node(start.run, Part.ENTRY), node, Kind.START)
             if passed:
                 self._graph.add(Node(start.run, Part.PARAMETER, position=0), passed[0], Kind.START)
+
+    def _add_model(
+        self, it: code.Instruction, value: Node, outcome: Node, passed: list[Node]
+    ) -> None:
+        for argument in passed:
+            self._graph.add(value, argument, Kind.SUMMARY)
+            if self._throwing.decides(value.instance, it, argument.position):
+                self._graph.add(outcome, argument, Kind.SUMMARY)
 
     def _add_callee(self, node: Node, passed: list[Node], callee: Instance, given: int) -> None:
         instance, index = node.instance, node.index
@@ -167,13 +187,20 @@ class _Builder:
         instance = node.instance
         if isinstance(it, code.Return):
             self._graph.add(Node(instance, Part.RESULT), node, Kind.DATA)
-        if isinstance(it, code.Throw) or node.index in throws:
-            part = Part.OUTCOME if isinstance(it, CALLS) else Part.INSTRUCTION
+        if (isinstance(it, code.Throw) or node.index in throws) and self._escapes(node):
+            part = Part.OUTCOME if isinstance(it, CALLS) or _has_outcome(it) else Part.INSTRUCTION
             self._graph.add(
                 Node(instance, Part.THROWN), Node(instance, part, node.index), Kind.CONTROL
             )
         for initialiser in self._facts.initialised(instance, it.pc):
             self._graph.add(Node(initialiser, Part.ENTRY), node, Kind.CALL)
+
+    def _escapes(self, node: Node) -> bool:
+        """Whether what an instruction throws may leave its method."""
+        body = self._facts.body(node.instance)
+        assert body is not None
+        block = next(each for each in body.blocks if each.start <= node.index < each.end)
+        return None in self._throwing.leads(node.instance, block, node.index)
 
     def _add_memory(self) -> None:
         kills = Kills(self._facts, self._memory, self._writers)
@@ -186,18 +213,29 @@ class _Builder:
             for writer, index in writers:
                 others = self._roots.get(writer, set())
                 crosses = own != others or len(own) > 1
-                kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
                 if crosses:
                     self._add_awaited(node)
-                written = Node(writer, Part.INSTRUCTION, index)
-                body = self._facts.body(writer)
-                assert body is not None
-                if isinstance(body.instructions[index], CALLS):
-                    # What modelled code writes depends on what it is given.
-                    for position in range(len(_arguments(body.instructions[index]))):
-                        argument = Node(writer, Part.ARGUMENT, index, position)
-                        self._graph.add(node, argument, kind)
-                self._graph.add(node, written, kind)
+                kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
+                self._add_written(node, writer, index, kind)
+
+    def _add_written(self, node: Node, writer: Instance, index: int, kind: Kind) -> None:
+        body = self._facts.body(writer)
+        assert body is not None
+        if isinstance(body.instructions[index], CALLS):
+            # What modelled code writes depends on what it is given.
+            for position in range(len(_arguments(body.instructions[index]))):
+                argument = Node(writer, Part.ARGUMENT, index, position)
+                self._graph.add(node, argument, kind)
+        self._graph.add(node, Node(writer, Part.INSTRUCTION, index), kind)
+
+    def add_contents(self, node: Node, objects: frozenset[Allocation]) -> None:
+        """A node shows all that some objects hold, too."""
+        own = self._roots.get(node.instance, set())
+        for each in sorted(self.memory.held(objects)):
+            for writer, index in self.writers.of((each.number, EVERYTHING)):
+                crosses = own != self._roots.get(writer, set()) or len(own) > 1
+                kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
+                self._add_written(node, writer, index, kind)
 
     def _add_awaited(self, node: Node) -> None:
         """What other threads have written by now depends on what was waited for."""
@@ -211,6 +249,18 @@ class _Builder:
         """Whether one single thread reads and writes; what a thread site runs may run twice."""
         own = self._roots.get(instance, set())
         return own == {0} and all(self._roots.get(each, set()) == {0} for each, _ in writers)
+
+
+def _has_outcome(it: code.Instruction) -> bool:
+    """Whether what decides that it throws is kept apart from what it computes with."""
+    return not isinstance(it, (*CALLS, code.Throw, code.Branch, code.Switch))
+
+
+def _deciding(instance: Instance, body: Body, index: int, throws: frozenset[int]) -> Node:
+    """The node of a decision: where a branch goes, or whether an instruction throws."""
+    it = body.instructions[index]
+    apart = isinstance(it, CALLS) or (index in throws and _has_outcome(it))
+    return Node(instance, Part.OUTCOME if apart else Part.INSTRUCTION, index)
 
 
 def _arguments(it: code.Instruction) -> tuple[Operand, ...]:

@@ -12,13 +12,20 @@ from heddle.program.graph import immediate_dominators, reversed_edges
 _EXIT: Final = 0
 
 
-def control_dependences(body: Body, throws: Callable[[int], bool]) -> tuple[tuple[int, ...], ...]:
+#: Where exceptions of an instruction of a block may go on; None is out of the method.
+Leads = Callable[[Block, int], tuple[int | None, ...]]
+
+
+def control_dependences(
+    body: Body, throws: Callable[[int], bool], leads: Leads | None = None
+) -> tuple[tuple[int, ...], ...]:
     """For each instruction the ones that decide whether it is executed, by index.
 
-    `throws` says whether what the instruction at an index may throw counts. A loop that is never
-    left decides nothing behind it.
+    `throws` says whether what the instruction at an index may throw counts, `leads` where that goes
+    on: unless told, to all handlers of the block. A loop that is never left decides nothing behind
+    it.
     """
-    successors = _successors(body, throws)
+    successors = _successors(body, throws, leads or (lambda block, _: handlers_of(block)))
     # Node 0 is the exit, and instruction i is node i + 1: post-dominators are dominators of the
     # reversed graph.
     graph = [(), *(tuple(_EXIT if each is None else each + 1 for each in to) for to in successors)]
@@ -36,7 +43,9 @@ def control_dependences(body: Body, throws: Callable[[int], bool]) -> tuple[tupl
     return tuple(tuple(each) for each in found[1:])
 
 
-def _successors(body: Body, throws: Callable[[int], bool]) -> list[tuple[int | None, ...]]:
+def _successors(
+    body: Body, throws: Callable[[int], bool], leads: Leads
+) -> list[tuple[int | None, ...]]:
     """Where control may go from each instruction; None is out of the method."""
     found: list[tuple[int | None, ...]] = []
     for block in body.blocks:
@@ -44,9 +53,9 @@ def _successors(body: Body, throws: Callable[[int], bool]) -> list[tuple[int | N
             instruction = body.instructions[index]
             following = _normal(instruction, index)
             if not isinstance(instruction, code.Throw) and throws(index):
-                following += _handlers(block)
+                following += leads(block, index)
             elif isinstance(instruction, code.Throw):
-                following = _handlers(block)
+                following = leads(block, index)
             found.append(tuple(dict.fromkeys(following)))
     return found
 
@@ -65,7 +74,7 @@ def _normal(instruction: code.Instruction, index: int) -> tuple[int | None, ...]
             return (index + 1,)
 
 
-def _handlers(block: Block) -> tuple[int | None, ...]:
+def handlers_of(block: Block) -> tuple[int | None, ...]:
     """Where an exception may go on; out of the method unless a handler takes everything."""
     entries: tuple[int | None, ...] = tuple(handler.entry for handler in block.handlers)
     caught = any(handler.catch_type is None for handler in block.handlers)

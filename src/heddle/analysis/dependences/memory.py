@@ -90,13 +90,13 @@ class Memory:
             for effect in self._facts.effects(callee):
                 yield from _of_effect(effect.allocations, effect.field, effect.kind)
             for argument in arguments:
-                for target in self._held(self._facts.points_to(instance, argument)):
+                for target in self.held(self._facts.points_to(instance, argument)):
                     field = ELEMENTS if target.type.startswith("[") else EVERYTHING
                     yield Touched((target.number, field), is_write=False)
                     if target.type not in IMMUTABLE:
                         yield Touched((target.number, field), is_write=True)
 
-    def _held(self, given: frozenset[Allocation]) -> frozenset[Allocation]:
+    def held(self, given: frozenset[Allocation]) -> frozenset[Allocation]:
         """Objects, and all that they lead to as far as the facts tell."""
         found = self._reachable.get(given)
         if found is None:

@@ -27,7 +27,7 @@ class Part(Enum):
     ARGUMENT = "argument"
     #: What the call at `index` gives back.
     VALUE = "value"
-    #: Whether the call at `index` ends normally.
+    #: Whether the instruction at `index` ends normally; one that calls always has this node.
     OUTCOME = "outcome"
 
 

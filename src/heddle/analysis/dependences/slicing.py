@@ -26,7 +26,7 @@ class Slicer:
 
     def backward(self, start: Iterable[Node]) -> dict[Node, tuple[Node, Kind] | None]:
         """What may influence some nodes; for each node a step nearer to them, and why."""
-        return _walk(self._summarised, start, up=Kind.CALL, down=Kind.RETURN)
+        return _walk(self.summarised, start, up=Kind.CALL, down=Kind.RETURN)
 
     def forward(self, start: Iterable[Node]) -> dict[Node, tuple[Node, Kind] | None]:
         """What some nodes may influence."""
@@ -34,10 +34,10 @@ class Slicer:
 
     @cached_property
     def _turned(self) -> Graph:
-        return self._summarised.reversed()
+        return self.summarised.reversed()
 
     @cached_property
-    def _summarised(self) -> Graph:
+    def summarised(self) -> Graph:
         """The graph with an edge from what a call gives back to each argument that decides it."""
         graph = Graph({node: dict(needed) for node, needed in self.graph.needs.items()})
         calls = _calls(graph)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from heddle.analysis.dependences.control import handlers_of
 from heddle.analysis.dependences.definitions import Definitions, definitions
 from heddle.analysis.facts import Facts, Instance
 from heddle.program import code
 from heddle.program.body import Block, Body
 from heddle.program.operands import Register
+from heddle.program.operators import ElementType
 from heddle.program.throwing import INITIALISATION, LINKAGE, NULL_POINTER, thrown_by
 from heddle.program.uses import registers_read
 
@@ -21,7 +23,7 @@ _ENDS: Final = frozenset(
     {("java/lang/System", "exit"), ("java/lang/Runtime", "exit"), ("java/lang/Runtime", "halt")}
 )
 #: Errors of the virtual machine are no dependences.
-_NEVER: Final = frozenset({LINKAGE, INITIALISATION})
+NEVER: Final = frozenset({LINKAGE, INITIALISATION})
 _NEW: Final = (code.New, code.NewArray, code.NewMultiArray, code.Catch, code.InvokeDynamic)
 
 
@@ -42,7 +44,7 @@ class Throwing:
             if body is not None
         }
         self._guarded = self._inside_handlers()
-        self._escaping = self._that_let_out()
+        self.escaping = self._that_let_out()
 
     def of(self, instance: Instance) -> frozenset[int]:
         """The instructions of an instance that may throw, by index."""
@@ -57,15 +59,15 @@ class Throwing:
     def _throws(self, instance: Instance, block: Block, body: Body, index: int) -> bool:
         if self._throws_itself(instance, block, body, index):
             return True
-        return any(each in self._escaping for each in self._called(instance, body, index))
+        return any(each in self.escaping for each in self._called(instance, body, index))
 
     def _throws_itself(self, instance: Instance, block: Block, body: Body, index: int) -> bool:
         """Whether an instruction may throw whatever code that is known does."""
         it = body.instructions[index]
-        if _ends_program(it):
+        if ends_program(it):
             return True
         if not isinstance(it, CALLS):
-            thrown = set(thrown_by(it)) - _NEVER
+            thrown = set(thrown_by(it)) - NEVER
             if thrown == {NULL_POINTER}:
                 return not self._never_null(instance, body, index)
             return bool(thrown)
@@ -111,7 +113,7 @@ class Throwing:
                     it = body.instructions[index]
                     thrown = isinstance(it, code.Throw)
                     thrown = thrown or self._throws_itself(instance, block, body, index)
-                    if thrown and (not caught or _ends_program(it)):
+                    if thrown and (not caught or ends_program(it)):
                         found.add(instance)
                     # What ends the program is not caught on the way either.
                     for callee in self._called(instance, body, index):
@@ -142,19 +144,48 @@ class Throwing:
                     return False
                 continue
             it = body.instructions[write]
-            copied = isinstance(it, code.Assign) and isinstance(it.value, Register)
-            if copied and write < index and isinstance(it, code.Assign):
-                value = it.value
-                if not isinstance(value, Register) or not self._is_made(
-                    instance, body, write, value
-                ):
+            value = it.value if isinstance(it, code.Assign) and write < index else None
+            if isinstance(value, Register):
+                if not self._is_made(instance, body, write, value):
                     return False
-            elif not isinstance(it, _NEW):
+            elif not isinstance(it, _NEW) and not self._is_given(instance, it):
                 return False
         return bool(writes)
 
+    def _is_given(self, instance: Instance, it: code.Instruction) -> bool:
+        """Whether an instruction that makes no object certainly gives one."""
+        del instance, it
+        return False
 
-def _ends_program(it: code.Instruction) -> bool:
+    def leads(self, instance: Instance, block: Block, index: int) -> tuple[int | None, ...]:
+        """Where exceptions of an instruction may go on; None is out of the method."""
+        del instance, index
+        return handlers_of(block)
+
+    def decides(self, instance: Instance, it: code.Instruction, position: int) -> bool:
+        """Whether an argument of modelled code decides if the call ends normally."""
+        del instance, it, position
+        return True
+
+
+def deciding_registers(it: code.Instruction) -> tuple[Register, ...]:
+    """What decides whether an instruction that does not call throws: not the value it stores."""
+    operands: tuple[object, ...]
+    match it:
+        case code.GetField(object=base) | code.PutField(object=base):
+            operands = (base,)
+        case code.ArrayStore(array=array, index=index, element=element):
+            stored = (it.value,) if element is ElementType.REFERENCE else ()
+            operands = (array, index, *stored)
+        case code.Binary(right=right):
+            operands = (right,)
+        case _:
+            return tuple(registers_read(it))
+    return tuple(each for each in operands if isinstance(each, Register))
+
+
+def ends_program(it: code.Instruction) -> bool:
+    """Whether an instruction ends the program on the spot."""
     return isinstance(it, code.Invoke) and (it.method.owner, it.method.name) in _ENDS
 
 

@@ -21,10 +21,14 @@ from heddle.formal.monitor_dpn.reachability import (
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A value that passes from one thread to another: where it is written, and where destroyed."""
+    """A value that passes from one thread to another: where it is written, and where destroyed.
+
+    `taken` is where it is read in order to be handed on; None if that is not told.
+    """
 
     writes: frozenset[Place]
     kills: frozenset[Place]
+    taken: frozenset[Place] | None = None
 
 
 class Questions:
@@ -50,14 +54,35 @@ class Questions:
             return True, None
         return found is not None, None if found is None else Execution(self.built, found)
 
-    def flow(self, path: Sequence[Handover], read: Iterable[Place]) -> Execution | None:
+    def flow(
+        self,
+        path: Sequence[Handover],
+        read: Iterable[Place],
+        time_limit: float | None = None,
+    ) -> Execution | None:
         """How a value can be handed on along a path until a thread is about to read it."""
         readers = self.built.heads(read)
         if not readers or not self.built.heads(path[-1].writes):
             return None
-        transfers = [Transfer(self._rules(each.writes), self._rules(each.kills)) for each in path]
-        found = flows(self._network, transfers, readers)
+        transfers = [
+            Transfer(
+                self._rules(each.writes),
+                self._rules(each.kills),
+                None if each.taken is None else frozenset(self.built.heads(each.taken)),
+            )
+            for each in path
+        ]
+        found = flows(self._network, transfers, readers, time_limit=time_limit)
         return None if found is None else Execution(self.built, found)
+
+    def excludes(
+        self, path: Sequence[Handover], read: Iterable[Place], time_limit: float | None = None
+    ) -> bool:
+        """Whether a value certainly cannot be handed on so; not if that takes too long."""
+        try:
+            return self.flow(path, read, time_limit) is None
+        except Stopped:
+            return False
 
     def _rules(self, places: Iterable[Place]) -> frozenset[Rule]:
         return frozenset(self._acting(places))

@@ -218,10 +218,15 @@ def may_happen_in_parallel(
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A variable gets a value by one of `writes` and keeps it until one of `kills` is used."""
+    """A variable gets a value by one of `writes` and keeps it until one of `kills` is used.
+
+    It is handed on at once, or from one of the places `taken` on: a thread that has read it there
+    keeps it, whatever becomes of the variable.
+    """
 
     writes: frozenset[Rule]
     kills: frozenset[Rule]
+    taken: frozenset[str | Head] | None = None
 
 
 def flows(
@@ -241,6 +246,11 @@ def flows(
     phases = [Phase()]
     for transfer in transfers:
         others = frozenset(network.model.rules) - transfer.kills
-        phases += [Phase(rules=transfer.writes, length=Length.ONE), Phase(rules=others)]
-    phases[-1] = replace(phases[-1], marks=(frozenset(use),))
+        phases.append(Phase(rules=transfer.writes, length=Length.ONE))
+        if transfer is transfers[-1]:
+            phases.append(Phase(rules=others, marks=(frozenset(use),)))
+        elif transfer.taken is None:
+            phases.append(Phase(rules=others))
+        else:
+            phases += [Phase(rules=others, marks=(transfer.taken,)), Phase()]
     return network.reach(phases, locks, time_limit)

@@ -8,7 +8,7 @@ one may still be impossible for reasons of data.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from typing import Final
@@ -39,6 +39,9 @@ from heddle.program.linkage import LinkFailure
 from heddle.program.operands import Operand
 from heddle.program.program import Program
 from heddle.program.resolution import find_class, resolve_field
+
+#: An instruction: an instance and the bytecode index.
+Site = tuple[Instance, int]
 
 _WRITES: Final = (code.PutField, code.PutStatic, code.ArrayStore)
 _READS: Final = (code.GetField, code.GetStatic, code.ArrayLoad)
@@ -191,6 +194,44 @@ class Dependences:
                 if execution is not None:
                     return Dependence(path[0], read, execution)
         return None
+
+    def possible(self, path: Sequence[tuple[Site, Site]], time_limit: float | None = None) -> bool:
+        """Can a value be handed on through memory along a path, by threads or within one?
+
+        Each element of the path is a write and a read of the same memory, given by instances and
+        bytecodes, in the order in which they happen. True also if that is not known.
+        """
+        steps = [(self._at(write, is_write=True), self._at(read)) for write, read in path]
+        if any(write is None or read is None for write, read in steps):
+            return True
+        uses = [(write, read) for write, read in steps if write is not None and read is not None]
+        if any(write.name != read.name for write, read in uses):
+            return True
+        asked = self._asked(frozenset(write.name for write, _ in uses))
+        objects = [[each for each in _things(w) if r.is_of(each)] for w, r in uses]
+        last = _places(asked, uses[-1][1])
+        for things in product(*objects):
+            handovers = [
+                replace(self._handover(asked, write, thing), taken=_places(asked, read))
+                for (write, read), thing in zip(uses, things, strict=True)
+            ]
+            if not asked.excludes(handovers, last, time_limit):
+                return True
+        return False
+
+    def _at(self, site: Site, *, is_write: bool = False) -> Use | None:
+        """The one use at a place; None if there are several, or none."""
+        found = self._by_site.get((site, is_write), [])
+        return found[0] if len(found) == 1 else None
+
+    @cached_property
+    def _by_site(self) -> dict[tuple[Site, bool], list[Use]]:
+        found: dict[tuple[Site, bool], list[Use]] = {}
+        for writes, reads in self._uses.values():
+            for uses, is_write in ((writes, True), (reads, False)):
+                for use in uses:
+                    found.setdefault(((use.instance, use.pc), is_write), []).append(use)
+        return found
 
     def _handover(self, asked: Questions, write: Use, thing: Allocation | None) -> Handover:
         kills = frozenset(

@@ -1,0 +1,355 @@
+"""The dependence graph of a program, with where secrets enter it and where it can be observed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from heddle._core import MethodRef
+from heddle.analysis.dependences.builder import GraphBuilder
+from heddle.analysis.dependences.every_exception import EveryException
+from heddle.analysis.dependences.model import Kind, Node, Part
+from heddle.analysis.dependences.throwing import CALLS, ends_program
+from heddle.analysis.facts import Allocation, Facts, Instance
+from heddle.analysis.options import Options
+from heddle.analysis.solution import facts_of
+from heddle.analysis.thread_roots import ThreadRoot, thread_roots
+from heddle.budget import doing
+from heddle.engines import Handovers, handovers
+from heddle.engines.flow.deciding import Deciding
+from heddle.engines.flow.model import Border, Model
+from heddle.machine.initial_heap import initial_heap
+from heddle.program import code
+from heddle.program.body import Body
+from heddle.program.classes import JavaField, JavaMethod
+from heddle.program.flow_marks import Marked, MarkedParameter
+from heddle.program.jdk import java_name
+from heddle.program.operands import Operand
+from heddle.program.program import Program
+from heddle.program.resolution import resolve_field
+from heddle.questions.flows import Borders
+from heddle.results import NoLeak
+from heddle.witnesses.naming import short_class
+
+#: What a thread can see of others besides their memory.
+_WATCHING: Final = frozenset(
+    {
+        "isAlive",
+        "getState",
+        "isInterrupted",
+        "interrupted",
+        "activeCount",
+        "enumerate",
+        "getAllStackTraces",
+        "holdsLock",
+        "getActiveCount",
+        "getPoolSize",
+        "getTaskCount",
+        "getCompletedTaskCount",
+    }
+)
+#: State of the library, or of the machine, that is followed nowhere.
+_NOT_FOLLOWED: Final = frozenset(
+    {
+        ("java/util/Locale", "setDefault"),
+        ("java/util/TimeZone", "setDefault"),
+        ("java/lang/System", "setOut"),
+        ("java/lang/System", "setErr"),
+        ("java/lang/System", "setProperties"),
+        ("java/lang/Runtime", "freeMemory"),
+        ("java/lang/Runtime", "totalMemory"),
+        ("java/lang/Thread", "setDefaultUncaughtExceptionHandler"),
+        ("java/lang/System", "identityHashCode"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Built:
+    """A model, and what it was built from."""
+
+    program: Program
+    facts: Facts
+    model: Model
+
+    @cached_property
+    def handovers(self) -> Handovers:
+        """Whether values can go through memory."""
+        return handovers(self.program, self.facts)
+
+
+def build(program: Program, meant: Borders, claim: NoLeak) -> Built:
+    """The graph of all that may run."""
+    doing("starting the library")
+    heap = initial_heap(program)
+    doing("computing what every variable may refer to")
+    facts = facts_of(program, Options(heap))
+    doing("computing dependences")
+    return Built(program, facts, _Builder(program, facts, meant, claim).model())
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A call of the program, and the methods that it may run."""
+
+    node: Node
+    it: code.Instruction
+    callees: tuple[Instance, ...]
+    arguments: tuple[Operand, ...]
+
+
+class _Builder:
+    def __init__(self, program: Program, facts: Facts, meant: Borders, claim: NoLeak) -> None:
+        self._program, self._facts = program, facts
+        self._meant, self._claim = meant, claim
+        self._user = frozenset(program.user_classes)
+        self._throwing = EveryException(program, facts)
+        self._builder = GraphBuilder(program, facts, self._throwing)
+        self._graph = self._builder.build()
+        self._roots = thread_roots(facts)
+
+    def model(self) -> Model:
+        secrets = {each.node: each for each in self._borders(self._meant.sources, is_source=True)}
+        outputs = [*self._borders(self._meant.sinks, is_source=False), *self._ends()]
+        if self._meant.has_default:
+            outputs += self._default()
+        self._release()
+        threads: dict[Instance, set[int]] = {}
+        for number, root in enumerate(self._roots):
+            for instance in root.instances:
+                threads.setdefault(instance, set()).add(number)
+        deciding = Deciding(self._facts, self._graph, self._user)
+        return Model(
+            graph=self._graph,
+            secrets=secrets,
+            outputs=(*outputs, *deciding.asked(self._claim, several=len(self._roots) > 1)),
+            orders=tuple(deciding.orders()) if len(self._roots) > 1 else (),
+            threads={instance: frozenset(found) for instance, found in threads.items()},
+            observing=frozenset(self._observing()),
+            many=frozenset(n for n, root in enumerate(self._roots) if not root.is_single),
+            has_daemons=self._has_daemons(),
+            unknown=tuple(dict.fromkeys((*self._facts.unsupported(), *self._not_followed()))),
+        )
+
+    @cached_property
+    def _calls(self) -> tuple[_Call, ...]:
+        return tuple(self._all_calls())
+
+    def _all_calls(self) -> Iterator[_Call]:
+        for instance, body in self._bodies.items():
+            for index, it in enumerate(body.instructions):
+                if isinstance(it, CALLS):
+                    callees = self._facts.callees(instance, it.pc)
+                    node = Node(instance, Part.INSTRUCTION, index)
+                    yield _Call(node, it, callees, tuple(getattr(it, "arguments", ())))
+
+    @cached_property
+    def _bodies(self) -> dict[Instance, Body]:
+        found = ((each, self._facts.body(each)) for each in self._facts.instances())
+        return {instance: body for instance, body in found if body is not None}
+
+    def _borders(self, marks: tuple[Marked, ...], *, is_source: bool) -> Iterator[Border]:
+        methods = {each for each in marks if isinstance(each, JavaMethod)}
+        fields = {(each.owner, each.name) for each in marks if isinstance(each, JavaField)}
+        parameters = {
+            (each.method, each.number) for each in marks if isinstance(each, MarkedParameter)
+        }
+        if is_source:
+            yield from self._results(methods)
+        else:
+            yield from self._sink_calls(methods)
+        yield from self._accesses(fields, is_source=is_source)
+        for instance, body in self._bodies.items():
+            hidden = 0 if body.is_static else 1
+            for method, number in parameters:
+                if instance.method == method:
+                    yield from self._parameter(instance, number + hidden, is_source=is_source)
+
+    def _parameter(self, instance: Instance, position: int, *, is_source: bool) -> Iterator[Border]:
+        what = f"parameter {position + 1} of {_name(instance.method)}"
+        node = Node(instance, Part.PARAMETER, position=position)
+        if not is_source:
+            body = self._bodies[instance]
+            objects = self._facts.points_to(instance, body.parameters[position])
+            self._builder.add_contents(node, objects)
+            for call in self._calls:
+                if instance in call.callees and position < len(call.arguments):
+                    argument = Node(call.node.instance, Part.ARGUMENT, call.node.index, position)
+                    self._builder.add_contents(argument, objects)
+                    yield Border(argument, what)
+        yield Border(node, what, Node(instance, Part.INSTRUCTION, 0))
+
+    def _results(self, methods: set[JavaMethod]) -> Iterator[Border]:
+        for instance, body in self._bodies.items():
+            if instance.method in methods:
+                last = next(
+                    (n for n, it in enumerate(body.instructions) if isinstance(it, code.Return)), 0
+                )
+                place = Node(instance, Part.INSTRUCTION, last)
+                yield Border(Node(instance, Part.RESULT), _name(instance.method), place)
+        for call in self._calls:
+            named = _method(call.it)
+            for callee in call.callees:
+                if callee.method in methods and callee not in self._bodies:
+                    node = Node(call.node.instance, Part.VALUE, call.node.index)
+                    yield Border(node, _name(callee.method))
+            if named is None or call.callees:
+                continue
+            if any(_is_named(each, named) for each in methods):
+                node = Node(call.node.instance, Part.VALUE, call.node.index)
+                yield Border(node, _spelled(named.owner, named.name))
+
+    def _sink_calls(self, methods: set[JavaMethod]) -> Iterator[Border]:
+        for instance in self._bodies:
+            if instance.method in methods and not instance.method.descriptor.endswith(")V"):
+                place = Node(instance, Part.INSTRUCTION, 0)
+                what = f"the result of {_name(instance.method)}"
+                yield Border(Node(instance, Part.RESULT), what, place)
+        for call in self._calls:
+            named = _method(call.it)
+            meant = [each.method for each in call.callees if each.method in methods]
+            meant += [each for each in methods if _is_named(each, named)]
+            if meant:
+                yield from self._shown(call, _name(meant[0]))
+        called = {callee for call in self._calls for callee in call.callees}
+        for instance in self._bodies:
+            if instance.method in methods and instance not in called:
+                place = Node(instance, Part.INSTRUCTION, 0)
+                name = _name(instance.method)
+                yield Border(Node(instance, Part.ENTRY), name, place)
+                for position in range(len(self._bodies[instance].parameters)):
+                    yield Border(Node(instance, Part.PARAMETER, position=position), name, place)
+
+    def _shown(self, call: _Call, what: str) -> Iterator[Border]:
+        """What a call makes public: that it is made, and all that it is given."""
+        instance, index = call.node.instance, call.node.index
+        value = Node(instance, Part.VALUE, index)
+        for position, operand in enumerate(call.arguments):
+            argument = Node(instance, Part.ARGUMENT, index, position)
+            self._builder.add_contents(argument, self._facts.points_to(instance, operand))
+            yield Border(argument, what)
+        yield Border(call.node, what)
+        if any(each not in self._bodies for each in call.callees):
+            # What modelled code reads stands there.
+            yield Border(value, what)
+
+    def _default(self) -> Iterator[Border]:
+        for call in self._calls:
+            named = _method(call.it)
+            owner = call.node.instance.method.owner
+            if named is None or owner not in self._user:
+                continue
+            if self._meant.is_output(self._program, named.owner, named.name):
+                yield from self._shown(call, _spelled(named.owner, named.name))
+
+    def _accesses(self, fields: set[tuple[str, str]], *, is_source: bool) -> Iterator[Border]:
+        wanted = (code.GetField, code.GetStatic) if is_source else (code.PutField, code.PutStatic)
+        for instance, body in self._bodies.items() if fields else ():
+            owner = self._program.hierarchy.load(instance.method.owner)
+            for index, it in enumerate(body.instructions):
+                if not isinstance(
+                    it, code.GetField | code.GetStatic | code.PutField | code.PutStatic
+                ):
+                    continue
+                if not isinstance(it, wanted):
+                    continue
+                field = resolve_field(self._program.hierarchy, it.field, owner)
+                if isinstance(field, JavaField) and (field.owner, field.name) in fields:
+                    node = Node(instance, Part.INSTRUCTION, index)
+                    if isinstance(it, code.PutField | code.PutStatic):
+                        objects = self._facts.points_to(instance, it.value)
+                        self._builder.add_contents(node, objects)
+                    yield Border(node, _spelled(field.owner, field.name))
+
+    def _ends(self) -> Iterator[Border]:
+        """Ways in which a program ends, or a thread: they are always seen."""
+        for call in self._calls:
+            if ends_program(call.it):
+                yield from self._shown(call, "the exit status")
+        for root in self._roots:
+            thrown = self._thrown(root)
+            for begin in root.begins:
+                # Handlers of uncaught exceptions begin there, too; the library's only print.
+                is_begin = begin.method.owner in self._user or begin.method.name == "run"
+                if is_begin and begin in self._throwing.escaping:
+                    node = Node(begin, Part.THROWN)
+                    self._builder.add_contents(node, thrown)
+                    yield Border(node, "an uncaught exception")
+        for instance in self._bodies:
+            if instance.method.name == "<clinit>" and instance.method.owner in self._user:
+                yield Border(Node(instance, Part.THROWN), "an exception in an initialiser")
+
+    def _thrown(self, root: ThreadRoot) -> frozenset[Allocation]:
+        """The exceptions that code of a thread throws and may not catch."""
+        found: set[Allocation] = set()
+        for instance in root.instances & self._throwing.escaping:
+            for it in self._bodies[instance].instructions:
+                if isinstance(it, code.Throw):
+                    found |= self._facts.points_to(instance, it.exception)
+        return frozenset(found)
+
+    def _release(self) -> None:
+        """What a method gives back that declassifies does not depend on anything."""
+        released = set(self._meant.released)
+        for instance in self._bodies:
+            if instance.method in released:
+                self._graph.needs[Node(instance, Part.RESULT)] = {}
+
+    def _observing(self) -> Iterator[Node]:
+        """Calls that look at other threads; they depend on whether those were started."""
+        starts = [
+            call.node
+            for call in self._calls
+            if isinstance(call.it, code.ThreadStart)
+            or _called_name(call.it).startswith("interrupt")
+        ]
+        for call in self._calls:
+            named = _method(call.it)
+            if named is None or named.name not in _WATCHING:
+                continue
+            if call.node.instance.method.owner in self._user:
+                node = Node(call.node.instance, Part.VALUE, call.node.index)
+                for start in starts:
+                    self._graph.add(node, start, Kind.SYNCHRONISATION)
+                yield node
+
+    def _not_followed(self) -> Iterator[str]:
+        for call in self._calls:
+            named = _method(call.it)
+            if named is None or call.node.instance.method.owner not in self._user:
+                continue
+            if (named.owner, named.name) in _NOT_FOLLOWED:
+                yield f"a call of {_spelled(named.owner, named.name)}"
+
+    def _has_daemons(self) -> bool:
+        """Whether some threads may end because others have ended."""
+        return any(
+            _called_name(call.it) == "setDaemon"
+            for call in self._calls
+            if call.node.instance.method.owner in self._user
+        )
+
+
+def _method(it: code.Instruction) -> MethodRef | None:
+    """The method that a call names."""
+    named = getattr(it, "method", None)
+    return named if isinstance(named, MethodRef) else None
+
+
+def _called_name(it: code.Instruction) -> str:
+    named = _method(it)
+    return "" if named is None else named.name
+
+
+def _is_named(method: JavaMethod, named: MethodRef | None) -> bool:
+    return named is not None and (method.owner, method.name) == (named.owner, named.name)
+
+
+def _name(method: JavaMethod) -> str:
+    return _spelled(method.owner, method.name)
+
+
+def _spelled(owner: str, name: str) -> str:
+    return f"{short_class(java_name(owner))}.{name}"

@@ -1,0 +1,156 @@
+"""The verdict on flows: what was proved, what runs show, and what only dependences suggest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from heddle.analysis.dependences.model import Kind, Node
+from heddle.engines.flow.build import Built
+from heddle.engines.flow.model import Chain
+from heddle.engines.flow.solve import Solved
+from heddle.machine.events import Frame
+from heddle.program.jdk import java_name
+from heddle.questions.flows import Borders
+from heddle.questions.question import Confirmation, Question
+from heddle.results import (
+    Assumption,
+    Coverage,
+    Exhaustive,
+    Finding,
+    FindingKind,
+    Location,
+    NoLeak,
+    Partial,
+    Suspected,
+    Verdict,
+)
+from heddle.witnesses.source_lines import SourceLines, source_lines
+
+_PROVED = "dependences of all code: any number of threads, any schedule, any secret"
+_TRUSTED = (
+    "errors of the virtual machine (stack, memory, linkage) are seen by nothing",
+    "library code that is modelled as a whole decides only by its arguments and what they hold",
+    "library code keeps its own invariants: implicit exceptions in it come from what it is given",
+)
+_WHY = {
+    Kind.DATA: "its value",
+    Kind.CONTROL: "whether it happens",
+    Kind.CALL: "a call",
+    Kind.RETURN: "what a call gives back",
+    Kind.SUMMARY: "what a call makes of it",
+    Kind.MEMORY: "memory",
+    Kind.INTERFERENCE: "memory that another thread writes",
+    Kind.SYNCHRONISATION: "what a thread waited for",
+    Kind.START: "the start of a thread",
+}
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What is known of the flows of a program."""
+
+    question: Question
+    claim: NoLeak
+    meant: Borders
+    built: Built
+    solved: Solved
+
+    def verdict(self, until: float) -> Verdict:
+        """The verdict; what is not proved is tried on the machine until the time is up."""
+        del until
+        unknown = self.built.model.unknown
+        if not self.solved.chains:
+            if unknown:
+                return self._verdict((), Partial(_not_followed(unknown)))
+            return self._verdict((), Exhaustive(_PROVED))
+        why = "no run was tried"
+        if self.question.confirmation is Confirmation.NONE:
+            why = "confirmation was not asked for"
+        findings = tuple(self._suspicion(chain, why) for chain in self.solved.chains)
+        return self._verdict(findings, Exhaustive(_PROVED))
+
+    def _suspicion(self, chain: Chain, why: str) -> Finding:
+        return Finding(
+            kind=FindingKind.LEAK,
+            message=_message(chain),
+            because=self._told(chain),
+            locations=tuple(self._places(chain)),
+            evidence=Suspected(why),
+            about=(chain.secret.what, chain.output.what),
+        )
+
+    def _told(self, chain: Chain) -> str:
+        """The chain of dependences, line by line, from the secret to the output."""
+        words: list[str] = []
+        last: Location | None = None
+        for node, kind in reversed(chain.steps):
+            place = self._location(node)
+            if place is not None and place != last:
+                words.append(_short(place))
+                last = place
+            if kind is not None and words and not words[-1].startswith("("):
+                words.append(f"({_WHY[kind]})")
+        while words and words[-1].startswith("("):
+            words.pop()
+        return f"chain of dependences: {' '.join(words)}" if words else "dependences lead there"
+
+    def _places(self, chain: Chain) -> Iterator[Location]:
+        output = self._location(chain.output.shown_at) or self._nearest(chain)
+        found = [output]
+        for node, _ in chain.steps:
+            place = self._location(node)
+            if place is not None and place not in found:
+                found.append(place)
+        yield from found
+
+    def _nearest(self, chain: Chain) -> Location:
+        for node, _ in chain.steps:
+            place = self._location(node)
+            if place is not None:
+                return place
+        return Location()
+
+    def _location(self, node: Node) -> Location | None:
+        """The line of the user's code that a node stands for."""
+        program = self.question.program
+        method = node.instance.method
+        body = self.built.facts.body(node.instance)
+        if method.owner not in program.user_classes or body is None or node.index < 0:
+            return None
+        line = body.instructions[node.index].line
+        known = program.hierarchy.load(method.owner)
+        file = known.source_file
+        frame = Frame(java_name(method.owner), method.name, file, line, is_user=True)
+        return self._sources.location(frame)
+
+    @cached_property
+    def _sources(self) -> SourceLines:
+        return source_lines(self.question.program)
+
+    def _verdict(self, findings: tuple[Finding, ...], coverage: Coverage) -> Verdict:
+        trusted = list(_TRUSTED)
+        if self.solved.effort.get("transfers excluded"):
+            trusted.append("memory is sequentially consistent")
+        return Verdict(
+            claim=self.claim,
+            engine="flow",
+            findings=findings,
+            coverage=coverage,
+            assumptions=tuple(map(Assumption, sorted(trusted))),
+            effort=self.built.facts.effort() | self.solved.effort,
+        )
+
+
+def _message(chain: Chain) -> str:
+    return f"{chain.output.what} can depend on the secret {chain.secret.what}"
+
+
+def _not_followed(unknown: tuple[str, ...]) -> str:
+    return f"flows are not followed through {unknown[0]}; remove it from the program"
+
+
+def _short(place: Location) -> str:
+    line = "" if place.line is None else f":{place.line}"
+    return f"{place.file or place.class_name}{line}"

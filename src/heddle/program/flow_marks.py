@@ -1,0 +1,43 @@
+"""The annotations `heddle.Secret`, `heddle.Public` and `heddle.Declassified` of class files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from heddle.classfile.descriptors import parse_method
+from heddle.program.classes import JavaClass, JavaField, JavaMethod
+
+SECRET: Final = "Lheddle/Secret;"
+PUBLIC: Final = "Lheddle/Public;"
+DECLASSIFIED: Final = "Lheddle/Declassified;"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedParameter:
+    """A parameter by its method and its number in the descriptor, from 0; `this` is none."""
+
+    method: JavaMethod
+    number: int
+
+
+Marked = JavaMethod | JavaField | MarkedParameter
+
+
+def marked(classes: Iterable[JavaClass], annotation: str) -> Iterator[Marked]:
+    """The fields, methods and parameters with an annotation, in the order of the class files."""
+    for java_class in classes:
+        for field in java_class.fields.values():
+            if any(each.type == annotation for each in field.declaration.annotations):
+                yield field
+        for method in java_class.methods.values():
+            if any(each.type == annotation for each in method.declaration.annotations):
+                yield method
+            types = parse_method(method.descriptor).parameters
+            annotated = method.declaration.parameter_annotations
+            # Constructors of inner classes and enums have parameters that no annotation counts.
+            hidden = len(types) - len(annotated)
+            for number, on_parameter in enumerate(annotated, hidden):
+                if any(each.type == annotation for each in on_parameter):
+                    yield MarkedParameter(method, number)
