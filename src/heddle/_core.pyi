@@ -739,6 +739,8 @@ class _SearchOptions(Protocol):
     def sets(self) -> _AtomicSets | None: ...
     @property
     def self_check(self) -> bool: ...
+    @property
+    def windows(self) -> Sequence[Sequence[int]]: ...
 
 class _AtomicSet(Protocol):
     @property
@@ -820,10 +822,12 @@ def search_program(
     listeners: tuple[
         Callable[[int, int, int, int, int, int], None] | None,
         Callable[[SearchFinding], None] | None,
+        Callable[[], Sequence[Sequence[int]]] | None,
     ],
 ) -> SearchEnd:
-    """Search all interleavings of a program; of the listeners one is told how far it has come, the
-    other what was found while the search still goes on."""
+    """Search all interleavings of a program; of the listeners one is told how far it has come, one
+    what was found while the search still goes on, and one is asked once for groups of threads that
+    are worth a search of their own."""
 
 @final
 class NotedRun:
@@ -836,8 +840,8 @@ class NotedRun:
     def locations(self) -> list[tuple[str, str | None, int, int | None, int, bool]]:
         """`(owner, field, object, index, maker, written)` by number."""
     @property
-    def locks(self) -> list[tuple[str, str | None, int]]:
-        """`(class, static field, object)` by number."""
+    def locks(self) -> list[tuple[str, str | None, int, int | None]]:
+        """`(class, static field, object, site)` by number."""
     @property
     def sites(self) -> list[tuple[str, str, str | None, int | None]]:
         """`(class, method, file, line)` by number."""
@@ -851,6 +855,12 @@ class NotedRun:
     def narrowed(self) -> list[tuple[str, str]]: ...
     @property
     def models(self) -> list[str]: ...
+    @property
+    def findings(self) -> tuple[SearchFinding, ...]:
+        """How the run itself ended, if it ended badly."""
+    @property
+    def cut_off(self) -> bool:
+        """Whether the run was cut off because it was too long."""
     @property
     def accesses(self) -> int:
         """Accesses, counted with those that say nothing new."""

@@ -11,6 +11,7 @@ from heddle.formal.traces.happens_before import races
 from heddle.formal.traces.lock_trees import cycles
 from heddle.formal.traces.model import ACCESSES, Deed, Event, Run
 from heddle.formal.traces.prediction import predicted
+from heddle.formal.traces.windows import Influences
 from laws.random_traces import runs
 
 
@@ -220,3 +221,28 @@ def test_a_gate_lock_around_one_of_three_is_no_gate() -> None:
 def test_one_thread_blocks_nothing_and_reentrance_is_no_order() -> None:
     events = nested(0, 0, (1, (0,))) + nested(0, 1, (0,))
     assert cycles(Run(tuple(events))) == ()
+
+
+@given(runs(24))
+def test_a_window_is_the_least_set_that_contains_what_influences_its_threads(run: Run) -> None:
+    influences = Influences.in_run(run)
+    threads = sorted({event.thread for event in run.events})
+    for first in threads:
+        window = influences.window({first})
+        assert first in window
+        assert all(influences.of[thread] <= window for thread in window)
+        for other in window - {first}:
+            rest = window - {other}
+            assert not all(influences.of[thread] <= rest for thread in rest)
+
+
+def test_writers_and_spawners_come_into_a_window_and_readers_do_not() -> None:
+    events = (
+        Event(0, Deed.FORK, 1),
+        Event(0, Deed.FORK, 2),
+        Event(2, Deed.WRITE, 7),
+        Event(3, Deed.WRITE, 8),
+        Event(1, Deed.READ, 7),
+        Event(4, Deed.READ, 7),
+    )
+    assert Influences.in_run(Run(events)).window({1}) == {0, 1, 2}

@@ -113,6 +113,7 @@ PARTS = (
         (
             "tests/agreement/test_monitors.py",
             "tests/agreement/test_facts.py",
+            "tests/agreement/test_predicted_races.py",
             "tests/programs/test_races.py",
         ),
         turn=1.0,

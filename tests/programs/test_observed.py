@@ -10,10 +10,20 @@ import pytest
 from heddle import api
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import Order, Sampling, SearchOptions
-from heddle.results import FindingKind, NoDataRace, NoDeadlock, Outcome, Report, Witnessed
+from heddle.results import (
+    FindingKind,
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    Outcome,
+    Partial,
+    Report,
+    Witnessed,
+)
+from support.long_run import processor_seconds
 
 PROGRAMS = sorted((Path(__file__).parent / "observed").glob("*.java"))
-CLAIMS = (NoDataRace(), NoDeadlock())
+CLAIMS = (NoDataRace(), NoDeadlock(), NoUncaughtException())
 
 
 def observed(path: Path, seed: int, confirmation: Confirmation = Confirmation.NONE) -> Report:
@@ -36,8 +46,14 @@ def test_a_run_suggests_what_the_program_says(path: Path) -> None:
         fields = {name for each in races for name in each.about}
         assert expected(path, "warns") <= fields
         assert not expected(path, "quiet") & fields
-        cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK]
+        cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK and each.about]
         assert len(cycles) == int(next(iter(expected(path, "cycles")), "0"))
+        assert expected(path, "about") <= {name for each in cycles for name in each.about}
+        kinds = {remark.kind for remark in report.remarks}
+        assert expected(path, "remarks") <= kinds
+        assert not expected(path, "no-remarks") & kinds
+        shown = {each.kind.value for each in findings if isinstance(each.evidence, Witnessed)}
+        assert expected(path, "ends") <= shown
         if expected(path, "witnessed") == {"none"}:
             assert not any(isinstance(each.evidence, Witnessed) for each in findings)
         assert report.outcome is not Outcome.HOLDS
@@ -64,3 +80,32 @@ def test_a_predicted_deadlock_is_confirmed_by_a_run() -> None:
     path = next(path for path in PROGRAMS if path.stem == "Ring")
     [finding] = observed(path, 0, Confirmation.MACHINE).verdicts[1].findings
     assert isinstance(finding.evidence, Witnessed)
+
+
+def test_the_remote_agent_among_many_threads_is_found_in_its_window() -> None:
+    path = next(path for path in PROGRAMS if path.stem == "RemoteAgentCrowd")
+    begun = processor_seconds()
+    races, deadlocks, _ = observed(path, 0, Confirmation.MACHINE).verdicts
+    assert races.outcome is deadlocks.outcome is Outcome.VIOLATED
+    assert processor_seconds() - begun < 5
+
+
+def test_a_window_proves_nothing() -> None:
+    program = api.load(next(path for path in PROGRAMS if path.stem == "OrderedLocks"))
+    options = SearchOptions(windows=((0, 1),))
+    verdict = api.check(program, claims=[NoDeadlock()], options=options).verdicts[0]
+    assert verdict.outcome is Outcome.UNKNOWN
+
+
+def test_runs_are_seeded() -> None:
+    path = next(path for path in PROGRAMS if path.stem == "Counter")
+    order = Order("random", sampling=Sampling(seed=3, runs=4))
+    question = Question(
+        api.load(path), CLAIMS, SearchOptions(order=order), confirmation=Confirmation.NONE
+    )
+    one, two = (api.answer(question, "runs") for _ in range(2))
+    assert one == two
+    assert one.verdicts[0].effort["runs"] == 4
+    coverage = one.verdicts[0].coverage
+    assert isinstance(coverage, Partial)
+    assert "4 runs were observed" in coverage.reason

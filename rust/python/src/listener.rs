@@ -1,24 +1,30 @@
 //! Functions of Python that hear of a search while it goes on.
 
+use heddle_machine::ids::ThreadId;
 use heddle_search::listener::Listener;
 use heddle_search::outcome::{Finding, Progress};
 use pyo3::prelude::*;
 
 use crate::finding::SearchFinding;
 
-/// Calls two functions. When one of them raises an exception, the search has to stop.
+/// Calls functions. When one of them raises an exception, the search has to stop.
 #[derive(Default)]
 pub(crate) struct PythonListener {
     /// Hears how far the search has come.
     progress: Option<Py<PyAny>>,
     /// Hears what was found before the search has ended.
     found: Option<Py<PyAny>>,
+    /// Gives threads that are worth a search of their own.
+    guide: Option<Py<PyAny>>,
     raised: bool,
 }
 
+/// Functions of Python, or none: for progress, findings and windows.
+pub(crate) type Functions = (Option<Py<PyAny>>, Option<Py<PyAny>>, Option<Py<PyAny>>);
+
 impl PythonListener {
-    pub(crate) fn new((progress, found): (Option<Py<PyAny>>, Option<Py<PyAny>>)) -> Self {
-        Self { progress, found, raised: false }
+    pub(crate) fn new((progress, found, guide): Functions) -> Self {
+        Self { progress, found, guide, raised: false }
     }
 }
 
@@ -49,4 +55,16 @@ impl Listener for PythonListener {
             self.raised |= told.is_err();
         }
     }
+
+    fn windows(&mut self) -> Vec<Vec<ThreadId>> {
+        let Some(guide) = &self.guide else { return Vec::new() };
+        let windows = Python::attach(|py| guide.call0(py)?.extract::<Vec<Vec<u32>>>(py));
+        self.raised |= windows.is_err();
+        windows.unwrap_or_default().into_iter().map(threads).collect()
+    }
+}
+
+/// Threads by their numbers.
+pub(crate) fn threads(numbers: Vec<u32>) -> Vec<ThreadId> {
+    numbers.into_iter().map(ThreadId).collect()
 }

@@ -7,9 +7,10 @@ use heddle_search::observed::trace::Trace;
 use heddle_search::observed::{Observed, observe};
 use heddle_search::outcome::{Outcome, Stopped};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::booted::{booted, missing};
+use crate::finding::SearchFinding;
 use crate::host::{PythonHost, RunOptions, guarded};
 use crate::search::{SearchOptions, failed, since};
 
@@ -29,6 +30,9 @@ pub(crate) struct NotedRun {
     narrowed: Vec<(String, String)>,
     #[pyo3(get)]
     models: Vec<String>,
+    /// How the run itself ended, if it ended badly.
+    #[pyo3(get)]
+    findings: Py<PyTuple>,
 }
 
 #[pymethods]
@@ -52,11 +56,17 @@ impl NotedRun {
             .collect()
     }
 
-    /// `(class, static field, object)` by number.
+    /// `(class, static field, object, site)` by number.
     #[getter]
-    fn locks(&self) -> Vec<(&str, Option<&str>, u32)> {
+    fn locks(&self) -> Vec<(&str, Option<&str>, u32, Option<u32>)> {
         let locks = self.trace.locks.iter();
-        locks.map(|lock| (&*lock.class, lock.field.as_deref(), lock.object)).collect()
+        locks.map(|lock| (&*lock.class, lock.field.as_deref(), lock.object, lock.made)).collect()
+    }
+
+    /// Whether the run was cut off because it was too long.
+    #[getter]
+    fn cut_off(&self) -> bool {
+        self.outcome.cut_off
     }
 
     /// `(class, method, file, line)` by number.
@@ -144,5 +154,7 @@ pub(crate) fn note_program(
     let schedule = steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
     let blocked = observed.blocked.iter().map(|thread| thread.0).collect();
     let (trace, outcome) = (observed.trace, observed.outcome);
-    Ok(NotedRun { trace, outcome, schedule, blocked, narrowed, models })
+    let ends = outcome.findings.iter().map(|finding| SearchFinding::of(py, finding));
+    let findings = PyTuple::new(py, ends.collect::<PyResult<Vec<_>>>()?)?.unbind();
+    Ok(NotedRun { trace, outcome, schedule, blocked, narrowed, models, findings })
 }

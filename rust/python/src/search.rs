@@ -18,7 +18,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use crate::booted::{booted, missing};
 use crate::finding::SearchFinding;
 use crate::host::{PythonHost, RunOptions, guarded};
-use crate::listener::PythonListener;
+use crate::listener::{Functions, PythonListener, threads};
 use crate::sets::SetsOptions;
 use crate::temporal::TemporalOptions;
 
@@ -97,6 +97,7 @@ pub(crate) struct SearchOptions {
     temporal: Option<TemporalOptions>,
     sets: Option<SetsOptions>,
     self_check: bool,
+    windows: Vec<Vec<u32>>,
 }
 
 impl SearchOptions {
@@ -140,6 +141,7 @@ impl SearchOptions {
             finals: false,
             self_check: self.self_check,
             tries: self.tries,
+            windows: self.windows.iter().cloned().map(threads).collect(),
         })
     }
 
@@ -177,7 +179,8 @@ impl SearchOptions {
 }
 
 /// Search all interleavings of a program. Of the listeners one is told many times a second how far
-/// the search has come, the other what was found while the search still goes on.
+/// the search has come, one what was found while the search still goes on, and one is asked once
+/// for groups of threads that are worth a search of their own.
 #[pyfunction]
 #[pyo3(signature = (options, search, find, has_resource, peers, listeners))]
 pub(crate) fn search_program(
@@ -187,7 +190,7 @@ pub(crate) fn search_program(
     find: Py<PyAny>,
     has_resource: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
-    listeners: (Option<Py<PyAny>>, Option<Py<PyAny>>),
+    listeners: Functions,
 ) -> PyResult<SearchEnd> {
     let config = search.config()?;
     let host = PythonHost::new(peers, Recorder::default(), false)?;

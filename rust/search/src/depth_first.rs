@@ -307,9 +307,9 @@ impl Search<'_> {
             |thread: &&Thread| !machine.waits_for_time(thread) && !machine.needs_luck(thread);
         if self.config.timeouts_last && all.iter().any(certain) {
             let now = all.iter().filter(|thread| !machine.waits_for_time(thread));
-            return now.map(|thread| thread.id).collect();
+            return self.through_window(now.map(|thread| thread.id).collect());
         }
-        all.iter().map(|thread| thread.id).collect()
+        self.through_window(all.iter().map(|thread| thread.id).collect())
     }
 
     /// Whether a thread begins with its next step.

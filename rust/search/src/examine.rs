@@ -12,6 +12,12 @@ impl Search<'_> {
         enabled.iter().any(|&id| !self.machine.needs_luck(self.machine.state.thread(id)))
     }
 
+    /// Whether nothing of the program is left that could do something.
+    pub(super) fn is_finished(&self) -> bool {
+        let mut left = self.machine.state.threads.iter();
+        !left.any(|thread| !thread.daemon && thread.status != Status::Terminated)
+    }
+
     /// What is wrong with the state that was just reached; one thing, unless all is asked for.
     pub(super) fn examine(&mut self, enabled: bool) -> Vec<Problem> {
         let claims = &self.config.claims;

@@ -14,6 +14,7 @@
 //! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
 //! | `random` | some runs at random |
 //! | `tries` | what finds most for least, tried aside while everything is searched |
+//! | `windows` | a few threads that a run suggests trouble about, searched by themselves |
 //! | `order` | which of these |
 //! | `stuck`, `hangs` | threads that wait for ever although others go on |
 //! | `awaited`, `quiet` | which threads they wait for; whether a step changed anything |
@@ -66,15 +67,15 @@ pub mod store;
 mod stuck;
 mod temporal;
 mod tries;
+mod windows;
 
 use canonical::Canonical;
 use growth::Growth;
 use heddle_machine::Machine;
 use heddle_machine::boot::MAIN;
-use heddle_machine::ids::MethodId;
+use heddle_machine::ids::{MethodId, ThreadId};
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::Mark;
-use heddle_machine::state::thread::Status;
 use heddle_machine::stepping::Stepped;
 use heddle_machine::trap::Unsupported;
 use heddle_machine::watch::{StepPolicy, Watch};
@@ -128,6 +129,8 @@ pub struct Search<'a> {
     /// States that may be looked at while something is tried, and how many bytecodes the machine
     /// may have executed by then.
     allowance: Option<(u64, u64)>,
+    /// The threads that come before all others, if only some are looked at.
+    window: Option<Vec<ThreadId>>,
 }
 
 /// Search all interleavings of a program that stands at the first instruction of its `main`.
@@ -239,6 +242,7 @@ impl<'a> Search<'a> {
             news: Vec::new(),
             tries: config.tries.map(Tries::new),
             allowance: None,
+            window: None,
         }
     }
 }
@@ -253,6 +257,9 @@ impl Search<'_> {
 
     fn in_order(&mut self, root: &Mark) {
         let bound = self.config.limits.contexts;
+        if !self.config.windows.is_empty() {
+            return self.only_windows(root);
+        }
         match self.config.order {
             Order::Random(sampling) => self.sample(root, &sampling),
             // Without a store there is only one order.
@@ -387,11 +394,5 @@ impl Search<'_> {
             self.news.push(finding.clone());
         }
         self.outcome.findings.push(finding);
-    }
-
-    /// Whether nothing of the program is left that could do something.
-    fn is_finished(&self) -> bool {
-        let mut left = self.machine.state.threads.iter();
-        !left.any(|thread| !thread.daemon && thread.status != Status::Terminated)
     }
 }

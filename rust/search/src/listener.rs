@@ -1,6 +1,7 @@
 //! What a search tells while it goes on.
 
 use super::outcome::{Finding, Progress};
+use heddle_machine::ids::ThreadId;
 
 /// Hears of a search while it goes on.
 pub trait Listener {
@@ -9,6 +10,11 @@ pub trait Listener {
 
     /// Something was found and the search goes on, to find more or to show it in a shorter run.
     fn found(&mut self, finding: &Finding);
+
+    /// Groups of threads that are worth a search of their own; asked once, by a long search.
+    fn windows(&mut self) -> Vec<Vec<ThreadId>> {
+        Vec::new()
+    }
 }
 
 /// A listener that wants to know nothing.

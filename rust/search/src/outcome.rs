@@ -143,6 +143,8 @@ pub struct Config {
     pub self_check: bool,
     /// After how many steps to try what finds most for least aside, if at all.
     pub tries: Option<u64>,
+    /// Threads that a run suggests trouble about: if there are some, only these are searched.
+    pub windows: Vec<Vec<ThreadId>>,
 }
 
 impl Default for Config {
@@ -161,6 +163,7 @@ impl Default for Config {
             finals: false,
             self_check: false,
             tries: None,
+            windows: Vec::new(),
         }
     }
 }

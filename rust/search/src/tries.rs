@@ -1,5 +1,5 @@
-//! What finds most for least, tried aside while everything is searched: some random runs, and all
-//! runs of few contexts.
+//! What finds most for least, tried aside while everything is searched: some random runs, all runs
+//! of few contexts, and the threads that one observed run suggests trouble about.
 //!
 //! The search goes depth first and interrupts itself when it has taken a thousand steps, eight
 //! thousand, and so on; what it tries then takes a fixed share of the steps it has taken so far. So
@@ -15,6 +15,7 @@ use super::outcome::{Outcome, Stopped, Taken};
 use super::random::Allowed;
 use super::recognised::Recognised;
 use super::store::Store;
+use heddle_machine::ids::ThreadId;
 use heddle_machine::state::Mark;
 
 /// How many times as many steps there are before the next time.
@@ -27,7 +28,9 @@ const BUG_DEPTH: u32 = 3;
 /// Steps of one run that is tried.
 const LONGEST: usize = 5_000;
 /// Bytecodes of a step, on average: one that spins without end takes far more.
-const BYTECODES: u64 = 100;
+pub(super) const BYTECODES: u64 = 100;
+/// How often something else is tried before one run is observed and its windows are searched.
+const UNGUIDED: u32 = 2;
 /// Contexts that are worth trying.
 const MOST_CONTEXTS: u32 = 3;
 
@@ -42,12 +45,14 @@ pub(super) struct Tries {
     run: u64,
     /// All runs of so many contexts were looked at.
     contexts: u32,
+    /// What one run suggests to look at by itself, once that was asked.
+    windows: Option<Vec<Vec<ThreadId>>>,
 }
 
 impl Tries {
     /// Something is to be tried after so many steps for the first time.
     pub(super) fn new(first: u64) -> Self {
-        Self { next: first, times: 0, run: 0, contexts: 0 }
+        Self { next: first, times: 0, run: 0, contexts: 0, windows: None }
     }
 
     /// Whether something is to be tried after so many steps.
@@ -78,6 +83,9 @@ impl Search<'_> {
         self.try_runs(root, &mut tries, steps);
         if self.may_try_more() {
             self.try_contexts(root, &mut tries, steps / 2);
+        }
+        if tries.times > UNGUIDED && self.may_try_more() {
+            self.try_guided(root, &mut tries, steps);
         }
         self.step_back(aside, &tries);
         self.tries = Some(tries);
@@ -129,6 +137,15 @@ impl Search<'_> {
 
     fn may_try_more(&self) -> bool {
         !self.outcome.is_over(self.config) && self.machine.needs.is_empty()
+    }
+
+    /// Look at what one run suggests, as long as there are no more than so many states.
+    fn try_guided(&mut self, root: &Mark, tries: &mut Tries, states: u64) {
+        let listener = &mut self.listener;
+        let windows = tries.windows.get_or_insert_with(|| {
+            listener.as_mut().map(|listener| listener.windows()).unwrap_or_default()
+        });
+        self.try_windows(root, windows, states);
     }
 
     /// Random runs of so many steps in all, half of them with either kind of priorities.

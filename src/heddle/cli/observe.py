@@ -11,10 +11,10 @@ from heddle.cli.machine_options import machine_options
 from heddle.cli.options import Target, target_options
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import Order, Sampling, SearchOptions
-from heddle.results import NoDataRace, NoDeadlock
+from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException
 from heddle.results.scheduling import Scheduling
 
-_CLAIMS = (NoDataRace(), NoDeadlock())
+_CLAIMS = (NoDataRace(), NoDeadlock(), NoUncaughtException())
 
 
 @click.command("observe")

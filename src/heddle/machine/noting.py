@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from heddle import _core
 from heddle.machine.events import Frame
-from heddle.machine.search import asked_of
-from heddle.machine.searched import RacedMemory
+from heddle.machine.search import asked_of, problem_of
+from heddle.machine.searched import Problem, RacedMemory
 from heddle.machine.start import start
 from heddle.program.program import Program
+from heddle.questions.kinds import ProblemKind
 from heddle.questions.search_options import SearchOptions
 from heddle.results.scheduling import Library, Scheduling
 
@@ -31,11 +32,15 @@ class NotedLocation:
 
 @dataclass(frozen=True, slots=True)
 class NotedLock:
-    """An object that was locked; `field` is a static field of the user's that refers to it."""
+    """An object that was locked; `field` is a static field of the user's that refers to it.
+
+    `made` is where it was made, by the number of the site, if that is known.
+    """
 
     class_name: str
     field: str | None
     object: int
+    made: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,9 @@ class Noted:
     """What threads did in one run: `(thread, deed, object, site)`, and what the numbers mean.
 
     `blocked` are the threads that could not go on at the end; `stopped` is the limit that cut the
-    run off; `scheduling` is what the run was made with.
+    run off, `cut_off` says that it had too many steps; `scheduling` is what the run was made with.
+    `problems` is how it ended, if it ended badly; `narrowed` is what cuts down how it can go, and
+    `models` the classes of the JDK that others stood for.
     """
 
     events: tuple[tuple[int, str, int, int], ...]
@@ -57,6 +64,14 @@ class Noted:
     bytecodes: int
     stopped: str | None
     unsupported: tuple[tuple[str, str], ...]
+    cut_off: bool
+    problems: tuple[Problem, ...]
+    narrowed: tuple[tuple[str, str], ...]
+    models: tuple[str, ...]
+
+
+ENDS = (ProblemKind.UNCAUGHT.word, ProblemKind.DEADLOCK.word)
+"""How a run can end badly."""
 
 
 def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
@@ -64,7 +79,7 @@ def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
     scheduling = replace(options.scheduling, library=Library.REAL)
     noted = _core.note_program(
         start(program, scheduling),
-        asked_of((), options),
+        asked_of(ENDS, replace(options, every=True)),
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
         dict(scheduling.peers),
@@ -88,4 +103,8 @@ def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
         bytecodes=noted.bytecodes,
         stopped=noted.stopped,
         unsupported=tuple(noted.unsupported),
+        cut_off=noted.cut_off,
+        problems=tuple(problem_of(finding, scheduling) for finding in noted.findings),
+        narrowed=tuple(noted.narrowed),
+        models=tuple(noted.models),
     )

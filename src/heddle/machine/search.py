@@ -5,7 +5,7 @@ What only some searches need is imported where it is needed: most find nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,9 @@ from heddle.results.scheduling import Scheduling
 if TYPE_CHECKING:
     from heddle.program.program import Program
     from heddle.questions.runs import Runs
+
+Guide = Callable[[], Sequence[Sequence[int]]]
+"""Gives groups of threads, by number, that are worth a search of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class Asked:
     temporal: Runs | None
     sets: AtomicSets | None
     self_check: bool
+    windows: Sequence[Sequence[int]]
 
 
 def asked_of(
@@ -85,6 +89,7 @@ def asked_of(
         temporal=subjects.runs and replace(subjects.runs, fair=options.fair),
         sets=subjects.sets,
         self_check=options.self_check,
+        windows=options.windows,
     )
 
 
@@ -95,10 +100,12 @@ def search(  # noqa: PLR0913 (one for each part of the question)
     listener: Listener | None = None,
     subjects: Subjects = NOTHING_MORE,
     met: Callable[[Problem], None] | None = None,
+    guide: Guide | None = None,
 ) -> Searched:
     """Look for problems of these kinds, and against these subjects, in all interleavings.
 
-    While the search goes on after a finding, `met` is told what was met.
+    While the search goes on after a finding, `met` is told what was met. A search that takes long
+    asks `guide` for groups of threads that are worth a search of their own.
     """
     options = options or SearchOptions()
     _refuse_what_needs_states(options, subjects)
@@ -109,12 +116,14 @@ def search(  # noqa: PLR0913 (one for each part of the question)
     scheduling = options.scheduling
     if "locks" in options.without:
         scheduling = replace(scheduling, finer=tuple(sorted({*scheduling.finer, WAITS})))
-    end = _explore(program, options, scheduling, asked, tell, met)
+    if not options.tries_aside or options.limits.contexts is not None:
+        guide = None
+    end = _explore(program, options, scheduling, asked, (tell, met, guide))
     while end.needs:
         # The program looked at what the models do not show as the library does.
         scheduling = replace(scheduling, finer=tuple(sorted({*scheduling.finer, *end.needs})))
         asked = replace(asked, time_limit=_left(budget))
-        end = _explore(program, options, scheduling, asked, tell, met)
+        end = _explore(program, options, scheduling, asked, (tell, met, guide))
     if end.findings:
         relax()
     elif end.stopped is None or (end.stopped == "interrupted" and budget.left != 0):
@@ -127,7 +136,7 @@ def search(  # noqa: PLR0913 (one for each part of the question)
         reached = code_coverage(program, end.visited)
         effort |= reached.effort()
     return Searched(
-        problems=tuple(_problem(finding, scheduling) for finding in end.findings),
+        problems=tuple(problem_of(finding, scheduling) for finding in end.findings),
         effort=effort,
         stopped="time" if end.stopped == "interrupted" and budget.left == 0 else end.stopped,
         cut_off=end.cut_off,
@@ -158,22 +167,26 @@ def _noticed(end: _core.SearchEnd) -> tuple[Noticed, ...]:
     )
 
 
-def _explore(  # noqa: PLR0913 (one for each part of the question)
+def _explore(
     program: Program,
     options: SearchOptions,
     scheduling: Scheduling,
     asked: Asked,
-    tell: Callable[..., None] | None,
-    met: Callable[[Problem], None] | None,
+    listeners: tuple[Callable[..., None] | None, Callable[[Problem], None] | None, Guide | None],
 ) -> _core.SearchEnd:
     doing("searching", SELF_STOPPING)
+    tell, met, guide = listeners
     return _core.search_program(
         start(program, scheduling, coverage=options.coverage),
         asked,
         program.user_class_bytes,
         program.inputs.classpath.has_resource,
         dict(scheduling.peers),
-        (tell, None if met is None else lambda finding: met(_problem(finding, scheduling))),
+        (
+            tell,
+            None if met is None else lambda finding: met(problem_of(finding, scheduling)),
+            guide,
+        ),
     )
 
 
@@ -213,7 +226,8 @@ def _refuse_what_random_runs_ignore(options: SearchOptions) -> None:
             )
 
 
-def _problem(finding: _core.SearchFinding, scheduling: Scheduling) -> Problem:
+def problem_of(finding: _core.SearchFinding, scheduling: Scheduling) -> Problem:
+    """What the core found, with what its run needs."""
     from heddle.results.schedule import ScheduleStep
 
     steps = tuple(

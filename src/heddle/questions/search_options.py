@@ -116,8 +116,10 @@ class SearchOptions:
     with `bits` bytes of table for the one of that name; `without` names reductions to switch off;
     `fair` leaves out runs in which a thread could go on for ever and does not. `coverage` notes
     which lines and branches were reached. `self_check` steps on from states that were recognised,
-    and from how they were met first: a difference is an error of Heddle. `order` is which
-    interleavings come first, `limits` when to give up, `scheduling` what the machine lets happen.
+    and from how they were met first: a difference is an error of Heddle. `windows` are groups of
+    threads: if there are some, only these are searched, each by itself, and nothing is proved.
+    `order` is which interleavings come first, `limits` when to give up, `scheduling` what the
+    machine lets happen.
     """
 
     every: bool = False
@@ -132,6 +134,7 @@ class SearchOptions:
     limits: SearchLimits = field(default_factory=SearchLimits)
     scheduling: Scheduling = field(default_factory=Scheduling)
     self_check: bool = False
+    windows: tuple[tuple[int, ...], ...] = ()
 
     @property
     def tries_aside(self) -> bool:

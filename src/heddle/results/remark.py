@@ -13,6 +13,8 @@ class Remark:
 
     `waits-for-ever`: a thread waits for another one to end, which works for ever, as a server does.
     `never-ends`: no run of the program ends.
+    An observed run shows: `missed-signal`, a wait after the notification that should have ended it;
+    `unused-lock`, which one thread takes; `contention`, a lock that was held when threads came.
     """
 
     kind: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from heddle.machine.search import search
@@ -40,11 +41,15 @@ class Confirmation:
 
 
 def confirm(
-    program: Program, claim: Claim, options: SearchOptions, listener: Listener | None = None
+    program: Program,
+    claim: Claim,
+    options: SearchOptions,
+    listener: Listener | None = None,
+    met: Callable[[Problem], None] | None = None,
 ) -> Confirmation:
-    """Search the program for something that breaks the claim."""
+    """Search the program for something that breaks the claim; `met` hears of problems meanwhile."""
     kind = ProblemKind.of(claim)
     assert kind is not None  # An engine confirms only what the machine can show.
     subjects = subjects_of(program, (claim,))
-    searched = search(program, (kind.word,), options, listener, subjects)
+    searched = search(program, (kind.word,), options, listener, subjects, met)
     return Confirmation(program, claim, options, searched)

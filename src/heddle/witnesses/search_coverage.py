@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from heddle.budget import memory_text, time_text
@@ -79,9 +79,7 @@ def _bounds(searched: Searched, options: SearchOptions) -> dict[str, int | str]:
         bounds["store"] = f"{options.store}: different states may be confused"
     if searched.unjudged:
         bounds["hangs"] = "threads that wait for ever while others run were not searched for"
-    bounds.update(
-        (name, int(value) if value.isdigit() else value) for name, value in searched.narrowed
-    )
+    bounds.update(limits_of(searched.narrowed))
     if weakness_of(searched) is not None:
         bounds[MEMORY] = SEQUENTIAL
     return bounds
@@ -169,8 +167,17 @@ def assumptions_of(
         texts.append(_WAITS)
     if searched.attempted and not options.scheduling.weak_cas:
         texts.append(_WEAK_CAS)
-    texts += (_stands_for(name) for name in searched.models)
-    return tuple(Assumption(text) for text in sorted(texts))
+    return tuple(sorted((*map(Assumption, texts), *models_of(searched.models))))
+
+
+def limits_of(narrowed: Iterable[tuple[str, str]]) -> dict[str, int | str]:
+    """What cut down the behaviours of the machine, by name."""
+    return {name: int(value) if value.isdigit() else value for name, value in narrowed}
+
+
+def models_of(names: Iterable[str]) -> tuple[Assumption, ...]:
+    """What is trusted where something stands for classes of the JDK."""
+    return tuple(Assumption(_stands_for(name)) for name in names)
 
 
 def _stands_for(name: str) -> str:

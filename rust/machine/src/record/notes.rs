@@ -53,6 +53,9 @@ impl Machine {
 
     /// A thread notifies those who wait on an object.
     pub(crate) fn note_notify(&mut self, id: ThreadId, object: Ref, woken: &[ThreadId]) {
+        if let Some(notified) = &mut self.watch.notified {
+            notified.push((id, object, !woken.is_empty()));
+        }
         self.note(id, Kind::Notify, |machine, names| {
             let woken: Vec<String> = woken.iter().map(|&id| machine.thread_name(id)).collect();
             let woken = (!woken.is_empty()).then(|| woken.join(", "));

@@ -115,6 +115,9 @@ pub struct Watch {
     pub steps: Steps,
     /// What is known of atomic sets, if some are asked about.
     pub sets: Option<Box<Sets>>,
+    /// Notifications, if they are collected: the thread that notified, the object, and whether a thread
+    /// waited for it.
+    pub notified: Option<Vec<(ThreadId, Ref, bool)>>,
 }
 
 impl Watch {
@@ -149,6 +152,7 @@ impl Watch {
             observed: Observed::default(),
             steps: Steps::default(),
             sets: None,
+            notified: None,
         }
     }
 

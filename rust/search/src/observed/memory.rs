@@ -108,6 +108,13 @@ pub(super) fn static_field_with(machine: &Machine, object: Ref) -> Option<String
     })
 }
 
+/// The user's class whose `java.lang.Class` an object is.
+pub(super) fn class_with(machine: &Machine, object: Ref) -> Option<String> {
+    let number = machine.state.mirrors.iter().position(|&mirror| mirror == object)?;
+    let class = ClassId::at(number);
+    is_user(machine, class).then(|| format!("{}.class", machine.world.class(class).java_name()))
+}
+
 fn is_library(machine: &Machine, object: Ref) -> bool {
     !is_user(machine, machine.state.heap.class_of(object))
 }

@@ -16,20 +16,23 @@ pub mod trace;
 
 use super::moves::is_look;
 use super::order::Dice;
-use super::outcome::{Config, Outcome, Taken};
+use super::outcome::{Config, Outcome, Problem, Taken};
 use super::resources::Resources;
 use super::{Canonical, HEAD_START, Search, goes_on};
 use heddle_machine::Machine;
 use heddle_machine::action::Action;
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::ThreadId;
+use heddle_machine::interpreter::Pause;
 use heddle_machine::state::thread::Status;
 use heddle_machine::watch::{Reductions, StepPolicy, Watch};
-use noting::Notes;
+use noting::{Notes, users_call};
 use trace::Trace;
 
 /// A thread goes on with its next step with this chance against one.
 const STAYS: u64 = 7;
+/// Bytecodes of the first thread alone that are taken one by one, to see where it makes objects.
+const CLOSELY: u64 = 50_000;
 
 /// How a run ended that was noted.
 #[derive(Debug)]
@@ -50,6 +53,7 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
     machine.watch = Watch::searching(Reductions { local, ..Reductions::NONE });
     let resources = Resources::new(config);
     let before = machine.executed;
+    machine.watch.notified = Some(Vec::new());
     let old = machine.state.heap.places();
     let stepped = machine.step_by(StepPolicy::First, MAIN, None, HEAD_START);
     let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
@@ -60,17 +64,22 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
     let mut search = Search { resources, prefix, ..fresh };
     let root = search.machine.state.mark();
     search.first(&stepped.pause);
-    let mut run = Run { notes: Notes::new(search.machine, old), path: Vec::new() };
+    let mut run = Run::new(Notes::new(search.machine, old));
     if goes_on(&stepped.pause) {
         while !search.run_noted(&mut run, seed) {
             // Steps were larger than they may be; the next time they are not.
             search.machine.state.undo(&root);
             search.machine.watch.restart();
             search.outcome.restarts += 1;
-            run = Run { notes: Notes::new(search.machine, old), path: Vec::new() };
+            search.machine.watch.notified = Some(Vec::new());
+            search.outcome.findings.clear();
+            run = Run::new(Notes::new(search.machine, old));
         }
     }
     let blocked = search.blocked();
+    if config.claims.deadlocks && !blocked.is_empty() {
+        search.found(Problem::Deadlock, &run.path);
+    }
     run.notes.end(search.machine, &blocked);
     search.outcome.bytecodes = search.machine.executed - before;
     search.outcome.depth = run.path.len();
@@ -81,6 +90,26 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
 struct Run {
     notes: Notes,
     path: Vec<Taken>,
+    /// How many bytecodes were taken one by one.
+    closely: u64,
+    /// Whether the last step was one of these and goes on.
+    cut: bool,
+}
+
+impl Run {
+    fn new(notes: Notes) -> Self {
+        Self { notes, path: Vec::new(), closely: 0, cut: false }
+    }
+
+    /// Add a step; what goes on with the last one is the same step.
+    fn take(&mut self, taken: Taken) {
+        match self.path.last_mut() {
+            Some(last) if self.cut && last.thread == taken.thread && taken.decision.is_none() => {
+                last.bytecodes += taken.bytecodes;
+            }
+            _ => self.path.push(taken),
+        }
+    }
 }
 
 impl Search<'_> {
@@ -96,24 +125,48 @@ impl Search<'_> {
             if enabled.is_empty() || self.must_stop(run.path.len(), 1) {
                 return true;
             }
+            if self.config.limits.depth.is_some_and(|most| run.path.len() >= most) {
+                self.outcome.cut_off = true;
+                return true;
+            }
             let stays = enabled.contains(&last) && dice.roll(STAYS + 1) < STAYS;
             let thread =
                 if stays { last } else { enabled[dice.roll(enabled.len() as u64) as usize] };
             last = thread;
             let decision = self.rolled(thread, &mut dice);
             let before = run.notes.before(self.machine, thread);
-            let (pause, taken) = self.move_on(thread, decision);
+            let closely = self.machine.state.threads.len() == 1 && run.closely < CLOSELY;
+            let made = closely.then(|| users_call(self.machine, thread)).flatten();
+            let (pause, taken) = if closely {
+                self.move_a_bit(thread, decision)
+            } else {
+                self.move_on(thread, decision)
+            };
+            run.closely += u64::from(closely);
+            // Of a thread that is alone for longer only what it leaves behind is looked at.
+            self.machine.watch.reductions.solo = run.closely >= CLOSELY;
             if self.machine.watch.is_outdated() {
                 return false;
             }
-            run.notes.after(self.machine, thread, &before);
+            run.notes.note_notified(self.machine);
+            run.notes.after(self.machine, thread, &before, made);
             self.outcome.transitions += 1;
-            run.path.push(taken);
+            run.take(taken);
+            run.cut = closely && pause == Pause::Budget;
             self.look_at(&pause, &run.path);
             if !goes_on(&pause) {
                 return true;
             }
         }
+    }
+
+    /// One bytecode of a thread.
+    fn move_a_bit(&mut self, thread: ThreadId, decision: Option<u64>) -> (Pause, Taken) {
+        let stepped = self.machine.step(thread, decision, 1);
+        if stepped.pause == Pause::Company {
+            self.machine.share_all();
+        }
+        (stepped.pause, Taken { thread, decision, bytecodes: stepped.bytecodes })
     }
 
     fn rolled(&mut self, thread: ThreadId, dice: &mut Dice) -> Option<u64> {
@@ -130,7 +183,7 @@ impl Search<'_> {
 
     /// The threads that cannot go on though the program has not ended.
     fn blocked(&self) -> Vec<ThreadId> {
-        if self.outcome.stopped.is_some() || !self.enabled().is_empty() {
+        if self.outcome.stopped.is_some() || self.is_moving(&self.enabled()) {
             return Vec::new();
         }
         let threads = self.machine.state.threads.iter();

@@ -3,13 +3,13 @@
 use rustc_hash::FxHashSet;
 
 use super::memory::{
-    is_of_interest, is_owner_field, names_of, slots, static_class, static_field_with,
+    class_with, is_of_interest, is_owner_field, names_of, slots, static_class, static_field_with,
 };
 use super::trace::{Deed, Event, Last, Location, Lock, Numbers, Site, Trace};
 use heddle_machine::Machine;
 use heddle_machine::action::{Action, Mode, Place, SPECIAL, WHOLE};
 use heddle_machine::boot::MAIN;
-use heddle_machine::ids::{ClassId, Ref, ThreadId};
+use heddle_machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use heddle_machine::state::Initialization;
 use heddle_machine::state::thread::{START, Status, Thread};
 use heddle_machine::watch::Touched;
@@ -37,6 +37,28 @@ pub(super) struct Notes {
     initialising: Vec<(ThreadId, ClassId)>,
     /// Classes that a thread has used since they were ready.
     used: FxHashSet<(ThreadId, ClassId)>,
+    /// From which place of the heap on objects were made where, if that is known.
+    made: Vec<(usize, Option<Call>)>,
+}
+
+/// An instruction.
+pub(super) type Call = (MethodId, u32);
+
+/// The innermost instruction of the user's, or else of any.
+fn standing(machine: &Machine, id: ThreadId) -> Option<Call> {
+    users_call(machine, id).or_else(|| calls(machine, id).next())
+}
+
+/// The innermost instruction of the user's.
+pub(super) fn users_call(machine: &Machine, id: ThreadId) -> Option<Call> {
+    let users =
+        |method| machine.world.class(machine.world.method(method).class).loader == Loader::User;
+    calls(machine, id).find(|&(method, _)| users(method))
+}
+
+fn calls(machine: &Machine, id: ThreadId) -> impl Iterator<Item = Call> {
+    let real = machine.state.thread(id).frames.iter().rev().filter(|frame| frame.pc < START);
+    real.map(|frame| (frame.method, frame.pc))
 }
 
 impl Notes {
@@ -49,6 +71,7 @@ impl Notes {
             makers: vec![(old, MAIN)],
             initialising: Vec::new(),
             used: FxHashSet::default(),
+            made: vec![(0, None)],
         };
         let site = notes.site(machine, MAIN);
         for thread in machine.state.threads.iter().filter(|thread| thread.id != MAIN) {
@@ -140,7 +163,42 @@ impl Notes {
         }
     }
 
-    pub(super) fn after(&mut self, machine: &Machine, id: ThreadId, before: &Before) {
+    /// Notifications since the last time.
+    pub(super) fn note_notified(&mut self, machine: &mut Machine) {
+        let notified = machine.watch.notified.as_mut().map(std::mem::take);
+        for (id, object, woke) in notified.unwrap_or_default() {
+            let site = self.site(machine, id);
+            let lock = self.lock(machine, object);
+            let deed = if woke { Deed::Notify } else { Deed::NotifyNone };
+            self.note(id, deed, lock, site);
+        }
+    }
+
+    /// A thread that has come to a monitor which another one holds.
+    fn note_blocked(&mut self, machine: &Machine, id: ThreadId) {
+        let thread = machine.state.thread(id);
+        if let (Status::Runnable, Action::Acquire(object)) = (&thread.status, thread.next)
+            && !machine.can_step(thread)
+        {
+            let site = self.site(machine, id);
+            let lock = self.lock(machine, object);
+            self.note(id, Deed::Block, lock, site);
+        }
+    }
+
+    /// A step was taken; what it made, it made at one place, if that is known.
+    pub(super) fn after(
+        &mut self,
+        machine: &Machine,
+        id: ThreadId,
+        before: &Before,
+        made: Option<Call>,
+    ) {
+        if machine.state.heap.places() > before.places
+            && self.made.last().is_none_or(|&(_, known)| known != made)
+        {
+            self.made.push((before.places, made));
+        }
         if machine.state.heap.places() > before.places
             && self.makers.last().is_none_or(|&(_, maker)| maker != id)
         {
@@ -184,6 +242,7 @@ impl Notes {
         }
         self.note_owner(machine, id, before);
         self.note_initialised(machine, site);
+        self.note_blocked(machine, id);
     }
 
     fn note_join(&mut self, machine: &Machine, id: ThreadId, target: ThreadId, site: u32) {
@@ -242,7 +301,7 @@ impl Notes {
     }
 
     fn note(&mut self, thread: ThreadId, deed: Deed, object: u32, site: u32) {
-        if !matches!(deed, Deed::Read | Deed::Write) {
+        if deed.synchronises() {
             *self.numbers.epoch(thread) += 1;
         }
         self.trace.events.push(Event { thread: thread.0, deed, object, site });
@@ -257,10 +316,12 @@ impl Notes {
         let next = self.trace.locks.len() as u32;
         let number = *self.numbers.locks.entry(object).or_insert(next);
         if number == next {
+            let made = self.made_at(object).map(|call| self.site_of(machine, call));
             self.trace.locks.push(Lock {
                 class: machine.class_text(machine.state.heap.class_of(object)),
-                field: static_field_with(machine, object),
+                field: static_field_with(machine, object).or_else(|| class_with(machine, object)),
                 object: object.index() as u32,
+                made,
             });
         }
         number
@@ -294,15 +355,16 @@ impl Notes {
 
     /// The innermost instruction of the user's.
     fn site(&mut self, machine: &Machine, id: ThreadId) -> u32 {
-        let thread = machine.state.thread(id);
-        let users =
-            |method| machine.world.class(machine.world.method(method).class).loader == Loader::User;
-        let real = thread.frames.iter().rev().filter(|frame| frame.pc < START);
-        let mut calls = real.map(|frame| (frame.method, frame.pc));
-        let Some(call) = calls.clone().find(|&(method, _)| users(method)).or_else(|| calls.next())
-        else {
-            return u32::MAX;
-        };
+        standing(machine, id).map_or(u32::MAX, |call| self.site_of(machine, call))
+    }
+
+    /// Where an object was made, if that is known.
+    fn made_at(&self, object: Ref) -> Option<Call> {
+        let after = self.made.partition_point(|&(first, _)| first <= object.index());
+        after.checked_sub(1).and_then(|place| self.made[place].1)
+    }
+
+    fn site_of(&mut self, machine: &Machine, call: Call) -> u32 {
         let next = self.trace.sites.len() as u32;
         let number = *self.numbers.sites.entry(call).or_insert(next);
         if number == next {

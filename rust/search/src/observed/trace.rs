@@ -28,6 +28,12 @@ pub enum Deed {
     Fork,
     /// It saw a thread ended.
     Join,
+    /// It notified threads that wait for an object.
+    Notify,
+    /// The same, and there was none.
+    NotifyNone,
+    /// It came to a monitor that another thread held.
+    Block,
 }
 
 impl Deed {
@@ -44,7 +50,15 @@ impl Deed {
             Self::Release => "release",
             Self::Fork => "fork",
             Self::Join => "join",
+            Self::Notify => "notify",
+            Self::NotifyNone => "notify-none",
+            Self::Block => "block",
         }
+    }
+
+    /// Whether it may order threads, or change which locks one holds.
+    pub(super) fn synchronises(self) -> bool {
+        !matches!(self, Self::Read | Self::Write | Self::Notify | Self::NotifyNone | Self::Block)
     }
 }
 
@@ -87,6 +101,8 @@ pub struct Lock {
     pub field: Option<String>,
     /// Its number among all objects.
     pub object: u32,
+    /// Where it was made, by number, if that was before the first thread was started.
+    pub made: Option<u32>,
 }
 
 /// Where something was done: class, method, file and line.

@@ -14,7 +14,11 @@ from heddle.results import Claim, Invariant, Ltl, Unreachable
 from heddle.results.claim import Serializable
 
 if TYPE_CHECKING:
+    from heddle.program.program import Program
     from heddle.questions.question import Question
+
+_STEPS = 20_000
+_SECONDS = 2.0
 
 
 def build(question: Question) -> tuple[Task, ...]:
@@ -80,3 +84,18 @@ def _demand_runs(claim: Ltl, options: SearchOptions) -> None:
             place=claim.formula,
             remedy="use --store exact or --store compact",
         )
+
+
+def windows_of(program: Program, options: SearchOptions) -> tuple[tuple[int, ...], ...]:
+    """Groups of threads that one run warns about; only a long search asks for them."""
+    from heddle.formal.traces.model import Run, events_of
+    from heddle.formal.traces.windows import windows
+    from heddle.machine.noting import note_run
+
+    left = options.limits.budget.left
+    seconds = _SECONDS if left is None else min(_SECONDS, left)
+    limits = replace(options.limits, seconds=seconds, started=None, depth=_STEPS)
+    noted = note_run(program, replace(options, limits=limits), seed=0)
+    known = enumerate(noted.locations)
+    written = {number: location.maker for number, location in known if location.written}
+    return windows(Run(events_of(noted.events), written), len(noted.threads))

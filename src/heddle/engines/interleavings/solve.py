@@ -6,19 +6,33 @@ from typing import TYPE_CHECKING
 
 from heddle.engines.interleavings.explain import announcer
 from heddle.engines.interleavings.model import Task
-from heddle.machine.search import search
+from heddle.machine.search import Guide, search
 from heddle.machine.searched import Searched
 from heddle.questions.progress import Progress
 
 if TYPE_CHECKING:
     from heddle.program.program import Program
+    from heddle.questions.search_options import SearchOptions
 
 
 def solve(program: Program, task: Task, progress: Progress) -> Searched:
     """What the search met."""
     # A run that breaks a formula is looked for by a search of another kind.
     met = announcer(program, task, progress.found) if task.kinds else None
-    searched = search(program, task.kinds, task.options, progress.listener, task.subjects, met)
+    options, subjects = task.options, task.subjects
+    guide = _guide(program, options) if task.kinds and subjects.sets is None else None
+    searched = search(program, task.kinds, options, progress.listener, subjects, met, guide)
     if searched.reached is not None and progress.reached is not None:
         progress.reached(searched.reached)
     return searched
+
+
+def _guide(program: Program, options: SearchOptions) -> Guide:
+    """Observes a run when a long search asks for it; small programs never do."""
+
+    def guide() -> tuple[tuple[int, ...], ...]:
+        from heddle.engines.interleavings.build import windows_of
+
+        return windows_of(program, options)
+
+    return guide

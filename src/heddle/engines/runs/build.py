@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from heddle.classfile.descriptors import java_class
 from heddle.engines.runs.model import Memory, Observation
-from heddle.formal.traces.model import Deed, Event, Run
-from heddle.machine.noting import Noted, NotedLocation
+from heddle.formal.traces.model import Run, events_of
+from heddle.machine.noting import Noted, NotedLocation, NotedLock
 from heddle.machine.searched import RacedMemory
 from heddle.program.bodies import Bodies
 from heddle.program.code import PutField, PutStatic
 from heddle.program.program import Program
+from heddle.results import Location
 from heddle.witnesses.naming import short_class
 from heddle.witnesses.source_lines import source_lines
 
+_SYNC = "java.util.concurrent.locks."
 _INITIALISERS = ("<init>", "<clinit>")
 
 
 def observation_of(program: Program, noted: Noted) -> Observation:
     """The run of a program; what its constructors and initialisers write counts as written."""
-    events = tuple(
-        Event(thread, Deed(deed), thing, site) for thread, deed, thing, site in noted.events
-    )
+    events = events_of(noted.events)
     initialised: dict[str, frozenset[str]] = {}
     written = {
         number: location.maker
@@ -28,16 +31,42 @@ def observation_of(program: Program, noted: Noted) -> Observation:
         if location.written or _is_initialised(program, location, initialised)
     }
     lines = source_lines(program)
+    places = tuple(lines.location(site) for site in noted.sites)
     return Observation(
         run=Run(events, written),
         memory=tuple(_memory(location.memory) for location in noted.locations),
-        locks=tuple(lock.field or f"{lock.class_name}#{lock.object}" for lock in noted.locks),
+        locks=tuple(_lock_names(noted.locks, places)),
         threads=noted.threads,
-        places=tuple(lines.location(site) for site in noted.sites),
+        places=places,
         accesses=noted.accesses,
         bytecodes=noted.bytecodes,
         stopped=noted.stopped,
+        narrowed=noted.narrowed,
+        models=noted.models,
+        own_locks=frozenset(
+            number
+            for number, lock in enumerate(noted.locks)
+            if lock.field is not None
+            or lock.made is not None
+            or lock.class_name.replace(".", "/") in program.user_classes
+        ),
     )
+
+
+def _lock_names(locks: tuple[NotedLock, ...], places: tuple[Location, ...]) -> Iterator[str]:
+    """Locks by static field, else by where they were made, else by their number."""
+    made: Counter[str] = Counter()
+    for lock in locks:
+        # What a lock of the library locks is an object inside it.
+        name = lock.class_name.partition("$")[0] if _SYNC in lock.class_name else lock.class_name
+        if lock.field is not None:
+            yield lock.field
+        elif lock.made is None or places[lock.made].file is None:
+            yield f"{name}#{lock.object}"
+        else:
+            place = f"{name}@{places[lock.made].file}:{places[lock.made].line}"
+            made[place] += 1
+            yield place if made[place] == 1 else f"{place}#{made[place]}"
 
 
 def _memory(memory: RacedMemory) -> Memory:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning, Observation
@@ -9,6 +10,9 @@ from heddle.engines.runs.solve import lock_names
 from heddle.formal.traces.model import ACCESSES, Deed
 from heddle.results import Finding, FindingKind, Location, Suspected
 from heddle.results.table import Table
+
+_MOST_NAMES = 4
+"""Threads that a table names; of more it says how many there are."""
 
 
 def race(warning: FieldWarning, why: str) -> Finding:
@@ -54,7 +58,7 @@ def tables(analysed: Analysed) -> tuple[Table, ...]:
     )
     locks = Table(
         "locks that more than one thread took",
-        ("lock", "threads", "taken", "while holding"),
+        ("lock", "threads", "taken", "contended", "while holding"),
         tuple(_lock_rows(analysed)),
     )
     return tuple(table for table in (fields, locks) if table.rows)
@@ -79,6 +83,12 @@ def _because(warning: FieldWarning) -> str:
     return "no lock is held at every access since a second thread came to it"
 
 
+def _threads(observation: Observation, numbers: set[int]) -> str:
+    if len(numbers) > _MOST_NAMES:
+        return f"{len(numbers)} threads"
+    return ", ".join(observation.threads[each] for each in sorted(numbers))
+
+
 def _field_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
     observation = analysed.observation
     threads: dict[int, set[int]] = {}
@@ -90,7 +100,7 @@ def _field_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
         if len(threads.get(location, ())) > 1:
             locks = sorted(observation.locks[lock] for lock in known.locks or ())
             names = ", ".join(locks) or ("none" if known.locks is not None else "")
-            who = ", ".join(observation.threads[each] for each in sorted(threads[location]))
+            who = _threads(observation, threads[location])
             rows[observation.memory[location].name, known.state, who, names] = None
     return sorted(rows)
 
@@ -99,12 +109,15 @@ def _lock_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
     observation = analysed.observation
     threads: dict[int, list[int]] = {}
     inside: dict[int, set[int]] = {}
+    blocked: Counter[int] = Counter()
     for _, event, held in observation.run.with_locks():
-        if event.deed is Deed.LOCK:
+        if event.deed in (Deed.LOCK, Deed.REQUEST):
             threads.setdefault(event.object, []).append(event.thread)
             inside.setdefault(event.object, set()).update(held - {event.object})
+        elif event.deed is Deed.BLOCK:
+            blocked[event.object] += 1
     for lock, takers in threads.items():
         if len(set(takers)) > 1:
             others = ", ".join(sorted(observation.locks[each] for each in inside[lock]))
-            who = ", ".join(observation.threads[each] for each in sorted(set(takers)))
-            yield observation.locks[lock], who, str(len(takers)), others
+            who = _threads(observation, set(takers))
+            yield observation.locks[lock], who, str(len(takers)), str(blocked[lock]), others

@@ -29,7 +29,9 @@ class Observation:
     """A run, and what its numbers stand for; `places` is where the user's code stood.
 
     `accesses` counts those too that were not noted because they say nothing new; `stopped` is the
-    limit that cut the run off.
+    limit that cut the run off; `narrowed` is what cuts down how it can go, and `models` the classes
+    of the JDK that others stood for. `own_locks` are those that the user's code made, or that are
+    objects of the user's classes.
     """
 
     run: Run
@@ -40,6 +42,9 @@ class Observation:
     accesses: int
     bytecodes: int
     stopped: str | None
+    narrowed: tuple[tuple[str, str], ...] = ()
+    models: tuple[str, ...] = ()
+    own_locks: frozenset[int] = frozenset()
 
     def place(self, number: int) -> Location:
         """Where an event happened."""

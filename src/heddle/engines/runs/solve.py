@@ -12,6 +12,7 @@ from heddle.formal.traces.happens_before import races
 from heddle.formal.traces.lock_trees import cycles
 from heddle.formal.traces.model import Deed
 from heddle.formal.traces.prediction import predicted
+from heddle.formal.traces.windows import windows
 
 MOST_EVENTS = 200_000
 """Events of a run that are searched for predicted races: the search grows faster than the run."""
@@ -92,3 +93,8 @@ def lock_warnings(analysed: Sequence[Analysed]) -> tuple[LockWarning, ...]:
 def lock_names(warning: LockWarning) -> tuple[str, ...]:
     """The locks of a cycle, by static field, else by class and number."""
     return tuple(sorted(warning.observation.locks[lock] for lock in warning.cycle.locks))
+
+
+def windows_of(analysed: Analysed) -> tuple[tuple[int, ...], ...]:
+    """Groups of threads that warnings are about, and those that influence them."""
+    return windows(analysed.observation.run, len(analysed.observation.threads))

@@ -5,7 +5,7 @@ Threads, locations, locks and places are numbers; what they stand for is for oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -15,7 +15,8 @@ class Deed(StrEnum):
 
     `wait` gives a lock back until the same thread takes it again; `request` asks for a lock that is
     never given. `acquire` and `release` are a read and a write of one thing that orders threads,
-    such as a volatile variable.
+    such as a volatile variable. `notify` wakes a thread that waits for a lock, `notify-none` would
+    have; `block` comes to a lock that another thread holds. These three order nothing.
     """
 
     READ = "read"
@@ -28,6 +29,9 @@ class Deed(StrEnum):
     RELEASE = "release"
     FORK = "fork"
     JOIN = "join"
+    NOTIFY = "notify"
+    NOTIFY_NONE = "notify-none"
+    BLOCK = "block"
 
 
 ACCESSES = frozenset({Deed.READ, Deed.WRITE})
@@ -41,6 +45,12 @@ class Event:
     deed: Deed
     object: int
     site: int = 0
+
+
+def events_of(rows: Iterable[tuple[int, str, int, int]]) -> tuple[Event, ...]:
+    """Events from rows of a thread, the word of a deed, what it is done to, and a place."""
+    deeds = {deed.value: deed for deed in Deed}
+    return tuple(Event(thread, deeds[deed], thing, site) for thread, deed, thing, site in rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ critical sections on one lock the end of the earlier one.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -64,12 +65,30 @@ class _Sections:
             self.ended.setdefault(event.object, []).append(section)
             self.last[event.object] = clock
 
-    def by_lock(self) -> tuple[tuple[_Section, ...], ...]:
-        """Those of each lock, in the order of the run."""
-        all_of = {lock: list(sections) for lock, sections in self.ended.items()}
-        for (_, lock), section in self.open.items():
-            all_of.setdefault(lock, []).append(section)
-        return tuple(tuple(sorted(each, key=lambda it: it.number)) for each in all_of.values())
+    def by_lock(self) -> tuple[tuple[_Own, ...], ...]:
+        """Those of each lock, by thread, in the order of the run."""
+        all_of: dict[int, dict[int, list[_Section]]] = {}
+        for lock, sections in self.ended.items():
+            for section in sections:
+                all_of.setdefault(lock, {}).setdefault(section.thread, []).append(section)
+        for (thread, lock), section in self.open.items():
+            all_of.setdefault(lock, {}).setdefault(thread, []).append(section)
+        return tuple(
+            tuple(
+                _Own(thread, tuple(section.start for section in own), tuple(own))
+                for thread, own in threads.items()
+            )
+            for threads in all_of.values()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """The critical sections of one thread on one lock, in order, with where they start."""
+
+    thread: int
+    starts: tuple[int, ...]
+    sections: tuple[_Section, ...]
 
 
 @dataclass(slots=True)
@@ -104,7 +123,7 @@ class _Needs:
                 self.sections.leave(event, clock)
             case Deed.FORK:
                 self.now[event.object] = joined(self.now.get(event.object, {}), clock)
-            case Deed.REQUEST:
+            case Deed.REQUEST | Deed.NOTIFY | Deed.NOTIFY_NONE | Deed.BLOCK:
                 pass
         self.now[event.thread] = clock
         self.own.append(clock)
@@ -116,17 +135,21 @@ class _Reordering:
 
     run: Run
     needs: _Needs
-    sections: tuple[tuple[_Section, ...], ...]
+    sections: tuple[tuple[_Own, ...], ...]
+    held: tuple[frozenset[int], ...]
 
     @staticmethod
     def of(run: Run) -> _Reordering:
         needs = _Needs()
         for number, event in enumerate(run.events):
             needs.advance(number, event)
-        return _Reordering(run, needs, needs.sections.by_lock())
+        held = tuple(locks for _, _, locks in run.with_locks())
+        return _Reordering(run, needs, needs.sections.by_lock(), held)
 
     def race(self, one: int, two: int) -> bool:
         """Whether what must come before two accesses needs neither of them."""
+        if self.held[one] & self.held[two]:
+            return False
         clock = self._closed(joined(self.needs.before[one], self.needs.before[two]))
         return clock is not None and all(
             clock.get(thread, 0) < self.needs.own[each][thread]
@@ -139,15 +162,32 @@ class _Reordering:
         changed = True
         while changed:
             changed = False
-            for sections in self.sections:
-                inside = [each for each in sections if each.start <= clock.get(each.thread, 0)]
-                for section in inside[:-1]:
+            for threads in self.sections:
+                for section in _earlier(threads, clock):
                     if section.end is None:
                         return None
                     if any(time > clock.get(who, 0) for who, time in section.end.items()):
                         clock = joined(clock, section.end)
                         changed = True
         return clock
+
+
+def _earlier(threads: tuple[_Own, ...], clock: Clock) -> list[_Section]:
+    """The critical sections on one lock that have begun by then, but the last of them.
+
+    The latest of each thread is enough: its end needs the ends of those before it.
+    """
+    begun = []
+    for own in threads:
+        count = bisect_right(own.starts, clock.get(own.thread, 0))
+        if count:
+            begun.append((own.sections[count - 1], own.sections[count - 2] if count > 1 else None))
+    if not begun:
+        return []
+    last = max(range(len(begun)), key=lambda number: begun[number][0].number)
+    found = [latest for number, (latest, _) in enumerate(begun) if number != last]
+    before = begun[last][1]
+    return found if before is None else [*found, before]
 
 
 def predicted(run: Run) -> Iterator[Race]:

@@ -1,0 +1,208 @@
+"""What is left of warnings: shown by a run, withdrawn, or suspected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from heddle.budget import doing
+from heddle.engines.runs.explain import deadlock, race
+from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning
+from heddle.engines.runs.solve import field_warnings, lock_names, lock_warnings, windows_of
+from heddle.machine.searched import Problem
+from heddle.questions.kinds import ProblemKind
+from heddle.questions.progress import Listener
+from heddle.questions.question import Confirmation, Question
+from heddle.questions.search_options import Order
+from heddle.results import Claim, Finding, NoDataRace, NoDeadlock, Partial, Verdict, Witnessed
+from heddle.witnesses.confirm import Confirmation as Tried
+from heddle.witnesses.confirm import confirm
+from heddle.witnesses.search_coverage import limits_of, models_of
+from heddle.witnesses.witness import witness
+
+_SECONDS = 10.0
+"""The time in which the machine tries to show one claim broken, unless the question says less."""
+_WINDOW_SECONDS = 3.0
+"""The time for the windows of the warnings, which come first."""
+_UNTRIED = "one run suggests it; --confirm tries it on the machine"
+_NOT_SHOWN = "the machine met no run that shows it within its time"
+
+Key = tuple[str, str | None]
+Window = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """Tries warnings on the machine, as far as the question wants that.
+
+    `problems` is how the runs ended that ended badly.
+    """
+
+    question: Question
+    analysed: tuple[Analysed, ...]
+    problems: tuple[Problem, ...]
+    listener: Listener | None
+
+    def verdict(self, claim: Claim) -> Verdict:
+        """What is left of the warnings about one claim."""
+        match claim:
+            case NoDataRace():
+                findings = self._races(claim)
+            case NoDeadlock():
+                findings = self._deadlocks(claim)
+            case _:
+                findings = self._ends(claim)
+        noted = [each.observation for each in self.analysed]
+        effort = {
+            "runs": len(noted),
+            "events": sum(len(each.run.events) for each in noted),
+            "accesses": sum(each.accesses for each in noted),
+            "bytecodes": sum(each.bytecodes for each in noted),
+        }
+        narrowed = limits_of(pair for each in noted for pair in each.narrowed)
+        models = models_of(sorted({name for each in noted for name in each.models}))
+        coverage = Partial(self._reason(), narrowed)
+        return Verdict(claim, "runs", findings, coverage, models, effort=effort)
+
+    def _reason(self) -> str:
+        noted = [each.observation for each in self.analysed]
+        cut = next((each.stopped for each in noted if each.stopped is not None), None)
+        runs = "one run was" if len(noted) == 1 else f"{len(noted)} runs were"
+        reason = f"{runs} observed, which proves nothing"
+        if cut is not None:
+            reason += f"; the limit of {cut} cut a run off"
+        return reason
+
+    def _ends(self, claim: Claim) -> tuple[Finding, ...]:
+        """How runs ended badly: each once, by where and how."""
+        kind = ProblemKind.of(claim)
+        found: dict[str, Problem] = {}
+        for each in self.problems:
+            if kind is not None and each.kind == kind.word:
+                found.setdefault(each.site, each)
+        return tuple(witness(self.question.program, claim, each) for each in found.values())
+
+    def _races(self, claim: Claim) -> tuple[Finding, ...]:
+        warnings = field_warnings(self.analysed)
+        wanted = [each for each in warnings if self._is_tried(each)]
+        tried = self._tried_races(claim, wanted) if wanted else ()
+        shown = {key: (each, it) for each in tried for key, it in _by_memory(each).items()}
+        found = []
+        for warning in warnings:
+            known = shown.get(_key(warning))
+            if known is not None:
+                each, problem = known
+                found.append(replace(each.finding(problem), about=(warning.memory.name,)))
+            elif not tried or warning not in wanted:
+                found.append(race(warning, _UNTRIED))
+            elif not self._is_refuted(tried[-1]):
+                found.append(race(warning, tried[-1].open or _NOT_SHOWN))
+        return tuple(found)
+
+    def _tried_races(self, claim: Claim, wanted: list[FieldWarning]) -> tuple[Tried, ...]:
+        """What the machine met in the windows, and in the whole program if that was not all."""
+        missing = {_key(each) for each in wanted}
+
+        def met(problem: Problem) -> None:
+            if problem.memory is not None:
+                missing.discard((problem.memory.owner, problem.memory.field))
+            if not missing:
+                raise _Enough
+
+        tried = [self._in_windows(claim, met, every=True)]
+        missing -= {key for each in tried if each is not None for key in _by_memory(each)}
+        if missing:
+            tried.append(self._in_program(claim, met, every=True))
+        return tuple(each for each in tried if each is not None)
+
+    def _deadlocks(self, claim: Claim) -> tuple[Finding, ...]:
+        warnings = lock_warnings(self.analysed)
+        met = [self._named(each, warnings) for each in self._ends(claim)]
+        shown = {each.about for each in met if isinstance(each.evidence, Witnessed)}
+        rest = [each for each in warnings if lock_names(each) not in shown]
+        if not self._confirms or (met and not rest):
+            return (*met, *(deadlock(each, _UNTRIED) for each in rest))
+        # A race may be what leads to a deadlock, so the windows of all warnings are searched.
+        tried = self._in_windows(claim)
+        if (tried is None or not tried.searched.problems) and rest:
+            tried = self._in_program(claim)
+        if tried is None:
+            return tuple(met)
+        found = [self._named(tried.finding(each), warnings) for each in tried.searched.problems]
+        if not found and not self._is_refuted(tried):
+            found += [deadlock(each, tried.open or _NOT_SHOWN) for each in rest]
+        elif found:
+            about = {each.about for each in found}
+            found += [deadlock(each, _NOT_SHOWN) for each in rest if lock_names(each) not in about]
+        return (*met, *found)
+
+    @staticmethod
+    def _named(finding: Finding, warnings: tuple[LockWarning, ...]) -> Finding:
+        """A deadlock with the names of its locks, if a warning is about the same places."""
+        stood = {(place.file, place.line) for place in finding.locations}
+        for warning in warnings:
+            edges = (warning.observation.place(edge.event) for edge in warning.cycle.edges)
+            if {(place.file, place.line) for place in edges} <= stood:
+                return replace(finding, about=lock_names(warning))
+        return finding
+
+    @property
+    def _confirms(self) -> bool:
+        return self.question.confirmation is Confirmation.MACHINE
+
+    def _is_tried(self, warning: FieldWarning) -> bool:
+        return self._confirms or warning.unordered is not None
+
+    def _windows(self) -> tuple[Window, ...]:
+        """The windows of the last run, which leave threads out."""
+        return windows_of(self.analysed[-1])
+
+    def _in_windows(
+        self, claim: Claim, met: Callable[[Problem], None] | None = None, *, every: bool = False
+    ) -> Tried | None:
+        """What a search of the windows alone meets; None if there are none."""
+        known = self._windows()
+        if not known:
+            return None
+        doing("searching race windows")
+        return self._search(claim, met, known, _WINDOW_SECONDS, every=every)
+
+    def _in_program(
+        self, claim: Claim, met: Callable[[Problem], None] | None = None, *, every: bool = False
+    ) -> Tried:
+        doing("trying warnings on the machine")
+        return self._search(claim, met, (), _SECONDS, every=every)
+
+    def _search(
+        self,
+        claim: Claim,
+        met: Callable[[Problem], None] | None,
+        known: tuple[Window, ...],
+        most: float,
+        *,
+        every: bool,
+    ) -> Tried:
+        given = self.question.search
+        left = given.limits.budget.left
+        seconds = most if left is None else min(most, left)
+        limits = replace(given.limits, seconds=seconds, started=None)
+        options = replace(given, order=Order(), every=every, limits=limits, windows=known)
+        return confirm(self.question.program, claim, options, self.listener, met)
+
+    def _is_refuted(self, tried: Tried) -> bool:
+        """Whether an exhaustive search met nothing: then the warning is withdrawn."""
+        whole = not tried.options.windows and not tried.searched.narrowed
+        return self._confirms and whole and tried.open is None
+
+
+class _Enough(Exception):
+    """All that was looked for is found."""
+
+
+def _key(warning: FieldWarning) -> Key:
+    return (warning.memory.owner, warning.memory.field)
+
+
+def _by_memory(tried: Tried) -> dict[Key, Problem]:
+    known: Iterable[Problem] = tried.searched.problems
+    return {(it.memory.owner, it.memory.field): it for it in known if it.memory is not None}
