@@ -65,10 +65,14 @@ def whole_runs(program: Program, count: int) -> Iterator[Recording]:
 
 
 def tiered(paths: list[Path]) -> list[object]:
-    """Every second program is for the long tier."""
-    marks = [[], [pytest.mark.long]]
+    """Every third program, and not those that are for the long tier anyway."""
     return [
-        pytest.param(path, id=path.stem, marks=marks[place % 2]) for place, path in enumerate(paths)
+        pytest.param(
+            path,
+            id=path.stem,
+            marks=[pytest.mark.long] if place % 3 or read_atomic(path).is_long else [],
+        )
+        for place, path in enumerate(paths)
     ]
 
 

@@ -19,7 +19,7 @@ from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import Bounded, Outcome
 from heddle.results.claim import Serializable
-from support.random_units import random_units
+from support.random_units import random_crossings, random_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,10 +47,12 @@ def by_search(program: Program, claim: Serializable) -> Verdict:
     return verdict
 
 
-def compare(folder: Path, seeds: range) -> Counter[str]:
+def compare(
+    folder: Path, seeds: range, written: Callable[[str, int], str] = random_units
+) -> Counter[str]:
     names = [f"Units{seed}" for seed in seeds]
     for name, seed in zip(names, seeds, strict=True):
-        (folder / f"{name}.java").write_text(random_units(name, seed))
+        (folder / f"{name}.java").write_text(written(name, seed))
     compile_apart([folder / f"{name}.java" for name in names], folder / "classes")
     tally: Counter[str] = Counter()
     for name in names:
@@ -76,6 +78,18 @@ def test_what_the_model_proves_no_interleaving_breaks(
     assert tally["proved"] >= 5
     assert tally["broken"] >= 5
     assert tally["withdrawn"] <= 1
+
+
+def test_the_same_for_locks_that_do_not_nest_and_for_joins(tmp_path: Path) -> None:
+    tally = compare(tmp_path, range(1000, 1012), random_crossings)
+    assert tally["proved"] >= 3
+    assert tally["broken"] >= 3
+
+
+@pytest.mark.long
+def test_the_same_for_many_locks_that_do_not_nest(tmp_path: Path) -> None:
+    tally = compare(tmp_path, range(150), random_crossings)
+    assert tally["withdrawn"] <= 3
 
 
 @pytest.mark.long

@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from random import Random
 
-from heddle.formal.eml import (
-    Allocate,
-    Call,
-    Edge,
-    Function,
-    Lock,
-    Process,
-    Program,
-    Read,
-    Skip,
-    Start,
-    UnitBegin,
-    UnitBreak,
-    UnitEnd,
-    Unlock,
-    Wait,
-    Write,
-)
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from heddle.formal.eml import Statement
+from heddle.formal import eml
 
 MEMORY = ("c", "d")
 LOCKS = ("s", "t", "r")
@@ -42,7 +21,7 @@ def random_program(
     extras: bool = False,
     loops: bool = False,
     recursive: bool = False,
-) -> Program:
+) -> eml.Program:
     """Processes of their own functions and one that they share; `extras` are waits and breaks."""
     names = [f"T{number}" for number in range(1, processes + 1)]
     writer = _Writer(random, LOCKS[:locks], extras=extras, loops=loops)
@@ -55,14 +34,33 @@ def random_program(
     isolated = None
     if starts and locks and random.random() < 0.5:
         isolated = LOCKS[0]
-        functions[1] = _prefixed(functions[1], [Allocate(isolated)])
-    return Program(
+        functions[1] = _prefixed(functions[1], [eml.Allocate(isolated)])
+    return eml.Program(
         MEMORY,
         LOCKS[:locks],
-        tuple(Process(name, name, name in waiting) for name in names),
+        tuple(eml.Process(name, name, name in waiting) for name in names),
         tuple(functions),
         isolated,
     )
+
+
+def unnested(program: eml.Program, random: Random) -> eml.Program:
+    """The program with acquisitions and releases in other places: some cross, some are missing."""
+    functions = []
+    for function in program.functions:
+        edges = list(function.edges)
+        places = [
+            place
+            for place, edge in enumerate(edges)
+            if isinstance(edge.statement, eml.Lock | eml.Unlock)
+        ]
+        for _ in range(random.randint(0, len(places))):
+            one, other = random.choice(places), random.choice(places)
+            first, second = edges[one], edges[other]
+            edges[one] = replace(first, statement=second.statement)
+            edges[other] = replace(second, statement=first.statement)
+        functions.append(replace(function, edges=tuple(edges)))
+    return replace(program, functions=tuple(functions))
 
 
 class _Writer:
@@ -71,23 +69,23 @@ class _Writer:
     ) -> None:
         self.random, self.locks, self.extras, self.loops = random, locks, extras, loops
 
-    def function(self, name: str, length: int, callees: list[str]) -> Function:
-        self.edges: list[Edge] = []
+    def function(self, name: str, length: int, callees: list[str]) -> eml.Function:
+        self.edges: list[eml.Edge] = []
         self.count = 0
         is_unit = self.random.random() < 0.6
-        here = self._edge("n0", UnitBegin()) if is_unit else "n0"
+        here = self._edge("n0", eml.UnitBegin()) if is_unit else "n0"
         here = self._block(here, length, callees, [])
-        here = self._edge(here, UnitEnd()) if is_unit else here
-        self.edges.append(Edge(here, Skip(), "out"))
-        return Function(name, "n0", "out", tuple(self.edges))
+        here = self._edge(here, eml.UnitEnd()) if is_unit else here
+        self.edges.append(eml.Edge(here, eml.Skip(), "out"))
+        return eml.Function(name, "n0", "out", tuple(self.edges))
 
     def _node(self) -> str:
         self.count += 1
         return f"n{self.count}"
 
-    def _edge(self, source: str, statement: Statement) -> str:
+    def _edge(self, source: str, statement: eml.Statement) -> str:
         target = self._node()
-        self.edges.append(Edge(source, statement, target))
+        self.edges.append(eml.Edge(source, statement, target))
         return target
 
     def _block(self, here: str, length: int, callees: list[str], held: list[str]) -> str:
@@ -98,27 +96,27 @@ class _Writer:
             if choice < 0.25 and self.locks:
                 lock = random.choice(self.locks)
                 inner = random.randint(0, length)
-                here = self._edge(here, Lock(lock))
+                here = self._edge(here, eml.Lock(lock))
                 here = self._block(here, inner, callees, [*held, lock])
-                here = self._edge(here, Unlock(lock))
+                here = self._edge(here, eml.Unlock(lock))
                 length -= inner
             elif choice < 0.45:
                 inner = random.randint(0, length)
-                here = self._edge(here, UnitBegin())
+                here = self._edge(here, eml.UnitBegin())
                 here = self._block(here, inner, callees, held)
-                here = self._edge(here, UnitEnd())
+                here = self._edge(here, eml.UnitEnd())
                 length -= inner
             elif choice < 0.52 and callees:
-                here = self._edge(here, Call(random.choice(callees)))
+                here = self._edge(here, eml.Call(random.choice(callees)))
             elif choice < 0.60:
                 here = self._detour(here, min(length, 2), callees, held)
             elif choice < 0.64 and self.extras:
                 if held and random.random() < 0.7:
-                    here = self._edge(here, Wait(held[-1]))
+                    here = self._edge(here, eml.Wait(held[-1]))
                 else:
-                    here = self._edge(here, UnitBreak())
+                    here = self._edge(here, eml.UnitBreak())
             else:
-                access = random.choice((Read, Write))
+                access = random.choice((eml.Read, eml.Write))
                 here = self._edge(here, access(random.choice(MEMORY)))
         return here
 
@@ -127,31 +125,31 @@ class _Writer:
         end = self._block(here, length, callees, held)
         if self.loops and self.random.random() < 0.5:
             if end != here:
-                self.edges.append(Edge(end, Skip(), here))
+                self.edges.append(eml.Edge(end, eml.Skip(), here))
             return here
         there = self._node()
-        self.edges.append(Edge(here, Skip(), there))
+        self.edges.append(eml.Edge(here, eml.Skip(), there))
         if end != here:
-            self.edges.append(Edge(end, Skip(), there))
+            self.edges.append(eml.Edge(end, eml.Skip(), there))
         return there
 
 
-def _with_starts(function: Function, names: list[str], random: Random) -> Function:
+def _with_starts(function: eml.Function, names: list[str], random: Random) -> eml.Function:
     """The starts somewhere on the way, so that the others run beside what follows."""
-    return _prefixed(function, [Start(name) for name in random.sample(names, len(names))])
+    return _prefixed(function, [eml.Start(name) for name in random.sample(names, len(names))])
 
 
-def _prefixed(function: Function, statements: list[Statement]) -> Function:
+def _prefixed(function: eml.Function, statements: list[eml.Statement]) -> eml.Function:
     nodes = [*(f"first{place}" for place in range(len(statements))), function.entry]
     edges = [
-        Edge(source, statement, target)
+        eml.Edge(source, statement, target)
         for source, statement, target in zip(nodes, statements, nodes[1:], strict=False)
     ]
     taken = {edge.source for edge in function.edges}
     if taken & set(nodes[:-1]):
         nodes = [f"{node}'" for node in nodes[:-1]] + [function.entry]
         edges = [
-            Edge(source, statement, target)
+            eml.Edge(source, statement, target)
             for source, statement, target in zip(nodes, statements, nodes[1:], strict=False)
         ]
-    return Function(function.name, nodes[0], function.exit, (*edges, *function.edges))
+    return eml.Function(function.name, nodes[0], function.exit, (*edges, *function.edges))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from heddle.formal.eml import ALL, Solver, parse_eml, print_eml, problems, questions
 from heddle.formal.eml.exploration import explore
 from heddle.formal.eml.solve import Procedure
-from laws.random_eml import random_program
+from laws.random_eml import random_program, unnested
 from support.eml_runs import assert_shows
 from support.explicit_phases import is_violated
 
@@ -105,5 +105,23 @@ def test_recursion_is_followed_to_any_depth(seed: int) -> None:
         shallow = explore(program, question, states=3_000, depth=3)
 
         assert answer.outcome == "violated" or shallow.outcome != "violated"
+        if answer.outcome == "violated":
+            assert_shows(program, answer)
+
+
+@given(SEEDS)
+def test_locks_that_do_not_nest_are_decided_as_by_brute_force(seed: int) -> None:
+    """Where brute force comes to an end, and no lock is held too often to be counted."""
+    random = Random(seed)
+    made = random_program(random, locks=random.randint(1, 3), length=5, loops=random.random() < 0.3)
+    program = unnested(made, random)
+    asked = list(questions(program, ALL))
+    for question in random.sample(asked, min(1, len(asked))):
+        expected = explore(program, question, states=3_000)
+        if expected.outcome == "unknown":
+            continue
+        answer = Solver(program, "individual multi-step").answer(question)
+
+        assert answer.outcome == expected.outcome
         if answer.outcome == "violated":
             assert_shows(program, answer)

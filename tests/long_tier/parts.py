@@ -122,7 +122,11 @@ PARTS = (
         "atomicity",
         "proofs of atomicity against searches and conflict graphs of runs",
         1.0,
-        ("tests/agreement/test_atomicity.py", "tests/agreement/test_random_units.py"),
+        (
+            "tests/agreement/test_atomicity.py",
+            "tests/agreement/test_random_units.py",
+            "tests/programs/test_atomicity.py",
+        ),
     ),
     Part(
         "sequential",

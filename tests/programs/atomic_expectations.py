@@ -9,7 +9,7 @@
 `class` is nested in the class of the file. `patterns` are those that runs can show: numbers of
 `heddle.formal.eml.patterns`, `15+` for all from there on, `any`, or `none` where only three units
 form a cycle. `fields` are those that a finding may be about. A program in `violates` has a repaired
-twin of the same name in `holds`, which names neither.
+twin of the same name in `holds`, which names neither. `tier: long` leaves it to the long tier.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class AtomicExpectation:
     patterns: str
     fields: frozenset[str]
     because: str
+    is_long: bool
 
     def allows(self, pattern: int | None) -> bool:
         """Whether a finding may show this pattern; None is a cycle of three or more units."""
@@ -54,6 +55,7 @@ def read_atomic(path: Path) -> AtomicExpectation:
         patterns=said.pop("patterns", ""),
         fields=frozenset(said.pop("fields", "").split(", ")) - {""},
         because=said.pop("because"),
+        is_long=said.pop("tier", "") == "long",
     )
     if said or (outcome == "violated") != bool(expectation.patterns):
         raise ValueError(f"{path.name}: what is {sorted(said)}?")

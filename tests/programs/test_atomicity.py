@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
+from heddle.api import answer, load
+from heddle.questions.question import Confirmation, Question
 from heddle.results import FindingKind, Outcome, Witnessed
 from heddle.results.claim import Serializable
 from programs.atomic_expectations import ATOMIC, NOT_ATOMIC, read_atomic
@@ -34,7 +36,17 @@ def pattern_of(message: str) -> int | None:
     return None if found is None else int(found[1])
 
 
-@pytest.mark.parametrize("path", NOT_ATOMIC, ids=lambda path: path.stem)
+def tiered(paths: list[Path]) -> list[object]:
+    """The programs, each in its tier."""
+    return [
+        pytest.param(
+            path, id=path.stem, marks=[pytest.mark.long] if read_atomic(path).is_long else []
+        )
+        for path in paths
+    ]
+
+
+@pytest.mark.parametrize("path", tiered(NOT_ATOMIC))
 def test_units_that_mix_are_shown_by_a_run(path: Path, atomic_classes: Path) -> None:
     verdict, expectation = ask(path, atomic_classes), read_atomic(path)
     assert verdict.outcome is Outcome.VIOLATED, verdict.coverage
@@ -46,11 +58,40 @@ def test_units_that_mix_are_shown_by_a_run(path: Path, atomic_classes: Path) -> 
         assert set() < fields <= expectation.fields
 
 
-@pytest.mark.parametrize("path", ATOMIC, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", tiered(ATOMIC))
 def test_no_alarm_is_raised_where_units_are_atomic(path: Path, atomic_classes: Path) -> None:
     verdict = ask(path, atomic_classes)
     assert verdict.findings == ()
     assert verdict.outcome in (Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND), verdict.coverage
+
+
+PROVED = (
+    "JoinBesideAnotherThread",
+    "JoinsOneOfTwo",
+    "LocksThatCross",
+    "PreparedBeforeTheStart",
+    "ReleasedInAnotherMethod",
+    "ThreadIsTheObject",
+)
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_joins_and_locks_that_do_not_nest_need_no_search(name: str, atomic_classes: Path) -> None:
+    program = load(atomic_classes / "holds" / name)
+    (path,) = [each for each in ATOMIC if each.stem == name]
+    claim = Serializable(read_atomic(path).class_name)
+    question = Question(program, (claim,), confirmation=Confirmation.NONE)
+    (verdict,) = answer(question, "atomic_sets").verdicts
+    assert verdict.outcome is Outcome.HOLDS
+
+
+def test_hand_over_hand_is_proved_for_two_units(atomic_classes: Path) -> None:
+    program = load(atomic_classes / "holds" / "HandOverHandOfThree")
+    claim = Serializable("HandOverHandOfThree.Chain")
+    question = Question(program, (claim,), confirmation=Confirmation.NONE)
+    (verdict,) = answer(question, "atomic_sets").verdicts
+    assert verdict.outcome is Outcome.HOLDS_WITHIN_BOUND
+    assert verdict.effort["questions on locks that cross"] > 0
 
 
 def test_strict_keeps_a_unit_whole_in_which_a_thread_waits(atomic_classes: Path) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ACCESSES = {Kind.READ, Kind.WRITE, Kind.UPDATE}
 MEMBER = re.compile(r"(?P<owner>[\w.$]+)#(?P<object>\d+)\.(?P<field>\w+)")
 STATIC = re.compile(r"(?P<owner>[\w.$]+)\.(?P<field>\w+)")
+ARRAY = re.compile(r"[\w.$]+(\[\])+#\d+")
 ELEMENT = re.compile(r"(?P<array>[\w.$]+(\[\])+#\d+)\[\d+\]")
 
 Unit = tuple[object, ...]
@@ -100,6 +101,7 @@ def _accesses(recording: Recording, watched: Watched) -> Iterator[Access]:
     clocks: defaultdict[int, Clock] = defaultdict(lambda: defaultdict(int))
     waits: defaultdict[int, int] = defaultdict(int)
     numbers = {name: number for number, name in enumerate(recording.threads)}
+    held: dict[str, str] = {}
     for number, event in enumerate(recording.events):
         clock = clocks[event.thread]
         match event.kind:
@@ -113,6 +115,10 @@ def _accesses(recording: Recording, watched: Watched) -> Iterator[Access]:
         if event.kind in ACCESSES:
             location = _location(event, watched)
             if location is not None:
+                # An element of an array that a member holds is the member.
+                location = held.get(location, location)
+                if event.value is not None and ARRAY.fullmatch(event.value):
+                    held[event.value] = location
                 unit = _unit(event, watched, waits[event.thread])
                 if unit != CONSTRUCTED:
                     own = unit or (event.thread, "alone", number)

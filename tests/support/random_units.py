@@ -37,6 +37,75 @@ def random_units(name: str, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def random_crossings(name: str, seed: int) -> str:
+    """The same with locks that do not nest, given back here or in other methods, and with joins."""
+    random = Random(seed)
+    count = random.choice((2, 2, 3))
+    threads = random.choice((1, 2))
+    methods = [
+        [f"void m{number}() {{", *_crossing(random), "}"] for number in range(random.choice((1, 2)))
+    ]
+    lines = [
+        "import java.util.concurrent.locks.ReentrantLock;",
+        f"public class {name} {{",
+        "static class Shared {",
+        "final ReentrantLock first = new ReentrantLock();",
+        "final ReentrantLock second = new ReentrantLock();",
+        *(f"volatile int {field};" for field in FIELDS),
+        *(line for method in methods for line in method),
+        *(
+            f"private void {verb}{lock.capitalize()}() {{ {lock}.{call}(); }}"
+            for lock in LOCKS[1:]
+            for verb, call in (("take", "lock"), ("give", "unlock"))
+        ),
+        "}",
+        "static void idle() { Thread.yield(); }",
+        "public static void main(String[] args) throws Exception {",
+        "Shared shared = new Shared();",
+        f"Thread beside = new Thread({name}::idle);",
+        "beside.start();" if random.random() < 0.5 else "",
+        *(
+            f"Thread t{number} = new Thread(() -> shared.m{random.randrange(len(methods))}());"
+            for number in range(threads)
+        ),
+        *_life(random, threads, count, len(methods)),
+        "} }",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _life(random: Random, threads: int, calls: int, methods: int) -> list[str]:
+    """Starts, joins and calls of the first thread, each thread started before it is joined."""
+    lines = [f"shared.m{random.randrange(methods)}();" for _ in range(calls)]
+    for number in range(threads):
+        start = random.randint(0, len(lines))
+        lines.insert(start, f"t{number}.start();")
+        lines.insert(random.randint(start + 1, len(lines)), f"t{number}.join();")
+    return lines
+
+
+def _crossing(random: Random) -> list[str]:
+    """Accesses between acquisitions and releases, in an order that need not be the reverse."""
+    lines: list[str] = []
+    held: list[str] = []
+    for _ in range(random.randint(3, 7)):
+        kind = random.random()
+        if kind < 0.3:
+            lock = random.choice(LOCKS[1:])
+            held.append(lock)
+            lines.append(_called(random, lock, "take", "lock"))
+        elif kind < 0.5 and held:
+            lock = held.pop(random.randrange(len(held)))
+            lines.append(_called(random, lock, "give", "unlock"))
+        else:
+            lines.append(_access(random))
+    return [*lines, *(_called(random, lock, "give", "unlock") for lock in held)]
+
+
+def _called(random: Random, lock: str, verb: str, call: str) -> str:
+    return f"{verb}{lock.capitalize()}();" if random.random() < 0.3 else f"{lock}.{call}();"
+
+
 def _method(random: Random, number: int, modifier: str) -> list[str]:
     inside = _lines(random, 3, LOCKS, depth=0, helper=True)
     return [f"{modifier}void m{number}() {{", *inside, "}"]

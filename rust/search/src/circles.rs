@@ -12,6 +12,7 @@ use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::record::event::StackId;
 use heddle_machine::record::units::{Deed, Noted};
 use heddle_machine::state::units::Subject;
+use heddle_machine::watch::sets::bit_of;
 
 /// A unit on a circle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,10 +139,25 @@ impl Whole {
 }
 
 /// The first circle that a run closes.
+///
+/// An access that start and join order against all others of the run to its set does not count, if
+/// there is a circle without it.
 pub fn first_circle(noted: &[Noted]) -> Option<Circle> {
+    let mut touching: FxHashMap<u16, u64> = FxHashMap::default();
+    let is_access = |noted: &Noted| matches!(noted.deed, Deed::Access(..));
+    for each in noted.iter().filter(|each| is_access(each)) {
+        *touching.entry(each.subject.set).or_default() |= bit_of(each.thread);
+    }
+    let counts = |each: &&Noted| {
+        !is_access(each) || touching.get(&each.subject.set).is_some_and(|&by| by & each.beside != 0)
+    };
+    circle_of(noted.iter().filter(counts)).or_else(|| circle_of(noted))
+}
+
+fn circle_of<'a>(noted: impl IntoIterator<Item = &'a Noted>) -> Option<Circle> {
     let mut sets: FxHashMap<Subject, Whole> = FxHashMap::default();
     let mut current: FxHashMap<(ThreadId, Subject), usize> = FxHashMap::default();
-    for &Noted { thread, subject, deed, stack, ref locks } in noted {
+    for &Noted { thread, subject, deed, stack, ref locks, .. } in noted {
         let whole = sets.entry(subject).or_default();
         match deed {
             Deed::Begin => {
@@ -189,6 +205,8 @@ mod tests {
 
     fn run(text: &str) -> Vec<Noted> {
         let deeds = text.split_whitespace().map(|word| {
+            // What begins with a dash is ordered against all that the others do.
+            let (word, beside) = word.strip_prefix('-').map_or((word, u64::MAX), |it| (it, 0));
             let (thread, rest) = word.split_at(1);
             let thread = ThreadId(thread.parse().unwrap_or(0));
             let deed = match rest {
@@ -200,7 +218,8 @@ mod tests {
                     Deed::Access(member.parse().unwrap_or(0), mode)
                 }
             };
-            Noted { thread, subject: SUBJECT, deed, stack: StackId(0), locks: Vec::new() }
+            let (subject, stack) = (SUBJECT, StackId(0));
+            Noted { thread, subject, deed, stack, locks: Vec::new(), beside }
         });
         deeds.collect()
     }
@@ -211,6 +230,14 @@ mod tests {
         assert_eq!(circle.parts.len(), 2);
         assert_eq!(circle.accesses.len(), 4);
         assert_eq!(first_circle(&run("1[ 1r0 1w0 1] 2[ 2r0 2w0 2]")), None);
+    }
+
+    #[test]
+    fn an_access_that_is_ordered_against_all_others_is_not_on_a_circle_if_there_is_another() {
+        let circle =
+            first_circle(&run("-1w1 2[ 2w1 -1r1 2w1 2r0 3[ 3w0 2w0")).unwrap_or_else(|| panic!());
+        assert_eq!(circle.parts.iter().map(|part| part.thread.0).collect::<Vec<_>>(), [2, 3]);
+        assert!(first_circle(&run("1[ -1w0 2w0 -1r0")).is_some());
     }
 
     #[test]

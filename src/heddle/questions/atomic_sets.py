@@ -10,8 +10,8 @@ accesses of a run form a conflict graph, for each set of each object:
   new ones when its wait returns, unless the sets are `strict`.
 - An access outside all units for its object is a unit of its own.
 - What the constructor of an object does to it, or a class initialiser to its class, does not count.
-- An access does not count if start and join order it against all that other threads do: no other
-  thread was started yet, or its thread has joined them all.
+- An access does not count if start and join order it against all accesses of other threads to the
+  set: those were not started yet, or its thread has joined them all.
 - A unit precedes another one if both access one location, it does so earlier, and one of the two
   accesses is a write. Units of one thread conflict, too, which decides only circles of three.
 

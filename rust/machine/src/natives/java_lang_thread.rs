@@ -73,6 +73,7 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
     // The thread itself can reach it, whether or not the library keeps a list of threads.
     machine.publish_named(object);
     machine.hand_over(call.thread, object, id);
+    machine.note_starter(call.thread);
     // `Thread.isAlive` is `eetop != 0`.
     machine.set_field(object, "eetop", u64::from(id.0) + 1)?;
     machine.set_thread_status(object, RUNNABLE)?;

@@ -32,6 +32,8 @@ pub struct Noted {
     pub stack: StackId,
     /// The monitors that it held.
     pub locks: Vec<Ref>,
+    /// The threads that neither start nor join orders against it: one bit each.
+    pub beside: u64,
 }
 
 impl Machine {
@@ -55,7 +57,7 @@ impl Machine {
             *pc = 0;
         }
         let deed = if kind == Kind::Begin { Deed::Begin } else { Deed::End };
-        self.put_down(id, subject, deed, calls.clone());
+        self.put_down(id, (subject, deed), calls.clone(), 0);
         let frame = (depth as usize).checked_sub(1);
         let frame = frame.and_then(|at| self.state.thread(id).frames.get(at));
         let Some(method) = frame.map(|frame| frame.method).filter(|_| self.notes_accesses()) else {
@@ -76,7 +78,8 @@ impl Machine {
         let Some(log) = log.filter(|log| !log.is_empty()).map(std::mem::take) else { return };
         for counted in log {
             let deed = Deed::Access(counted.location.member, counted.mode);
-            self.put_down(id, counted.location.subject, deed, calls.to_vec());
+            let done = (counted.location.subject, deed);
+            self.put_down(id, done, calls.to_vec(), counted.beside);
         }
     }
 
@@ -92,7 +95,13 @@ impl Machine {
         self.recorder.is_some() && self.watch.sets.as_deref().is_some_and(|sets| sets.log.is_some())
     }
 
-    fn put_down(&mut self, thread: ThreadId, subject: Subject, deed: Deed, calls: Vec<Call>) {
+    fn put_down(
+        &mut self,
+        thread: ThreadId,
+        (subject, deed): (Subject, Deed),
+        calls: Vec<Call>,
+        beside: u64,
+    ) {
         let mut locks: Vec<Ref> = match deed {
             Deed::Access(..) => self.state.heap.held_by(thread).collect(),
             Deed::Begin | Deed::End => Vec::new(),
@@ -104,7 +113,7 @@ impl Machine {
         locks.sort_unstable();
         locks.dedup();
         let stack = recorder.stack_id(calls);
-        recorder.units.push(Noted { thread, subject, deed, stack, locks });
+        recorder.units.push(Noted { thread, subject, deed, stack, locks, beside });
     }
 }
 

@@ -41,6 +41,8 @@ pub struct Counted {
     pub location: Location,
     /// How.
     pub mode: Mode,
+    /// The threads that neither start nor join orders against it: one bit each.
+    pub beside: u64,
 }
 
 /// A circle that an access closed.
@@ -77,8 +79,14 @@ pub struct Sets {
     pub(super) roles: FxHashMap<MethodId, Arc<Role>>,
     /// Members that held an array: their field and the elements are one location.
     pub(super) holding: FxHashSet<(u16, u8)>,
-    /// Whether the thread that runs is ordered against all others: it has joined them.
-    pub ordered: bool,
+    /// The threads that the one that runs has not joined: one bit each.
+    pub beside: u64,
+    /// By set: the threads that access members of it, and those that start others.
+    touching: Vec<u64>,
+    /// By set: the threads that do not, on which it rested that an access does not count.
+    relied: Vec<u64>,
+    /// Whether one of these does, so that what was explored does not count.
+    outdated: bool,
     /// What the last step closed.
     pub closed: Vec<Closed>,
     /// What counted since the last look, if there are looks.
@@ -88,7 +96,35 @@ pub struct Sets {
 impl Sets {
     /// For these sets.
     pub fn new(asked: Arc<AtomicSets>) -> Self {
-        Self { asked, ..Self::default() }
+        let none = vec![0; asked.sets.len()];
+        Self { asked, touching: none.clone(), relied: none, ..Self::default() }
+    }
+
+    /// Whether start and join order what the running thread does now against all accesses of others
+    /// to a set. What is logged is judged when the whole run is known.
+    fn is_ordered(&mut self, set: u16) -> bool {
+        let set = usize::from(set);
+        let ordered = self.beside & self.touching[set] == 0;
+        if ordered && self.log.is_none() {
+            self.relied[set] |= self.beside;
+        }
+        self.beside == 0 || ordered && self.log.is_none()
+    }
+
+    /// A thread accesses a set, or may lead to a thread that does.
+    fn note_touching(&mut self, thread: ThreadId, set: usize) {
+        let new = bit_of(thread) & !self.touching[set];
+        self.touching[set] |= new;
+        self.outdated |= self.relied[set] & new != 0;
+    }
+
+    /// A thread starts another one, which may access any set. True if it was relied on that it does
+    /// not.
+    pub(crate) fn note_starter(&mut self, thread: ThreadId) -> bool {
+        for set in 0..self.touching.len() {
+            self.note_touching(thread, set);
+        }
+        std::mem::take(&mut self.outdated)
     }
 
     /// The members that a place is, with the set's object.
@@ -103,7 +139,12 @@ impl Sets {
     }
 
     fn count(&mut self, units: &mut Units, by: Counted, at: (MethodId, u32)) {
-        if self.ordered || units.constructs(by.thread, by.location.subject.object) {
+        let Subject { object, set } = by.location.subject;
+        if units.constructs(by.thread, object) {
+            return;
+        }
+        self.note_touching(by.thread, usize::from(set));
+        if self.is_ordered(set) {
             return;
         }
         if let Some(log) = &mut self.log {
@@ -114,6 +155,11 @@ impl Sets {
             self.closed.push(Closed { by, method, pc });
         }
     }
+}
+
+/// The bit of a thread; the last one is that of all that have no bit of their own.
+pub fn bit_of(thread: ThreadId) -> u64 {
+    1 << thread.0.min(63)
 }
 
 fn static_members(asked: &AtomicSets, world: &World, slot: u32) -> Arc<[(u32, Member)]> {
@@ -195,7 +241,7 @@ impl super::Watch {
         let Some(sets) = self.sets.as_deref_mut().filter(|sets| sets.log.is_some()) else {
             return false;
         };
-        if sets.ordered || self.tracing.is_some() {
+        if sets.beside == 0 || self.tracing.is_some() {
             return false;
         }
         let object = place.object;
@@ -222,8 +268,12 @@ impl super::Watch {
             {
                 hold_all(sets, units, gate.heap, inner, &locations);
             }
+            let beside = sets.beside;
             for location in locations {
-                sets.count(units, Counted { thread, location, mode }, at);
+                sets.count(units, Counted { thread, location, mode, beside }, at);
+            }
+            if std::mem::take(&mut sets.outdated) {
+                self.start_over();
             }
             return;
         }
@@ -244,10 +294,11 @@ impl super::Watch {
                 new |= hold_all(sets, units, gate.heap, value, &[location]);
             }
             if member.counts {
-                sets.count(units, Counted { thread, location, mode }, at);
+                let beside = sets.beside;
+                sets.count(units, Counted { thread, location, mode, beside }, at);
             }
         }
-        if new {
+        if std::mem::take(&mut sets.outdated) || new {
             self.start_over();
         }
     }
@@ -312,7 +363,7 @@ fn hold_all(
             todo.extend(elements.iter().copied());
         }
     }
-    first && !sets.ordered
+    first && sets.beside != 0
 }
 
 fn is_shared(heap: &Heap, reference: Ref) -> bool {

@@ -5,7 +5,7 @@ use crate::action::{Place, QUEUE};
 use crate::ids::{Ref, ThreadId};
 use crate::state::heap::{Heap, HeapMark};
 use crate::state::object::Body;
-use crate::state::thread::Status;
+use crate::state::thread::{Status, Thread};
 use crate::world::World;
 use crate::world::class::Type;
 
@@ -43,13 +43,15 @@ impl Heap {
 impl Machine {
     /// Whether a thread is the only one that can ever do something: it has joined all others.
     pub fn is_solo(&self, id: ThreadId) -> bool {
+        let mut others = self.state.threads.iter().filter(|thread| thread.id != id);
+        others.all(|other| self.has_joined(id, other))
+    }
+
+    /// Whether a thread has joined another one.
+    pub(crate) fn has_joined(&self, id: ThreadId, other: &Thread) -> bool {
         let joined = self.state.thread(id).joined;
-        let others = self.state.threads.iter().filter(|thread| thread.id != id);
-        let broken = self.watch.reductions.is_broken("solo");
-        others.into_iter().all(|thread| {
-            thread.id.0 < 64 && joined >> thread.id.0 & 1 != 0
-                || broken && thread.status == Status::Terminated
-        })
+        other.id.0 < 64 && joined >> other.id.0 & 1 != 0
+            || self.watch.reductions.is_broken("solo") && other.status == Status::Terminated
     }
 
     /// A thread was alone, and it was not watched where it put what it made: share all that others

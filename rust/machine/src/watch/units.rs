@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sets::{AtomicSets, MOST_MEMBERS, Role, Sets, Unit};
+use super::sets::{AtomicSets, MOST_MEMBERS, Role, Sets, Unit, bit_of};
 use crate::Machine;
 use crate::action::{Mode, Place};
 use crate::ids::{ClassId, MethodId, Ref, ThreadId};
@@ -159,13 +159,25 @@ impl Machine {
         }
     }
 
-    /// A thread goes on: what it does counts unless it has joined all others.
+    /// A thread goes on: what it does counts unless it has joined all others that matter.
     pub(crate) fn note_order(&mut self, id: ThreadId) {
-        if self.watch.sets.is_some() {
-            let ordered = self.is_solo(id);
-            if let Some(sets) = &mut self.watch.sets {
-                sets.ordered = ordered;
-            }
+        if self.watch.sets.is_none() {
+            return;
+        }
+        let others = self.state.threads.iter().filter(|thread| thread.id != id);
+        let beside = others.filter(|other| !self.has_joined(id, other));
+        let beside = beside.fold(0, |all, other| all | bit_of(other.id));
+        if let Some(sets) = &mut self.watch.sets {
+            sets.beside = beside;
+        }
+    }
+
+    /// A thread starts another one.
+    pub(crate) fn note_starter(&mut self, id: ThreadId) {
+        if let Some(sets) = &mut self.watch.sets
+            && sets.note_starter(id)
+        {
+            self.watch.start_over();
         }
     }
 

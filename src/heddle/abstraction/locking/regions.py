@@ -34,19 +34,6 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Regions:
-    """The stack before each instruction that can be reached.
-
-    `taken` has the lock of each instruction that takes one. `unmatched` are locks that are given
-    back without having been taken in the same method.
-    """
-
-    stacks: Mapping[int, Stack]
-    taken: Mapping[int, Lock]
-    unmatched: frozenset[Lock]
-
-
-@dataclass(frozen=True, slots=True)
 class LockUse:
     """The instructions of a body that take locks and that give them back.
 
@@ -59,6 +46,22 @@ class LockUse:
     exits: Mapping[int, Lock]
     loose: Mapping[int, frozenset[Lock]]
     attempts: Mapping[int, tuple[Lock, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The stack before each instruction that can be reached.
+
+    `taken` has the lock of each instruction that takes one. `unmatched` are locks that are given
+    back without having been taken in the same method, `forgotten` those that are held somewhere
+    although no stack says so. `use` is what all this was found from.
+    """
+
+    stacks: Mapping[int, Stack]
+    taken: Mapping[int, Lock]
+    unmatched: frozenset[Lock]
+    forgotten: frozenset[Lock] = frozenset()
+    use: LockUse = LockUse({}, {}, {})
 
 
 def regions_of(
@@ -93,7 +96,11 @@ def regions_of(
                 states[target] = met
                 waiting.append(target)
     return Regions(
-        {index: states[index].stack for index in sorted(states)}, taken, frozenset(unmatched)
+        {index: states[index].stack for index in sorted(states)},
+        taken,
+        frozenset(unmatched),
+        frozenset[Lock]().union(*(state.surplus for state in states.values())) - {UNKNOWN},
+        use,
     )
 
 

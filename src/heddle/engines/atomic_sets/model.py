@@ -27,8 +27,8 @@ class Model:
     `functions` are those of all threads, by name; the edges of accesses have a `Place`. Kinds of
     threads are numbers: `mains` has the function that each begins with, `starts` the kinds that
     each may start, `single` those of which there is at most one. `pairs` are the kinds to ask
-    about. `units` names the methods of functions that are units of work. `undecided` says why
-    there is no model.
+    about. `units` names the methods of functions that are units of work. `unnested` is the same
+    program with locks that do not nest, if it has some. `undecided` says why there is no model.
     """
 
     set: AtomicSet
@@ -42,3 +42,4 @@ class Model:
     units: Mapping[str, str] = field(default_factory=dict)
     is_volatile: bool = False
     undecided: str | None = None
+    unnested: Model | None = None

@@ -50,9 +50,12 @@ class Order:
     always: bool
 
 
-#: Whether the lock is held, and the phase.
-_State = tuple[bool, Phase]
-_Context = tuple[str, bool, Phase]
+#: How often the lock is held, and the phase.
+_State = tuple[int, Phase]
+_Context = tuple[str, int, Phase]
+
+_MOST = 4
+"""A lock that does not nest and is held more often is not followed."""
 
 
 def order_by(
@@ -60,13 +63,16 @@ def order_by(
     functions: Mapping[str, Function],
     mains: Iterable[str],
     memory: frozenset[str] | None = None,
+    *,
+    nests: bool = True,
 ) -> Order:
     """What a lock does for the units of threads that begin with these functions.
 
-    Only accesses to `memory` are looked at, or all.
+    Only accesses to `memory` are looked at, or all. If the lock does not nest, a function may end
+    with more or less of it than it began with.
     """
-    walk = _Walk(lock, functions, memory)
-    walk.solve((main, False, Phase.OUTSIDE) for main in mains)
+    walk = (_Walk if nests else _UnnestedWalk)(lock, functions, memory)
+    walk.solve((main, 0, Phase.OUTSIDE) for main in mains)
     return Order(walk.whole, walk.always)
 
 
@@ -78,7 +84,7 @@ class _Walk:
     ) -> None:
         self._lock, self._functions, self._memory = lock, functions, memory
         self._depths: dict[str, Mapping[str, tuple[int, int]]] = {}
-        self._ends: defaultdict[_Context, set[Phase]] = defaultdict(set)
+        self._ends: defaultdict[_Context, set[_State]] = defaultdict(set)
         self._callers: defaultdict[_Context, set[_Context]] = defaultdict(set)
         self.whole = self.always = True
 
@@ -100,29 +106,40 @@ class _Walk:
         """Walk through one function; gives what it calls."""
         name, held, phase = context
         function, depths = self._functions[name], self._depth(name)
-        found, called = {(function.entry, phase)}, set[_Context]()
+        found, called = {(function.entry, held, phase)}, set[_Context]()
         work = list(found)
         while work:
-            node, phase = work.pop()
+            node, held, phase = work.pop()
             if node == function.exit:
-                self._ends[context].add(phase)
+                self._ends[context].add((held, phase))
                 continue
-            holding = held or depths[node][0] > 0
             for edge in function.leaving.get(node, ()):
                 if isinstance(edge.statement, Call):
-                    callee = (edge.statement.function, holding, phase)
+                    callee = (edge.statement.function, self._holding(held, node, name), phase)
                     called.add(callee)
-                    after = [*self._ends[callee]]
+                    after = self._returned(held, self._ends[callee])
                 else:
-                    inner = depths.get(edge.target, (0, 0))
-                    still = held or inner[0] > 0
-                    ended = context[2] is Phase.OUTSIDE and inner[1] == 0
-                    after = [self._after(edge, phase, (holding, still), ended=ended)]
+                    ended = context[2] is Phase.OUTSIDE and depths[edge.target][1] == 0
+                    after = self._stepped(name, edge, (held, phase), ended=ended)
                 for each in after:
-                    if (edge.target, each) not in found:
-                        found.add((edge.target, each))
-                        work.append((edge.target, each))
+                    if (edge.target, *each) not in found:
+                        found.add((edge.target, *each))
+                        work.append((edge.target, *each))
         return called
+
+    def _holding(self, held: int, node: str, function: str) -> int:
+        """Whether the lock is held at a node of a function that was called with it or without."""
+        return int(held > 0 or self._depth(function)[node][0] > 0)
+
+    def _returned(self, held: int, ends: Iterable[_State]) -> list[_State]:
+        return [(held, phase) for _, phase in ends]
+
+    def _stepped(self, function: str, edge: Edge, state: _State, *, ended: bool) -> list[_State]:
+        """The states behind a step."""
+        held, phase = state
+        before = self._holding(held, edge.source, function) > 0
+        after = self._holding(held, edge.target, function) > 0
+        return [(held, self._after(edge, phase, (before, after), ended=ended))]
 
     def _after(self, edge: Edge, phase: Phase, held: tuple[bool, bool], *, ended: bool) -> Phase:
         before, after = held
@@ -173,6 +190,29 @@ class _Walk:
                         work.append(edge.target)
             self._depths[name] = found
         return self._depths[name]
+
+
+class _UnnestedWalk(_Walk):
+    """The same where functions do not give back what they take: states count the lock."""
+
+    def _holding(self, held: int, node: str, function: str) -> int:
+        del node, function
+        return held
+
+    def _returned(self, held: int, ends: Iterable[_State]) -> list[_State]:
+        del held
+        return list(ends)
+
+    def _stepped(self, function: str, edge: Edge, state: _State, *, ended: bool) -> list[_State]:
+        del function
+        held, phase = state
+        after = held + _change(edge, self._lock)[0]
+        if after < 0:
+            return []  # a release of what is not held is no step
+        if after > _MOST:
+            self.whole = self.always = False
+            return []
+        return [(after, self._after(edge, phase, (held > 0, after > 0), ended=ended))]
 
 
 def _change(edge: Edge, lock: str) -> tuple[int, int]:

@@ -14,6 +14,9 @@ from heddle.engines.atomic_sets.together import Memory, Together
 from heddle.formal import eml
 from heddle.questions.atomic_sets import AtomicSet
 
+CROSSING = 10.0
+"""Seconds for questions about locks that do not nest, which may have no answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Accessed:
@@ -73,6 +76,8 @@ class _Asker:
         self.effort: Counter[str] = Counter(
             {"atomic sets": 0, "ordered by one lock": 0, "questions": 0}
         )
+        self._crossed = self._limit = 0.0
+        self._solvers: dict[tuple[int, int, int], eml.Solver] = {}
 
     def ask(self, model: Model) -> None:
         """Look at one set of one object; the cheapest argument first."""
@@ -116,6 +121,8 @@ class _Asker:
                 answer = solver.answer(question)
             except TimeoutError:
                 return Candidate(model.set, why="the proof did not finish in time")
+            if answer.outcome != "holds" and self._is_excluded(model, first, second, question):
+                continue
             if answer.outcome == "unknown":
                 return Candidate(model.set, why=answer.reason or "the model is too large")
             if answer.outcome == "violated":
@@ -126,17 +133,41 @@ class _Asker:
                 return Candidate(model.set, told, accesses)
         return None
 
+    def _is_excluded(self, model: Model, first: int, second: int, question: eml.Question) -> bool:
+        """Whether locks that do not nest keep two threads from a pattern.
+
+        Communicating pushdown systems tell; they may not come to an end.
+        """
+        crossing, begun = model.unnested, monotonic()
+        if crossing is None or self._crossed > CROSSING or begun > self._until:
+            return False
+        until = min(self._until, begun + CROSSING - self._crossed)
+        key = (id(crossing), first, second)
+        if key not in self._solvers:
+            program = program_of(crossing, first, second)
+            self._solvers[key] = eml.Solver(program, "individual multi-step", self._in_time)
+        self._limit = until
+        self.effort["questions on locks that cross"] += 1
+        outcome = self._solvers[key].answer(question).outcome
+        self._crossed += monotonic() - begun
+        return outcome == "holds"
+
+    def _in_time(self) -> bool:
+        return monotonic() < self._limit
+
 
 def _order(model: Model, memory: Memory) -> Order:
     """The most that one lock does for the units, as far as they access these members."""
     best = Order(whole=False, always=False)
-    # Without any lock, too, units may make one access each.
-    for lock in (*model.locks, ""):
-        found = order_by(lock, model.functions, model.mains.values(), memory)
-        if found.whole and (found.always or not best.whole):
-            best = found
-        if best.always:
-            break
+    for of in (model,) if model.unnested is None else (model, model.unnested):
+        # Without any lock, too, units may make one access each.
+        for lock in (*of.locks, ""):
+            nests = of is model
+            found = order_by(lock, of.functions, of.mains.values(), memory, nests=nests)
+            if found.whole and (found.always or not best.whole):
+                best = found
+            if best.always:
+                return best
     return best
 
 

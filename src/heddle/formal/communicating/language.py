@@ -7,22 +7,17 @@ abstraction [Kidd09, Def. 4.5] is that automaton up to a depth.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from heddle.formal.communicating.stack_sets import EMPTY, canonical
+from heddle.formal.communicating.model import Component
+from heddle.formal.communicating.stack_sets import EMPTY, StackSet, canonical
 from heddle.formal.pushdown import (
     Automaton,
     Options,
     PushdownSystem,
+    Rule,
     configurations,
     post_star,
     pre_star,
 )
-
-if TYPE_CHECKING:
-    from heddle.formal.communicating.model import Component
-    from heddle.formal.communicating.stack_sets import StackSet
-    from heddle.formal.pushdown import Rule
 
 _PLAIN = Options(witnesses=False)
 

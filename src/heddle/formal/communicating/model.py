@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from heddle.formal.pushdown import Automaton, PushdownSystem, Rule, Transition
-
-if TYPE_CHECKING:
-    from heddle.formal.pushdown import Configuration
+from heddle.formal.pushdown import Automaton, Configuration, PushdownSystem, Rule, Transition
 
 
 @dataclass(frozen=True)

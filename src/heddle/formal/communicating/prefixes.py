@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.formal.communicating.model import Component
 from heddle.formal.pushdown import Weights, configurations, weighted_post_star
-
-if TYPE_CHECKING:
-    from heddle.formal.communicating.model import Component
 
 Words = frozenset[tuple[str, ...]]
 

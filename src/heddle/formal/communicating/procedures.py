@@ -7,17 +7,13 @@ otherwise the bounds grow.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from heddle.formal.communicating.language import Language
-from heddle.formal.communicating.refinement import projected, refined
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from heddle.formal.communicating.model import CommunicatingSystem
-    from heddle.formal.communicating.refinement import Policy
+from heddle.formal.communicating.model import CommunicatingSystem
+from heddle.formal.communicating.refinement import Policy, projected, refined
 
 FREE = -1
 """A component beyond its bound: anything may follow."""

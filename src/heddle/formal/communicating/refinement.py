@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence
+from typing import Literal, get_args
 
 Policy = Literal["alpha", "beta", "multi-step", "individual", "individual multi-step"]
 POLICIES: tuple[Policy, ...] = get_args(Policy)

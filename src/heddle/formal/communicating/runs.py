@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from heddle.formal.communicating.model import CommunicatingSystem, Component
 from heddle.formal.communicating.refinement import projected
-from heddle.formal.pushdown import successors
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from heddle.formal.communicating.model import CommunicatingSystem, Component
-    from heddle.formal.pushdown import Configuration, Rule
+from heddle.formal.pushdown import Configuration, Rule, successors
 
 _Place = tuple["Configuration", int]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from heddle.formal.communicating.model import Component
 from heddle.formal.pushdown import Configuration, PushdownSystem, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 TRUE, FALSE = "t", "f"
 ONE, ZERO = "1", "0"

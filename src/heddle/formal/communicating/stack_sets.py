@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from heddle.formal.pushdown import Automaton
+from heddle.formal.pushdown import Automaton
 
 StackSet = tuple[tuple[tuple[str, int], ...], tuple[tuple[bool, tuple[tuple[str, int], ...]], ...]]
 """The node of each control state, and for each node whether it accepts and its steps.

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from heddle.formal.communicating.model import CommunicatingSystem, Component, in_state
 from heddle.formal.communicating.shared_state import counter, flag
-from heddle.formal.pushdown import Configuration, PushdownSystem, Rule, configurations
+from heddle.formal.pushdown import Automaton, Configuration, PushdownSystem, Rule, configurations
 from heddle.formal.pushdown.formats.pds import plain_rule_text
-from heddle.formal.pushdown.formats.tokens import lines_of, misread, spelled
+from heddle.formal.pushdown.formats.tokens import Token, lines_of, misread, spelled
 from heddle.formal.pushdown.formats.words import Words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.pushdown import Automaton
-    from heddle.formal.pushdown.formats.tokens import Token
 
 _REMEDY = "write component NAME, flag NAME, counter NAME, start, target, actions or a rule"
 MOST_COUNTED = 1000

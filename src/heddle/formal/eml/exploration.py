@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from heddle.formal.eml.model import Program
 from heddle.formal.eml.monitor import Monitor
-from heddle.formal.eml.questions import Answer, Run
-from heddle.formal.eml.semantics import initial_state, successors
+from heddle.formal.eml.questions import Answer, Question, Run, Step
+from heddle.formal.eml.semantics import State, initial_state, successors
 
-if TYPE_CHECKING:
-    from heddle.formal.eml.model import Program
-    from heddle.formal.eml.questions import Question, Step
-    from heddle.formal.eml.semantics import State
-
-Node = tuple["State", int]
+Node = tuple[State, int]
 MOST_STATES = 200_000
 DEEPEST_CALLS = 40
 

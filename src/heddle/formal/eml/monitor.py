@@ -9,13 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from heddle.formal.eml.model import UnitBreak, UnitEnd
-
-if TYPE_CHECKING:
-    from heddle.formal.eml.model import Statement
-    from heddle.formal.eml.questions import Access, Question
+from heddle.formal.eml.model import Statement, UnitBreak, UnitEnd
+from heddle.formal.eml.questions import Access, Question
 
 
 @dataclass(frozen=True)

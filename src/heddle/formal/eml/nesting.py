@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from heddle.formal.eml.model import Lock, UnitBegin, UnitEnd, Unlock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from heddle.formal.eml.model import Edge, Function, Program, Statement
+from heddle.formal.eml.model import (
+    Edge,
+    Function,
+    Lock,
+    Program,
+    Statement,
+    UnitBegin,
+    UnitEnd,
+    Unlock,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,10 @@ more cycles of two units through two locations; they are numbered from 15.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 Kind = Literal["R", "W"]
 

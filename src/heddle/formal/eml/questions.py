@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from heddle.formal.eml.model import Read, Write
-from heddle.formal.eml.patterns import TABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from heddle.formal.eml.model import Edge, Program, Statement
-    from heddle.formal.eml.patterns import Kind, Pattern
+from heddle.formal.eml.model import Edge, Program, Read, Statement, Write
+from heddle.formal.eml.patterns import TABLE, Kind, Pattern
 
 
 class Access(NamedTuple):

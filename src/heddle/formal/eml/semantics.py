@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from heddle.formal.eml.model import (
     Allocate,
     Call,
+    Edge,
     Lock,
+    Program,
     Read,
     Start,
     UnitBegin,
@@ -18,11 +21,6 @@ from heddle.formal.eml.model import (
     Write,
 )
 from heddle.formal.eml.questions import Step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from heddle.formal.eml.model import Edge, Program
 
 Frame = tuple[str, str]
 

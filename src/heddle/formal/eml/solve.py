@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
+from heddle.formal.communicating import Policy
 from heddle.formal.eml.cpds.decide import CommunicatingProcedure
 from heddle.formal.eml.exploration import explore
 from heddle.formal.eml.ipa.decide import PhaseProcedure
-from heddle.formal.eml.patterns import ALL
-from heddle.formal.eml.questions import questions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from heddle.formal.communicating import Policy
-    from heddle.formal.eml.model import Program
-    from heddle.formal.eml.patterns import Pattern
-    from heddle.formal.eml.questions import Answer, Question
+from heddle.formal.eml.model import Program
+from heddle.formal.eml.patterns import ALL, Pattern
+from heddle.formal.eml.questions import Answer, Question, questions
 
 Procedure = Literal[
     "phases",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import astuple, dataclass, field
-from typing import TYPE_CHECKING
 
 from heddle.formal.eml.model import (
     Allocate,
@@ -16,6 +16,7 @@ from heddle.formal.eml.model import (
     Read,
     Skip,
     Start,
+    Statement,
     UnitBegin,
     UnitBreak,
     UnitEnd,
@@ -25,11 +26,6 @@ from heddle.formal.eml.model import (
 )
 from heddle.formal.pushdown.formats.tokens import Token, lines_of, misread, spelled
 from heddle.formal.pushdown.formats.words import Words, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from heddle.formal.eml.model import Statement
 
 _DECLARATIONS = ("memory", "lock", "process", "function")
 _BARE: dict[str, Callable[[], Statement]] = {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.formal.nested_words.word import NestedWord
+from heddle.formal.nested_words.word import NestedWord
 
 
 @dataclass(frozen=True)

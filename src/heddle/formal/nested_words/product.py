@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from heddle.formal.pushdown import Configuration, PushdownSystem, Rule, Weights
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from heddle.formal.nested_words.automaton import NestedWordAutomaton
-    from heddle.formal.pushdown import Semiring
+from heddle.formal.nested_words.automaton import NestedWordAutomaton
+from heddle.formal.pushdown import Configuration, PushdownSystem, Rule, Semiring, Weights
 
 W = TypeVar("W")
 _BETWEEN = " | "

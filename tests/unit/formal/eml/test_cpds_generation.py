@@ -141,7 +141,7 @@ def literal_system(text: str) -> CommunicatingSystem:
         return replace(process_model(program, name, label, reduced=False).component, further=own)
 
     shared = (
-        lock_component("s", processes, is_allocated=True, reduced=False),
+        lock_component("s", processes, is_allocated=True, depth=None),
         violation_component(program, PATTERN_12),
     )
     told = {label for each in shared for label in each.actions}

@@ -101,8 +101,8 @@ def test_example_6_1() -> None:
 
 def test_figure_6_3_reentrant_and_reduced_locks() -> None:
     """(a) counts, (c) is the regular language S → (o )o S | (o | ε."""
-    reentrant = lock_component("l", ["x"], is_allocated=True, reduced=False)
-    reduced = lock_component("l", ["x"], is_allocated=True, reduced=True)
+    reentrant = lock_component("l", ["x"], is_allocated=True, depth=None)
+    reduced = lock_component("l", ["x"], is_allocated=True, depth=1)
     assert not reentrant.is_regular
 
     def says(component: Component, word: str) -> bool:

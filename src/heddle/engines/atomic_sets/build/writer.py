@@ -23,15 +23,20 @@ Step = tuple[eml.Statement, object]
 class Surroundings:
     """What a flow graph says about the rest: functions to call, threads to start, locks to hold.
 
-    `calls` gives the functions that a call of an instance may be, none if it does nothing that
-    matters; `breaks` says whether a wait ends the unit of work.
+    `calls` gives the functions that a call of an instance by an instruction may be, none if it does
+    nothing that matters; `counts` says whether an access there does; `breaks` says whether a wait
+    ends the unit of work. Where locks do not nest, `calls` are those that return and `thrown` those
+    that end with an exception; `throws` says that the function itself is to end with one.
     """
 
     world: World
-    calls: Callable[[Instance], tuple[str, ...]]
+    calls: Callable[[Instance, int], tuple[str, ...]]
+    thrown: Callable[[Instance, int], tuple[str, ...]]
+    counts: Callable[[int], bool]
     starts: Callable[[Start], str | None]
     breaks: Callable[[Instance, int], bool]
     place: Callable[[Instance, int | None], Place]
+    throws: bool = False
 
 
 class Writer:
@@ -51,7 +56,7 @@ class Writer:
             for region in frame.regions.taken
             if around.world.holds(frame, region) and self._matters(region)
         }
-        self.locks = {frame.regions.taken[region] for region in self._regions}
+        self.locks = {self._lock(region) for region in self._regions}
 
     def _matters(self, region: int) -> bool:
         """Whether something happens while the lock is held."""
@@ -62,7 +67,7 @@ class Writer:
         if self._touched(index):
             return True
         return site is not None and (
-            any(map(self._around.calls, (*site.callees, *site.initialisers)))
+            any(self._around.calls(each, index) for each in (*site.callees, *site.initialisers))
             or any(map(self._around.starts, site.starts))
         )
 
@@ -96,9 +101,9 @@ class Writer:
         if site is None:
             return here
         if site.initialisers:
-            here = self._choice(here, self._calls(site.initialisers, place), may_skip=True)
-        calls = list(self._calls(site.callees, place))
-        all_matter = all(map(self._around.calls, site.callees))
+            here = self._choice(here, self._calls(site.initialisers, index, place), may_skip=True)
+        calls = list(self._calls(site.callees, index, place))
+        all_matter = all(self._around.calls(each, index) for each in site.callees)
         if calls:
             after = self._choice(here, calls, may_skip=site.opaque or not all_matter)
             if isinstance(self._frame.instruction(index), code.InvokeDynamic):
@@ -122,9 +127,12 @@ class Writer:
         if lock is not None:
             yield eml.Lock(lock.name), place
 
-    def _calls(self, instances: tuple[Instance, ...], place: Place) -> Iterator[Step]:
+    def _calls(
+        self, instances: tuple[Instance, ...], index: int, place: Place, *, throws: bool = False
+    ) -> Iterator[Step]:
         for each in instances:
-            for name in self._around.calls(each):
+            called = self._around.thrown if throws else self._around.calls
+            for name in called(each, index):
                 yield eml.Call(name), place
 
     def _choice(self, here: str, steps: Iterable[Step], *, may_skip: bool) -> str:
@@ -140,7 +148,7 @@ class Writer:
         return after
 
     def _touched(self, index: int) -> tuple[Touch, ...]:
-        if index not in self._frame.skeleton.accesses:
+        if index not in self._frame.skeleton.accesses or not self._around.counts(index):
             return ()
         return self._touches.get(self._frame.instruction(index).pc, ())
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
-from heddle.formal.communicating import CommunicatingSystem, decide
+from heddle.formal.communicating import CommunicatingSystem, Component, Policy, decide
 from heddle.formal.communicating.runs import path_of
-from heddle.formal.eml.cpds.processes import action, process_model
+from heddle.formal.eml.cpds.depths import depth_of_lock, depth_of_units
+from heddle.formal.eml.cpds.inlined import is_small
+from heddle.formal.eml.cpds.processes import ProcessModel, action, process_model
 from heddle.formal.eml.cpds.shared import (
     event_action,
     lock_component,
     order_component,
     unit_component,
 )
-from heddle.formal.eml.ipa.events import accesses_of, needed, relaxed_view
+from heddle.formal.eml.ipa.events import Event, accesses_of, needed, relaxed_view
 from heddle.formal.eml.ipa.schedule import replayed
 from heddle.formal.eml.model import (
     Allocate,
     Lock,
+    Program,
     Read,
     Start,
+    Statement,
     UnitBegin,
     UnitBreak,
     UnitEnd,
@@ -29,16 +33,7 @@ from heddle.formal.eml.model import (
     Write,
 )
 from heddle.formal.eml.nesting import problems
-from heddle.formal.eml.questions import Answer, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from heddle.formal.communicating import Component, Policy
-    from heddle.formal.eml.cpds.processes import ProcessModel
-    from heddle.formal.eml.ipa.events import Event
-    from heddle.formal.eml.model import Program, Statement
-    from heddle.formal.eml.questions import Question, Run
+from heddle.formal.eml.questions import Answer, Question, Run, Step
 
 
 class CommunicatingProcedure:
@@ -57,6 +52,7 @@ class CommunicatingProcedure:
             raise InputError(trouble[0].cause, place=trouble[0].place, remedy=trouble[0].remedy)
         self.program, self.policy, self.reduced = program, policy, reduced
         self._proceed = proceed
+        self._depths: dict[str, int | None] = {}
 
     def answer(self, question: Question) -> Answer:
         """Whether some run shows the pattern, or unknown if the procedure gives up."""
@@ -78,7 +74,11 @@ class CommunicatingProcedure:
         """The components of the processes that take part."""
         return {
             name: process_model(
-                self.program, name, self._labels(name, question, events), reduced=self.reduced
+                self.program,
+                name,
+                self._labels(name, question, events),
+                reduced=self.reduced,
+                inlined=not self.reduced and is_small(self.program, name),
             )
             for name in self._participants(question)
         }
@@ -93,7 +93,7 @@ class CommunicatingProcedure:
                 lock,
                 names,
                 is_allocated=lock not in self.program.allocated,
-                reduced=self.reduced,
+                depth=1 if self.reduced else self._depth_of(lock),
             )
             for lock in self.program.locks
         ]
@@ -102,7 +102,8 @@ class CommunicatingProcedure:
         for name in (question.first, question.second):
             view = relaxed_view(self.program, question, name)
             if view.first != view.last:
-                shared.append(unit_component(name, view, reduced=self.reduced))
+                depth = 1 if self.reduced else depth_of_units(self.program, name)
+                shared.append(unit_component(name, view, depth=depth))
         told = {label for component in shared for label in component.actions}
         processes = [
             replace(
@@ -112,6 +113,12 @@ class CommunicatingProcedure:
             for name in names
         ]
         return CommunicatingSystem((*processes, *shared))
+
+    def _depth_of(self, lock: str) -> int | None:
+        if lock not in self._depths:
+            names = (process.name for process in self.program.processes)
+            self._depths[lock] = depth_of_lock(self.program, lock, names)
+        return self._depths[lock]
 
     def _participants(self, question: Question) -> list[str]:
         """The two processes, and those that may start or allocate for them."""

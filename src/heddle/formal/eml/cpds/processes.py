@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
 from heddle.formal.communicating import Component
+from heddle.formal.eml.cpds.inlined import inlined_rules
 from heddle.formal.eml.ipa.events import needed
 from heddle.formal.eml.model import (
     Allocate,
     Call,
+    Edge,
+    Function,
     Lock,
+    Program,
     Start,
+    Statement,
     UnitBegin,
     UnitBreak,
     UnitEnd,
@@ -24,11 +29,6 @@ from heddle.formal.eml.nesting import Opened, opened
 from heddle.formal.eml.text import statement_text
 from heddle.formal.nested_words import NestedWordAutomaton, combined
 from heddle.formal.pushdown import Configuration, PushdownSystem, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from heddle.formal.eml.model import Edge, Function, Program, Statement
 
 CONTROL = "p"
 WAITING = "waiting"
@@ -61,13 +61,17 @@ def process_model(
     labels: Callable[[Statement], Iterable[str | None]],
     *,
     reduced: bool,
+    inlined: bool = False,
 ) -> ProcessModel:
     """The component of a process; `labels` says with which actions a statement is taken.
 
     With `reduced`, only the outermost of nested acquisitions and units are actions: language
-    strength reduction [Kidd09, 6.5].
+    strength reduction [Kidd09, 6.5]. With `inlined`, calls are copies of what is called.
     """
-    flow = _flow(program, name, labels, reduced=reduced)
+    if inlined:
+        flow = _inlined(program, name, labels)
+    else:
+        flow = _flow(program, name, labels, reduced=reduced)
     start = Configuration(CONTROL, (symbol_of(name, WAITING),))
     if not program.process_by_name[name].waits:
         main = program.by_name[program.process_by_name[name].main]
@@ -89,14 +93,7 @@ def _flow(
     """The control flow, by the templates of [Kidd09, Table 3.1]."""
     rules: dict[Rule, None] = {}
     edges: dict[Rule, tuple[str, Edge]] = {}
-    main = program.by_name[program.process_by_name[name].main]
-    if program.process_by_name[name].waits:
-        entry = symbol_of(main.name, main.entry)
-        for starter in program.processes:
-            if Start(name) in program.statements(starter.name):
-                label = action(starter.name, Start(name))
-                waiting = symbol_of(name, WAITING)
-                rules[Rule(CONTROL, waiting, CONTROL, (entry,), label)] = None
+    rules.update(dict.fromkeys(_start_rules(program, name)))
     for function in program.reached(name):
         for place, edge in enumerate(function.edges):
             for rule in _edge_rules(program, function, place, labels, reduced=reduced):
@@ -105,6 +102,31 @@ def _flow(
         exit_symbol = symbol_of(function.name, function.exit)
         rules[Rule(CONTROL, exit_symbol, CONTROL, ())] = None
     return list(rules), edges
+
+
+def _inlined(
+    program: Program, name: str, labels: Callable[[Statement], Iterable[str | None]]
+) -> tuple[list[Rule], dict[Rule, tuple[str, Edge]]]:
+    rules = dict.fromkeys(_start_rules(program, name))
+    edges: dict[Rule, tuple[str, Edge]] = {}
+    for rule, taken in inlined_rules(program, name, CONTROL, labels, symbol_of):
+        rules[rule] = None
+        if taken is not None:
+            edges[rule] = taken
+    return list(rules), edges
+
+
+def _start_rules(program: Program, name: str) -> list[Rule]:
+    """A process that waits begins when another one starts it."""
+    if not program.process_by_name[name].waits:
+        return []
+    main = program.by_name[program.process_by_name[name].main]
+    entry, waiting = symbol_of(main.name, main.entry), symbol_of(name, WAITING)
+    return [
+        Rule(CONTROL, waiting, CONTROL, (entry,), action(starter.name, Start(name)))
+        for starter in program.processes
+        if Start(name) in program.statements(starter.name)
+    ]
 
 
 def _edge_rules(

@@ -6,22 +6,17 @@ two processes and the units of the first.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from heddle.formal.communicating import Component
 from heddle.formal.communicating.model import in_state
 from heddle.formal.eml.cpds.processes import action
 from heddle.formal.eml.ipa.events import accesses_of
-from heddle.formal.eml.model import Allocate, Read, UnitBegin, UnitEnd, Write
+from heddle.formal.eml.model import Allocate, Program, Read, UnitBegin, UnitEnd, Write
+from heddle.formal.eml.questions import Question
 from heddle.formal.pushdown import Configuration, PushdownSystem, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.formal.eml.model import Program
-    from heddle.formal.eml.questions import Question
 
 INSIDE, OUTSIDE = "a1", "a0"
 """What the automaton asks the counter of units after a unit has ended."""

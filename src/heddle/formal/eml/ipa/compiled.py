@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from heddle.formal.eml.model import (
     Allocate,
     Call,
+    Edge,
+    Function,
     Lock,
+    Program,
     Read,
     Start,
+    Statement,
     UnitBegin,
     UnitBreak,
     UnitEnd,
@@ -21,11 +26,6 @@ from heddle.formal.eml.model import (
     Write,
 )
 from heddle.formal.eml.nesting import opened
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from heddle.formal.eml.model import Edge, Function, Program, Statement
 
 SKIP, CALL, ACQUIRE, RELEASE, BEGIN, END, BREAK, ACT = range(8)
 

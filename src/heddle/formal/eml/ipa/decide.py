@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from heddle.errors import InputError
 from heddle.formal.eml.ipa.compiled import Compiled, Outline
-from heddle.formal.eml.ipa.events import orders, relaxed_view, view_of
-from heddle.formal.eml.ipa.local import LocalAnalysis, NotNested, path_of
+from heddle.formal.eml.ipa.events import Event, View, orders, relaxed_view, view_of
+from heddle.formal.eml.ipa.local import Item, LocalAnalysis, NotNested, path_of
 from heddle.formal.eml.ipa.schedule import Path, scheduled
-from heddle.formal.eml.model import Lock, Read, Wait, Write
+from heddle.formal.eml.model import Lock, Program, Read, Wait, Write
 from heddle.formal.eml.nesting import problems
-from heddle.formal.eml.questions import Answer
+from heddle.formal.eml.questions import Answer, Question, Run
 from heddle.formal.lock_histories import are_compatible
 from heddle.formal.lock_histories.packed import Prepared
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from heddle.formal.eml.ipa.events import Event, View
-    from heddle.formal.eml.ipa.local import Item
-    from heddle.formal.eml.model import Program
-    from heddle.formal.eml.questions import Question, Run
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from heddle.formal.eml.model import (
     Allocate,
     Lock,
+    Program,
     Read,
     Start,
+    Statement,
     UnitBegin,
     UnitBreak,
     UnitEnd,
@@ -17,12 +20,7 @@ from heddle.formal.eml.model import (
     Wait,
     Write,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from heddle.formal.eml.model import Program, Statement
-    from heddle.formal.eml.questions import Question
+from heddle.formal.eml.questions import Question
 
 
 class Event(NamedTuple):

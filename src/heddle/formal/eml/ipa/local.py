@@ -8,22 +8,26 @@ system of [Kidd09, 7.7] with sets of minimal tuples as weights.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from heddle.errors import InputError
-from heddle.formal.eml.ipa.compiled import ACQUIRE, ACT, BEGIN, BREAK, CALL, END, RELEASE
-from heddle.formal.eml.ipa.events import needed
-from heddle.formal.eml.model import Allocate, Start, Wait
-from heddle.formal.lock_histories.packed import Layout
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from heddle.formal.eml.ipa.compiled import Code, Compiled, Op
-    from heddle.formal.eml.ipa.events import View
-    from heddle.formal.eml.model import Edge
-    from heddle.formal.lock_histories.packed import Packed
+from heddle.formal.eml.ipa.compiled import (
+    ACQUIRE,
+    ACT,
+    BEGIN,
+    BREAK,
+    CALL,
+    END,
+    RELEASE,
+    Code,
+    Compiled,
+    Op,
+)
+from heddle.formal.eml.ipa.events import View, needed
+from heddle.formal.eml.model import Allocate, Edge, Start, Wait
+from heddle.formal.lock_histories.packed import Layout, Packed
 
 
 class NotNested(InputError):

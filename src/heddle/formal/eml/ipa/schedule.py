@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from heddle.formal.eml.model import Call, Lock, Unlock, Wait
+from heddle.formal.eml.ipa.compiled import Outline
+from heddle.formal.eml.ipa.local import PathStep
+from heddle.formal.eml.model import Call, Edge, Lock, Program, Unlock, Wait
 from heddle.formal.eml.questions import Run, Step
 from heddle.formal.eml.semantics import initial_state, successors
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from heddle.formal.eml.ipa.compiled import Outline
-    from heddle.formal.eml.ipa.local import PathStep
-    from heddle.formal.eml.model import Edge, Program
 
 # A step of one process: the function, the edge, the lock that it acquires or releases outermost.
 _Move = tuple[str, "Edge", str, str]

@@ -1,0 +1,251 @@
+"""Which threads may run beside the first one, at each of its instructions: start and join as facts.
+
+An access of the first thread that nothing which touches the set runs beside is ordered by start and
+join against all others, so it does not count. Threads that are never beside each other cannot
+disturb each other either.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from heddle.abstraction.locking.sites import Site
+from heddle.abstraction.locking.world import Frame, World
+from heddle.analysis.facts import Instance
+from heddle.program import code
+
+#: Kinds of threads, by number.
+Threads = frozenset[int]
+Context = tuple[Instance, Threads]
+
+_NONE: Threads = frozenset()
+_MOST = 2_000
+"""Contexts that are looked at; in larger programs all threads run beside each other."""
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of a call: who may run before each instruction, and when it has ended."""
+
+    before: dict[int, Threads] = field(default_factory=dict)
+    after: Threads | None = None
+    callers: set[Context] = field(default_factory=set)
+
+
+class Beside:
+    """The first thread, and the kinds of threads among `relevant` that may run beside it.
+
+    `kept` are the instances that touch the set, or call or start what does: all others start none
+    of the relevant threads.
+    """
+
+    def __init__(self, world: World, kept: frozenset[Instance], relevant: Iterable[int]) -> None:
+        self._world, self._kept = world, kept
+        self._relevant = frozenset(relevant) - {0}
+        self._found: defaultdict[Context, _Found] = defaultdict(_Found)
+        self._together: set[frozenset[int]] = set()
+        self.is_known = self._solve()
+
+    def before(self, instance: Instance, threads: Threads, index: int) -> Threads:
+        """The threads that may run when a call that found some of them comes to an instruction."""
+        return self._found[instance, threads].before.get(index, _NONE)
+
+    def after(self, instance: Instance, threads: Threads) -> Threads:
+        """The threads that may run when a call that found some of them has ended."""
+        return self._found[instance, threads].after or threads
+
+    def can_be_alone(self, instance: Instance, threads: Threads) -> bool:
+        """Whether a call that finds these threads may come to an instruction without any."""
+        return self.is_known and (not threads or instance in self._joining)
+
+    def may_meet(self, first: int, second: int) -> bool:
+        """Whether two kinds of threads, of which neither is the first thread, may run together."""
+        if not self.is_known or first == second:
+            return True
+        shown = {first, second} <= self._only_started_here
+        return not shown or frozenset((first, second)) in self._together
+
+    @cached_property
+    def hidden(self) -> Threads:
+        """Threads of which it is not seen where they are started: they may run at any time."""
+        seen = {start for each in self._kept & self._reached for start in self._starts(each)}
+        return self._relevant - _closure(seen, self._started_by)
+
+    @cached_property
+    def _reached(self) -> frozenset[Instance]:
+        return frozenset(self._world.reached[0])
+
+    @cached_property
+    def _started_by(self) -> Mapping[int, Threads]:
+        """The relevant threads that each kind of thread may start."""
+        return {
+            root.number: frozenset(
+                start for each in self._world.reached[root.number] for start in self._starts(each)
+            )
+            for root in self._world.roots
+        }
+
+    @cached_property
+    def _only_started_here(self) -> Threads:
+        """Single threads that only the first thread starts."""
+        others = {
+            number
+            for starter, found in self._started_by.items()
+            if starter != 0
+            for number in found
+        }
+        single = {root.number for root in self._world.roots if root.single}
+        return (self._relevant & single) - others - self.hidden
+
+    @cached_property
+    def _joining(self) -> frozenset[Instance]:
+        """Instances that may join a thread, in calls too."""
+        own = [
+            each
+            for each in self._kept & self._reached
+            if any(self._joined(site) for site in self._world.frames[each].sites.values())
+        ]
+        found, work = set(own), list(own)
+        while work:
+            for caller in self._world.callers.get(work.pop(), ()):
+                if caller not in found:
+                    found.add(caller)
+                    work.append(caller)
+        return frozenset(found)
+
+    def _starts(self, instance: Instance) -> Threads:
+        numbers = self._world.root_of
+        return frozenset(
+            numbers[start]
+            for site in self._world.frames[instance].sites.values()
+            for start in site.starts
+            if numbers[start] in self._relevant
+        )
+
+    def _joined(self, site: Site) -> Threads:
+        """The threads that have certainly ended behind an instruction, and do not start again."""
+        if len(site.joined) != 1:
+            return _NONE
+        (thread,) = site.joined
+        of_thread = (root.number for root in self._world.roots if root.thread == thread)
+        return frozenset(of_thread) & self._only_started_here
+
+    def _solve(self) -> bool:
+        """Look at all calls of the first thread; False if there are too many."""
+        threads = self.hidden
+        for instance in (*self._world.facts.entry, *self._world.facts.uncaught):
+            if instance in self._kept:
+                self._explore_from((instance, threads))
+                threads |= self._found[instance, threads].after or _NONE
+            if len(self._found) > _MOST:
+                return False
+        return True
+
+    def _explore_from(self, first: Context) -> None:
+        work = [first]
+        seen = {first}
+        while work and len(self._found) <= _MOST:
+            context = work.pop()
+            known = self._found[context].after
+            for called in self._explore(context):
+                self._found[called].callers.add(context)
+                if called not in seen and self._found[called].after is None:
+                    seen.add(called)
+                    work.append(called)
+            if self._found[context].after != known:
+                work += self._found[context].callers
+
+    def _explore(self, context: Context) -> set[Context]:
+        """Walk through one call; gives the calls that it makes."""
+        instance, threads = context
+        frame = self._world.frames[instance]
+        found = self._found[context]
+        found.before = {0: threads}
+        called: set[Context] = set()
+        work = [0]
+        ended: Threads | None = None
+        while work:
+            index = work.pop()
+            before = found.before[index]
+            after = self._after(frame, index, before, called)
+            normal, handlers, leaves = frame.ways[index]
+            if after is not None:
+                is_return = isinstance(frame.instruction(index), code.Return)
+                if is_return or leaves:
+                    ended = after | (ended or _NONE)
+                for target in (*normal, *handlers):
+                    self._reach(found, target, after, work)
+            if leaves:
+                ended = before | (ended or _NONE)
+            for target in handlers:
+                self._reach(found, target, before, work)
+        if ended is not None:
+            found.after = ended
+        return called
+
+    def _reach(self, found: _Found, target: int, threads: Threads, work: list[int]) -> None:
+        known = found.before.get(target)
+        if known is None or not threads <= known:
+            found.before[target] = threads | (known or _NONE)
+            work.append(target)
+
+    def _after(
+        self, frame: Frame, index: int, before: Threads, called: set[Context]
+    ) -> Threads | None:
+        """Who may run behind an instruction; None if it is not known to end."""
+        site = frame.sites.get(index)
+        if site is None:
+            return before
+        threads = before
+        for callee in site.initialisers:
+            threads |= self._call(callee, threads, called) or _NONE
+        kept = [each for each in site.callees if each in self._kept]
+        if kept:
+            certain = len(kept) == len(site.callees) and not site.opaque
+            if isinstance(frame.instruction(index), code.InvokeDynamic):
+                threads = self._any_order(kept, threads, called)
+            else:
+                ends = [self._call(each, threads, called) for each in kept]
+                known = [each for each in ends if each is not None]
+                if certain and not known:
+                    return None
+                threads = _NONE.union(*known, _NONE if certain else threads)
+        started = {self._world.root_of[start] for start in site.starts} & self._relevant
+        if started:
+            begun = _closure(started, self._started_by)
+            self._together |= {
+                frozenset((one, other)) for one in begun for other in threads | begun
+            }
+            threads |= begun
+        return threads - self._joined(site)
+
+    def _any_order(
+        self, callees: list[Instance], threads: Threads, called: set[Context]
+    ) -> Threads:
+        """Calls that may be made in any order, any number of times."""
+        known: Threads | None = None
+        while threads != known:
+            known = threads
+            for each in callees:
+                threads |= self._call(each, known, called) or _NONE
+        return threads
+
+    def _call(self, callee: Instance, threads: Threads, called: set[Context]) -> Threads | None:
+        if callee not in self._kept:
+            return threads
+        called.add((callee, threads))
+        return self._found[callee, threads].after
+
+
+def _closure(numbers: Iterable[int], after: Mapping[int, Threads]) -> Threads:
+    found = set(numbers)
+    work = list(found)
+    while work:
+        for number in after.get(work.pop(), _NONE):
+            if number not in found:
+                found.add(number)
+                work.append(number)
+    return frozenset(found)

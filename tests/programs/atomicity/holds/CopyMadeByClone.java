@@ -1,0 +1,27 @@
+// class: Shape
+// expect: holds
+// because: clone reads all fields under the monitor.
+
+public class CopyMadeByClone {
+    static class Shape implements Cloneable {
+        private int x;
+        private int y;
+
+        synchronized void move() {
+            x = x + 1;
+            y = y + 1;
+        }
+
+        synchronized Shape copy() throws CloneNotSupportedException {
+            return (Shape) clone();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Shape it = new Shape();
+        Thread other = new Thread(() -> it.move());
+        other.start();
+        it.copy();
+        other.join();
+    }
+}

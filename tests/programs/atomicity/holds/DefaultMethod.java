@@ -1,0 +1,42 @@
+// class: Piece
+// expect: holds
+// because: the class overrides the default method and holds its monitor around it.
+
+public class DefaultMethod {
+    interface Moves {
+        int x();
+
+        void x(int value);
+
+        default void move() {
+            x(x() + 1);
+        }
+    }
+
+    static class Piece implements Moves {
+        private int x;
+
+        @Override
+        public synchronized int x() {
+            return x;
+        }
+
+        @Override
+        public synchronized void x(int value) {
+            x = value;
+        }
+
+        @Override
+        public synchronized void move() {
+            Moves.super.move();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Piece it = new Piece();
+        Thread other = new Thread(() -> it.move());
+        other.start();
+        it.move();
+        other.join();
+    }
+}

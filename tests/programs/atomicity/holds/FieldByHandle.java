@@ -1,0 +1,34 @@
+// class: Dial
+// expect: holds
+// tier: long
+// because: the handle adds in one step.
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+public class FieldByHandle {
+    static class Dial {
+        private static final VarHandle AT;
+        private volatile int at;
+
+        static {
+            try {
+                AT = MethodHandles.lookup().findVarHandle(Dial.class, "at", int.class);
+            } catch (ReflectiveOperationException error) {
+                throw new ExceptionInInitializerError(error);
+            }
+        }
+
+        void turn() {
+            AT.getAndAdd(this, 1);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Dial it = new Dial();
+        Thread other = new Thread(() -> it.turn());
+        other.start();
+        it.turn();
+        other.join();
+    }
+}

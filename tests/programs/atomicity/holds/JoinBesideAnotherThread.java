@@ -1,0 +1,39 @@
+// class: Sum
+// expect: holds
+// because: the thread that was started before has nothing to do with the object.
+
+public class JoinBesideAnotherThread {
+    static class Sum {
+        private int left;
+        private int right;
+
+        int compute() throws InterruptedException {
+            Thread worker = new Thread(this::work);
+            left = 1;
+            worker.start();
+            worker.join();
+            return left + right;
+        }
+
+        private void work() {
+            left = left + 1;
+            right = 2;
+        }
+
+        int peek() {
+            return left + right;
+        }
+    }
+
+    static void idle() {
+        Thread.yield();
+    }
+
+    public static void main(String[] args) throws Exception {
+        Sum sum = new Sum();
+        Thread beside = new Thread(JoinBesideAnotherThread::idle);
+        beside.start();
+        sum.compute();
+        beside.join();
+    }
+}

@@ -1,0 +1,33 @@
+// class: Listeners
+// expect: violated
+// patterns: 1, 2, 3, 4, 5
+// fields: all
+// tier: long
+// because: two threads copy the same list, and one addition is lost.
+
+import java.util.ArrayList;
+import java.util.List;
+
+public class CopyOnWriteByHand {
+    static class Listeners {
+        private volatile List<String> all = List.of();
+
+        void add(String name) {
+            List<String> copy = new ArrayList<>(all);
+            copy.add(name);
+            all = copy;
+        }
+
+        int count() {
+            return all.size();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Listeners it = new Listeners();
+        Thread other = new Thread(() -> it.add("a"));
+        other.start();
+        it.add("b");
+        other.join();
+    }
+}

@@ -1,0 +1,32 @@
+// class: Swap
+// expect: violated
+// patterns: any
+// fields: left, right
+// tier: long
+// because: two threads exchange the members without a lock.
+
+public class GenericPair {
+    static class Swap<T> {
+        private T left;
+        private T right;
+
+        Swap(T left, T right) {
+            this.left = left;
+            this.right = right;
+        }
+
+        void swap() {
+            T kept = left;
+            left = right;
+            right = kept;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Swap<String> it = new Swap<>("a", "b");
+        Thread other = new Thread(it::swap);
+        other.start();
+        it.swap();
+        other.join();
+    }
+}

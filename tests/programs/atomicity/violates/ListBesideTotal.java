@@ -1,0 +1,30 @@
+// class: Basket
+// expect: violated
+// patterns: 1, 2, 3, 4, 5
+// fields: total
+// tier: long
+// because: the total is changed without a lock.
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+public class ListBesideTotal {
+    static class Basket {
+        private final List<Integer> items = Collections.synchronizedList(new ArrayList<>());
+        private int total;
+
+        void add(int price) {
+            items.add(price);
+            total = total + price;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Basket it = new Basket();
+        Thread other = new Thread(() -> it.add(1));
+        other.start();
+        it.add(2);
+        other.join();
+    }
+}

@@ -1,0 +1,34 @@
+// class: Ledger
+// expect: violated
+// patterns: any
+// fields: debit, credit
+// tier: long
+// because: one method locks the class, the other one the object.
+
+public class LockOfTheClass {
+    static class Ledger {
+        private int debit;
+        private int credit;
+
+        void book(int amount) {
+            synchronized (Ledger.class) {
+                debit = debit + amount;
+                credit = credit - amount;
+            }
+        }
+
+        int balance() {
+            synchronized (this) {
+                return debit + credit;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Ledger it = new Ledger();
+        Thread other = new Thread(() -> it.book(1));
+        other.start();
+        it.balance();
+        other.join();
+    }
+}

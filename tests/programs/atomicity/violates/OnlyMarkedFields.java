@@ -1,0 +1,35 @@
+// class: Device
+// expect: violated
+// patterns: any
+// fields: level, polls
+// tier: long
+// because: both fields are marked, and one is counted without a lock.
+
+import heddle.AtomicSet;
+
+public class OnlyMarkedFields {
+    static class Device {
+        @AtomicSet private int level;
+        @AtomicSet private int polls;
+
+        synchronized void raise() {
+            level = level + 1;
+        }
+
+        int poll() {
+            polls = polls + 1;
+            synchronized (this) {
+                return level;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Device device = new Device();
+        Thread other = new Thread(device::poll);
+        other.start();
+        device.poll();
+        device.raise();
+        other.join();
+    }
+}
