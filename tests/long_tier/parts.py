@@ -39,14 +39,14 @@ PARTS = (
     Part(
         "library",
         "random programs about the library against their oracle",
-        8.0,  # 0.3 s for each of 18,000 programs: some hours, so in turns
+        7.0,  # 0.3 s for each of 18,000 programs: some hours, so in turns
         ("tests/random/concurrency/test_wide.py",),
         turn=2.7,
     ),
     Part(
         "concurrent",
         "random concurrent programs, lives of threads, formulas, against their oracles",
-        7.0,  # 0.1 s for each of 28,000 programs
+        6.0,  # 0.1 s for each of 28,000 programs
         (
             "tests/random/concurrency/test_agreement.py",
             "tests/random/concurrency/test_lives.py",
@@ -105,6 +105,13 @@ PARTS = (
         4.0,
         ("tests/agreement/test_contexts.py",),
         turn=1.0,
+    ),
+    Part(
+        "predicates",
+        "predicates against the suites and the oracle of random programs",
+        2.0,
+        ("tests/agreement/test_predicates.py", "tests/unit/engines/predicates"),
+        turn=2.0,
     ),
     Part(
         "races",

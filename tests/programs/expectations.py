@@ -34,6 +34,7 @@ from heddle.results import FindingKind, NoDataRace, NoDeadlock, NoUncaughtExcept
 HERE = Path(__file__).parent
 HOLDS = sorted((HERE / "holds").glob("*.java"))
 VIOLATES = sorted((HERE / "violates").glob("*.java"))
+PREDICATES = sorted((HERE / "predicates").glob("*.java"))
 RACY = sorted((HERE / "races" / "racy").glob("*.java"))
 FREE = sorted((HERE / "races" / "free").glob("*.java"))
 

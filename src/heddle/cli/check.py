@@ -95,6 +95,7 @@ def command(
       heddle check Bank.java --search random --seed 7 --runs 5000
       heddle check Bank.java --json -- first second
       heddle check Bank.java --engine contexts --contexts 4 --bits 6
+      heddle check Bank.java --engine predicates --predicate 'Bank.in == Bank.out'
       heddle check model.cpds --contexts 3 --splitting eager
     """
     if speaks_of_a_model(target.targets):
@@ -115,7 +116,8 @@ def command(
 
     def question() -> Question:
         program = target.load(context)
-        return Question(program, asked, replace(search, scheduling=machine), choices.contexts)
+        searching = replace(search, scheduling=machine)
+        return Question(program, asked, searching, choices.contexts, predicates=choices.predicates)
 
     reporting = Reporting(form, folder, choices.coverage, announces=form == "text")
     end_with_answer(context, choices.engine, asked, search.limits, question, reporting)

@@ -25,6 +25,7 @@ _OF_ENGINES = {
     ("contexts",): {
         name: f"--{name}" for name in ("splitting", "bits", "heap", "threads", "method")
     },
+    ("predicates",): {"predicates": "--predicate"},
     ("interleavings",): _OF_INTERLEAVINGS,
     ("interleavings", "contexts"): {"contexts": "--contexts"},
 }

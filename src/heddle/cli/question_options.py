@@ -46,8 +46,9 @@ _OPTIONS = [
         "--engine",
         type=click.Choice(ENGINES),
         help="Explore every interleaving on the machine (interleavings), all runs of at most "
-        "--contexts contexts at once, as sets of states (contexts), or prove race freedom "
-        "(monitors). Default: interleavings, or models for a model file.",
+        "--contexts contexts at once, as sets of states (contexts), replace variables that grow by "
+        "predicates (predicates), or prove race freedom (monitors). Default: interleavings, or "
+        "models for a model file.",
     ),
     click.option(
         "--splitting",
@@ -74,6 +75,15 @@ _OPTIONS = [
         "--method",
         metavar="C.m",
         help="For contexts: start at this method instead of main, for all values of its arguments.",
+    ),
+    click.option(
+        "--predicate",
+        "predicates",
+        metavar="PREDICATE",
+        multiple=True,
+        help="For predicates: a comparison of int fields that is kept instead of their values, "
+        "such as 'A.x > B.y', or an abstraction of one field, 'A.x:signs' or 'A.x:range'; may be "
+        "repeated. Default: they are found.",
     ),
     click.option(
         "--all", "extent", flag_value="all", default=None, help="Continue after the first finding."
@@ -168,6 +178,7 @@ class Choices:
     search: SearchOptions
     contexts: ContextsOptions
     coverage: Path | None
+    predicates: tuple[str, ...] = ()
 
 
 def question_options(function: Function) -> Function:
@@ -184,6 +195,7 @@ def question_options(function: Function) -> Function:
         heap: int | None,
         threads: int | None,
         method: str | None,
+        predicates: tuple[str, ...],
         extent: str | None,
         time_limit: float | None,
         memory_limit: int | None,
@@ -221,7 +233,7 @@ def question_options(function: Function) -> Function:
         said = {"contexts": contexts, "bits": bits, "heap": heap, "threads": threads}
         bounds = Bounds(**{name: value for name, value in said.items() if value is not None})
         asked = ContextsOptions(bounds, splitting or SPLITTINGS[0], method)
-        chosen = Choices(engine or DEFAULT_ENGINE, search, asked, coverage)
+        chosen = Choices(engine or DEFAULT_ENGINE, search, asked, coverage, predicates)
         return function(choices=chosen, **others)
 
     decorated: Function = with_choices

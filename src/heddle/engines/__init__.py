@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from heddle.questions.question import Question
     from heddle.results import Report
 
-ENGINES = ("interleavings", "contexts", "monitors", "atomic_sets", "flow", "runs", "models")
+ENGINES = (
+    "interleavings",
+    "contexts",
+    "predicates",
+    "monitors",
+    "atomic_sets",
+    "flow",
+    "runs",
+    "models",
+)
 
 
 class Engine(Protocol):

@@ -27,7 +27,8 @@ class Question:
 
     `search` is how the machine searches, with its limits and its scheduling: for a whole answer, or
     to confirm what another engine found. `contexts` is for engines that ask sets of states,
-    `confirmation` for those that prove.
+    `confirmation` for those that prove; `predicates` are those of the user, for the engine that
+    replaces variables by them.
     """
 
     subject: Program | Path
@@ -35,6 +36,7 @@ class Question:
     search: SearchOptions = field(default_factory=SearchOptions)
     contexts: ContextsOptions = field(default_factory=ContextsOptions)
     confirmation: Confirmation = Confirmation.MACHINE
+    predicates: tuple[str, ...] = ()
 
     @property
     def program(self) -> Program:

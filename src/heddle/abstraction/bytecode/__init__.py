@@ -1,0 +1,1 @@
+"""Register code written as bytecode again, for programs that differ a little from the user's."""

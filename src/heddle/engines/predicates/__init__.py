@@ -1,0 +1,180 @@
+"""Selective predicate abstraction [VisserHBPL03, 3.3.2]: variables that may grow become predicates.
+
+All else runs on the machine as it is: heap, monitors, waiting, reductions. A run on predicates
+counts as a violation once the program itself has followed it; one that it cannot follow gives new
+predicates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from heddle.budget import doing
+from heddle.engines.predicates.build.annotations import annotated
+from heddle.engines.predicates.build.harmless import uses_sections
+from heddle.engines.predicates.build.named import named
+from heddle.engines.predicates.build.progress import only_monitors_block
+from heddle.engines.predicates.build.removal import Flow, Removal, flow_of, removal
+from heddle.engines.predicates.build.rewritten import Abstracted, CannotRewrite, rewritten
+from heddle.engines.predicates.explain import ENGINE, remarks, verdicts
+from heddle.engines.predicates.solve import Asked, Refinement, Solved
+from heddle.errors import InputError
+from heddle.machine.search import search
+from heddle.machine.searched import Searched
+from heddle.questions.kinds import ProblemKind
+from heddle.questions.progress import Progress
+from heddle.questions.resolved import subjects_of
+from heddle.questions.search_options import Order
+from heddle.results import (
+    Claim,
+    NoDeadlock,
+    NoUncaughtException,
+    Report,
+    Unreachable,
+    Verdict,
+)
+from heddle.witnesses.search_coverage import assumptions_of, coverage_of
+from heddle.witnesses.witness import witness
+
+if TYPE_CHECKING:
+    from heddle.engines.predicates.build.named import Named
+    from heddle.engines.predicates.learning import Predicate
+    from heddle.questions.question import Question
+
+_ANSWERED: Final = (NoUncaughtException, NoDeadlock, Unreachable)
+_SHORTEST: Final = Order("breadth")
+_ROUNDS: Final = 8
+"""Sets of predicates that are tried for integers that wrap, if it holds for those that do not."""
+_STATES: Final = 2_000
+"""States that such a try may have at least."""
+_FEW_STATES: Final = 3_000
+"""States of a search without predicates, before any are tried: many programs have no more."""
+
+
+def answer(question: Question, progress: Progress) -> Report:
+    """One verdict per claim, in their order."""
+    asked = _asked(question, progress)
+    doing("looking for variables that grow")
+    flow = flow_of(asked.program)
+    written = annotated(asked.program, flow.bodies.values())
+    given = named(asked.program, question.predicates).joined(written)
+    if not given.fields:
+        plain = _plain(asked, _FEW_STATES)
+        if plain.problems or plain.stopped is None:
+            return _as_it_is(asked, plain)
+    sections = uses_sections(flow.bodies.values())
+    frees = only_monitors_block(flow.bodies)
+    last: tuple[Removal, Solved] | None = None
+    for everything in (False, True):
+        replaced = removal(asked.program, flow, given.fields, everything=everything)
+        _demand_replaced(given, replaced)
+        if not replaced.fields and not replaced.registers:
+            continue
+        if last is not None and (last[0].registers, last[0].fields) == (
+            replaced.registers,
+            replaced.fields,
+        ):
+            break
+        abstracted = _abstracted(asked, flow, replaced)
+        if abstracted is None:
+            continue
+        solved = _refined(asked, abstracted, given.atoms)
+        last = abstracted.removal, solved
+        if solved.gave_up is None and solved.searched.stopped is None:
+            break
+    if last is None:
+        return _as_it_is(asked, _plain(asked, None))
+    answers = verdicts(asked, *last, sections=sections, frees=frees)
+    return Report(answers, remarks(*last))
+
+
+def _refined(asked: Asked, abstracted: Abstracted, given: tuple[Predicate, ...]) -> Solved:
+    """First for integers without bounds, whose predicates tell more; then for those of Java."""
+    without = Refinement(asked, abstracted, given, wraps=False).run()
+    if without.real is not None or without.searched.stopped is not None:
+        return without
+    if without.gave_up is not None:
+        return Refinement(asked, abstracted, given, wraps=True).run()
+    states, total = (max(_STATES, 2 * without.effort[each]) for each in ("states", "all states"))
+    limited = replace(asked, states=states, all_states=total)
+    wrapping = Refinement(limited, abstracted, without.predicates, wraps=True).run(_ROUNDS)
+    return without if wrapping.gave_up or wrapping.searched.stopped else wrapping
+
+
+def _asked(question: Question, progress: Progress) -> Asked:
+    for claim in question.claims:
+        if not isinstance(claim, _ANSWERED):
+            raise InputError(
+                f"the engine predicates does not check {claim.name}",
+                remedy=f"ask for {', '.join(sorted(each.name for each in _ANSWERED))}",
+            )
+    kinds = [kind.word for kind in map(ProblemKind.of, question.claims) if kind is not None]
+    subjects = subjects_of(question.program, question.claims)
+    words = tuple(dict.fromkeys(kinds))
+    return Asked(
+        question.program, question.claims, words, subjects, question.search, progress.listener
+    )
+
+
+def _demand_replaced(given: Named, replaced: Removal) -> None:
+    for name, why in replaced.reasons.items():
+        if name in {str(field) for field in given.fields}:
+            raise InputError(
+                f"predicates cannot replace {name}: {why}",
+                remedy="leave the predicate out, or change the program where that happens",
+            )
+
+
+def _abstracted(asked: Asked, flow: Flow, replaced: Removal) -> Abstracted | None:
+    """The program on facts; a method that cannot be written again keeps all its variables."""
+    try:
+        return rewritten(asked.program, flow, replaced)
+    except CannotRewrite as error:
+        reason = f"{error.method.name} has {error.reason}"
+        body = flow.bodies[error.method]
+        for register in replaced.registers.get(error.method, frozenset()):
+            flow.sinks.setdefault((body.method, register), reason)
+        return None
+
+
+def _plain(asked: Asked, states: int | None) -> Searched:
+    """A search with no variable replaced."""
+    options = asked.options
+    limits = options.limits
+    if states is not None:
+        limits = replace(limits, states=min(states, limits.states or states))
+    return search(
+        asked.program,
+        asked.kinds,
+        replace(options, limits=limits, order=options.order if states is None else _SHORTEST),
+        asked.listener,
+        asked.subjects,
+    )
+
+
+def _as_it_is(asked: Asked, searched: Searched) -> Report:
+    """The answer if no variable had to be replaced."""
+    return Report(tuple(_verdict(asked, searched, claim) for claim in asked.claims))
+
+
+def _verdict(asked: Asked, searched: Searched, claim: Claim) -> Verdict:
+    problems = [
+        problem
+        for problem in searched.problems
+        if isinstance(claim, ProblemKind.named(problem.kind).claim)
+        and problem.subject in {None, _subject(asked, claim)}
+    ]
+    return Verdict(
+        claim,
+        ENGINE,
+        tuple(witness(asked.program, claim, problem) for problem in problems),
+        coverage_of(searched, asked.options),
+        assumptions_of(searched, asked.claims, asked.options),
+        {**searched.effort, "predicates": 0},
+    )
+
+
+def _subject(asked: Asked, claim: Claim) -> int:
+    alike = [each for each in asked.claims if isinstance(each, type(claim))]
+    return alike.index(claim)

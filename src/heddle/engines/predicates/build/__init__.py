@@ -1,0 +1,1 @@
+"""From a program to one whose variables are replaced by predicates."""

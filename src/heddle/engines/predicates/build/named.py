@@ -1,0 +1,210 @@
+"""Predicates as the user writes them: comparisons of fields, as in `Planner.count == Event.count`.
+
+A field of objects stands for that of any object: `A.x > B.y` is kept for all pairs. `event1.count`,
+where `event1` is a field that refers to an object, means the field `count` of its class. Several
+objects of one class have numbers: `Node.key#1 < Node.key#2`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from heddle.errors import InputError
+from heddle.formal.predicates.facts import FIELD, STATIC
+from heddle.formal.predicates.terms import (
+    Atom,
+    Key,
+    Term,
+    compare,
+    constant,
+    operation,
+    variable,
+    variables,
+)
+from heddle.program.classes import JavaClass, JavaField
+from heddle.program.program import Program
+
+_TOKEN: Final = re.compile(
+    r"\s*(?:(\d+)|([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:#\d+)?)|(==|!=|<=|>=|&&|[-+*/%()<>]))"
+)
+_COMPARISONS: Final = ("==", "!=", "<=", ">=", "<", ">")
+_EXAMPLE: Final = "write a comparison of int fields, such as 'Planner.count == Event.count'"
+SIGNS: Final = "signs"
+RANGE: Final = "range"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What the user says: predicates, and the fields that they are about."""
+
+    atoms: tuple[Atom, ...]
+    fields: frozenset[JavaField]
+
+    def joined(self, other: Named) -> Named:
+        """What either says."""
+        atoms = dict.fromkeys((*self.atoms, *other.atoms))
+        return Named(tuple(atoms), self.fields | other.fields)
+
+
+def named(program: Program, texts: tuple[str, ...]) -> Named:
+    """The predicates that texts mean; raises InputError for what is none."""
+    atoms: dict[Atom, None] = {}
+    fields: set[JavaField] = set()
+    for text in texts:
+        name, separator, domain = text.partition(":")
+        reading = _Reading(program, text)
+        if separator:
+            atoms.update(dict.fromkeys(reading.domain(name.strip(), domain.strip())))
+        else:
+            atoms.update(dict.fromkeys(reading.comparisons()))
+        fields |= reading.fields
+    return Named(tuple(atoms), frozenset(fields))
+
+
+@dataclass(slots=True)
+class _Reading:
+    program: Program
+    text: str
+    fields: set[JavaField] = field(default_factory=set)
+    places: dict[str, str] = field(default_factory=dict)
+    tokens: list[tuple[str, str]] = field(default_factory=list)
+
+    def domain(self, name: str, domain: str) -> list[Atom]:
+        """The predicates of an abstraction by type."""
+        term = self._name(name)
+        low = compare("<", term, constant(0)).atom
+        zero, one = (compare("==", term, constant(number)).atom for number in (0, 1))
+        if domain == SIGNS:
+            return [low, zero]
+        if domain == RANGE:
+            return [low, zero, one]
+        raise self._refusal(f"there is no abstraction {domain}", f"use {SIGNS} or {RANGE}")
+
+    def comparisons(self) -> list[Atom]:
+        """The comparisons of a text, joined by `&&`."""
+        self.tokens = self._split()
+        atoms = [self._comparison()]
+        while self._take("&&"):
+            atoms.append(self._comparison())
+        if self.tokens:
+            raise self._refusal(f"nothing is expected at {self.tokens[0][1]}", _EXAMPLE)
+        return atoms
+
+    def _split(self) -> list[tuple[str, str]]:
+        tokens, at = [], 0
+        text = self.text.rstrip()
+        while at < len(text):
+            match = _TOKEN.match(text, at)
+            if match is None:
+                raise self._refusal(f"cannot read {text[at:]}", _EXAMPLE)
+            kinds = zip(("number", "name", "sign"), match.groups(), strict=True)
+            tokens += [(kind, value) for kind, value in kinds if value is not None]
+            at = match.end()
+        return tokens
+
+    def _comparison(self) -> Atom:
+        left = self._sum()
+        for op in _COMPARISONS:
+            if self._take(op):
+                atom = compare(op, left, self._sum()).atom
+                if not variables(atom):
+                    raise self._refusal("it compares nothing that changes", _EXAMPLE)
+                return atom
+        raise self._refusal("it compares nothing", _EXAMPLE)
+
+    def _sum(self) -> Term:
+        term = self._product()
+        while self.tokens and self.tokens[0][1] in "+-":
+            op = self.tokens.pop(0)[1]
+            term = operation(op, term, self._product())
+        return term
+
+    def _product(self) -> Term:
+        term = self._factor()
+        while self.tokens and self.tokens[0][1] in "*/%":
+            op = self.tokens.pop(0)[1]
+            right = self._factor()
+            if op in "/%" and not right.value:
+                raise self._refusal("only numbers other than 0 can divide", _EXAMPLE)
+            term = operation(op, term, right)
+        return term
+
+    def _factor(self) -> Term:
+        if self._take("-"):
+            return -self._factor()
+        if self._take("("):
+            term = self._sum()
+            if not self._take(")"):
+                raise self._refusal("a parenthesis is not closed", _EXAMPLE)
+            return term
+        kind, value = self.tokens.pop(0) if self.tokens else ("", "")
+        if kind == "number":
+            return constant(int(value))
+        if kind == "name":
+            return self._name(value)
+        raise self._refusal(f"a field or a number is expected at {value or 'its end'}", _EXAMPLE)
+
+    def _take(self, sign: str) -> bool:
+        if self.tokens and self.tokens[0] == ("sign", sign):
+            self.tokens.pop(0)
+            return True
+        return False
+
+    def _name(self, text: str) -> Term:
+        path, _, number = text.partition("#")
+        found = self._field(path)
+        self.fields.add(found)
+        if found.is_static:
+            return variable((STATIC, "", found.owner, found.name))
+        whose = f"{path.rpartition('.')[0]}#{number}"
+        place = self.places.setdefault(whose, f"?{len(self.places)}")
+        key: Key = (FIELD, place, found.owner, found.name)
+        return variable(key)
+
+    def _field(self, path: str) -> JavaField:
+        owner, _, name = path.rpartition(".")
+        if not owner:
+            entry = self.program.require_entry().main_class
+            own = self._named([entry], name)
+            return own or self._in(list(self.program.classes()), name, path)
+        classes = [each for each in self.program.classes() if _is_called(each, owner)]
+        classes = classes or self._referred(owner)
+        return self._in(classes, name, path)
+
+    def _referred(self, owner: str) -> list[JavaClass]:
+        """The class of the objects that a field refers to."""
+        last = owner.rpartition(".")[2]
+        types = {
+            field.descriptor[1:-1]
+            for each in self.program.classes()
+            for field in each.fields.values()
+            if field.name == last and field.descriptor.startswith("L")
+        }
+        return [self.program.hierarchy.load(name) for name in sorted(types)]
+
+    def _in(self, classes: list[JavaClass], name: str, path: str) -> JavaField:
+        found = self._named(classes, name)
+        if found is None:
+            raise self._refusal(f"{path} means no int field, or several", "name it as Class.field")
+        return found
+
+    def _named(self, classes: list[JavaClass], name: str) -> JavaField | None:
+        """The one int field of this name."""
+        found = {
+            field
+            for each in classes
+            for declaring in (each, *self.program.hierarchy.superclasses(each))
+            for field in declaring.fields.values()
+            if field.name == name and field.descriptor == "I"
+        }
+        return found.pop() if len(found) == 1 else None
+
+    def _refusal(self, cause: str, remedy: str) -> InputError:
+        return InputError(cause, place=f"--predicate {self.text!r}", remedy=remedy)
+
+
+def _is_called(java_class: JavaClass, name: str) -> bool:
+    spelled = java_class.name.replace("/", ".")
+    return name in {spelled, spelled.replace("$", "."), re.split(r"[.$]", spelled)[-1]}

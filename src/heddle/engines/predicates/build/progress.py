@@ -1,0 +1,132 @@
+"""Programs in which no thread waits for ever beside others that go on.
+
+If threads wait for nothing but monitors, and what a thread does while it owns one has no loop, then
+the owner of a monitor can always leave it, unless it waits for another one. Threads that wait
+in a circle are found by every search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from heddle.engines.predicates.build.reentry import is_quiet
+from heddle.program import code
+from heddle.program.body import Body, MethodId
+from heddle.program.call_kind import CallKind
+from heddle.program.flow import FlowGraph, flow_graph
+from heddle.program.graph import strongly_connected
+
+
+def only_monitors_block(bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether every thread that waits can be freed, whatever the values of variables are."""
+    if any(method.name == "toString" for method in bodies):
+        # Texts are made of objects by calls that no instruction shows.
+        return False
+    return all(_is_plain(body, bodies) for body in bodies.values()) and not any(
+        _loops_with_monitor(body, bodies) for body in bodies.values()
+    )
+
+
+def _is_plain(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether the method calls nothing that may wait, and nothing unknown."""
+    owners = {method.owner for method in bodies}
+    for instruction in body.instructions:
+        match instruction:
+            case code.Wait() | code.ThreadJoin():
+                return False
+            case code.Invoke(method=method):
+                known = method.owner in owners and not method.is_interface
+                if not known and not is_quiet(method):
+                    return False
+            case _:
+                pass
+    return True
+
+
+def _loops_with_monitor(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether a loop runs while the method owns a monitor, there or in what it calls."""
+    graph = flow_graph(body)
+    always = body.is_synchronized or body.method.name == "<clinit>"
+    if not always and not any(isinstance(each, code.MonitorEnter) for each in body.instructions):
+        return False
+    # The initialiser of a class owns a lock, too.
+    within = frozenset(range(len(graph.blocks))) if always else _inside(graph)
+    return _has_loop(graph, within) or _calls_loop(body, bodies)
+
+
+def _inside(graph: FlowGraph) -> frozenset[int]:
+    """The blocks in which the method may own a monitor."""
+    at: dict[int, int] = {0: 0}
+    inside: set[int] = set()
+    work = [0]
+    while work:
+        number = work.pop()
+        block = graph.blocks[number]
+        held = highest = at[number]
+        for instruction in graph.body.instructions[block.start : block.end]:
+            if isinstance(instruction, code.MonitorEnter):
+                held += 1
+            elif isinstance(instruction, code.MonitorExit):
+                held = max(held - 1, 0)
+            highest = max(highest, held)
+        if highest:
+            inside.add(number)
+        ways = [(each, held) for each in graph.normal[number]]
+        ways += [(each, highest) for each in graph.exceptional[number]]
+        for target, depth in ways:
+            # More than there are blocks is as good as any number.
+            if at.get(target, -1) < depth <= len(graph.blocks):
+                at[target] = depth
+                work.append(target)
+    return frozenset(inside)
+
+
+def _has_loop(graph: FlowGraph, within: frozenset[int]) -> bool:
+    """Whether there is a loop in these blocks, apart from handlers that only release a lock."""
+    successors = [
+        [each for each in _after(graph, number) if each in within] if number in within else []
+        for number in range(len(graph.blocks))
+    ]
+    return any(len(part) > 1 for part in strongly_connected(successors)) or any(
+        number in after for number, after in enumerate(successors)
+    )
+
+
+def _after(graph: FlowGraph, number: int) -> Iterable[int]:
+    block = graph.blocks[number]
+    instructions = graph.body.instructions[block.start : block.end]
+    if all(isinstance(each, code.Catch | code.MonitorExit | code.Throw) for each in instructions):
+        # What javac writes behind a synchronized block covers itself: leaving does not throw.
+        return [each for each in graph.successors[number] if each != number]
+    return graph.successors[number]
+
+
+def _calls_loop(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether a call may lead into a loop, or round in a circle."""
+    return any(
+        called in _called(bodies[called], bodies)
+        or _has_loop(graph := flow_graph(bodies[called]), frozenset(range(len(graph.blocks))))
+        for called in _called(body, bodies)
+    )
+
+
+def _called(body: Body, bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
+    """All that a method may call, and what that may call."""
+    found: set[MethodId] = set()
+    work = list(body.instructions)
+    while work:
+        instruction = work.pop()
+        if isinstance(instruction, code.Invoke):
+            for called in _targets(instruction, bodies):
+                if called not in found:
+                    found.add(called)
+                    work.extend(bodies[called].instructions)
+    return frozenset(found)
+
+
+def _targets(instruction: code.Invoke, bodies: Mapping[MethodId, Body]) -> Iterable[MethodId]:
+    method = instruction.method
+    if instruction.kind is CallKind.SPECIAL:
+        return {MethodId(method.owner, method.name, method.descriptor)} & bodies.keys()
+    key = method.name, method.descriptor
+    return [each for each in bodies if (each.name, each.descriptor) == key]

@@ -1,0 +1,107 @@
+"""Methods that may begin again while they run: their registers are not those of one call."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from heddle._core import MethodRef
+from heddle.program import code
+from heddle.program.body import Body, MethodId
+from heddle.program.call_kind import CallKind
+
+_Name = tuple[str, str]
+#: Calls that never lead back into the user's code.
+_QUIET: Final = frozenset(
+    {
+        "java/lang/Object.<init>",
+        "java/lang/Thread.<init>",
+        "java/lang/AssertionError.<init>",
+        "java/lang/Class.desiredAssertionStatus",
+        "java/lang/Thread.sleep",
+        "java/lang/Thread.yield",
+        "java/lang/Thread.onSpinWait",
+        "java/lang/Thread.currentThread",
+        "java/lang/Thread.interrupt",
+        "java/lang/Thread.isInterrupted",
+        "java/lang/Thread.interrupted",
+        "java/lang/Thread.setDaemon",
+        "java/lang/Object.wait",
+        "java/lang/Object.notify",
+        "java/lang/Object.notifyAll",
+        "heddle/Abstract.remove",
+        "heddle/Abstract.addBoolean",
+        "heddle/Choose.bool",
+        "heddle/Choose.range",
+        "heddle/Choose.assume",
+    }
+)
+
+
+def reentered(bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
+    """The methods that a call of theirs may lead back to, and all that initialisers reach.
+
+    Calls are followed by name and descriptor. What a method of a library calls is not known: any
+    method of the user that is not static may be called back.
+    """
+    by_name: defaultdict[_Name, set[MethodId]] = defaultdict(set)
+    for method in bodies:
+        by_name[method.name, method.descriptor].add(method)
+    called_back = {m for m, body in bodies.items() if m.name != "<init>" and not body.is_static}
+    calls = {method: _called(body, by_name, called_back, bodies) for method, body in bodies.items()}
+    found = {method for method in bodies if method in _reached(calls, calls[method])}
+    for method in bodies:
+        if method.name == "<clinit>":
+            found |= _reached(calls, calls[method])
+    return frozenset(found)
+
+
+def _called(
+    body: Body,
+    by_name: Mapping[_Name, set[MethodId]],
+    called_back: set[MethodId],
+    bodies: Mapping[MethodId, Body],
+) -> set[MethodId]:
+    owners = {method.owner for method in bodies}
+    called: set[MethodId] = set()
+    for instruction in body.instructions:
+        match instruction:
+            case code.Invoke(kind=kind, method=method):
+                exact = MethodId(method.owner, method.name, method.descriptor)
+                if kind is CallKind.SPECIAL:
+                    called |= {exact} & bodies.keys()
+                else:
+                    called |= by_name.get((method.name, method.descriptor), set())
+                if method.owner not in owners and not is_quiet(method):
+                    called |= called_back
+                elif "Ljava/lang/Object;" in method.descriptor:
+                    called |= {m for m in called_back if m.name == "toString"}
+            case code.InvokeDynamic(site=site) if site.name == "makeConcatWithConstants":
+                called |= {m for m in called_back if m.name == "toString"}
+            case _:
+                pass
+    return called
+
+
+def is_quiet(method: MethodRef) -> bool:
+    """Whether a method of the library neither calls the user's code nor waits for long."""
+    owner = method.owner
+    if f"{owner}.{method.name}" in _QUIET:
+        return True
+    if "Ljava/lang/Object;" in method.descriptor:
+        return False
+    return owner in {"java/io/PrintStream", "java/lang/Integer", "java/lang/Math"} or (
+        owner.startswith("java/lang/") and owner.endswith(("Exception", "Error"))
+    )
+
+
+def _reached(calls: Mapping[MethodId, set[MethodId]], start: set[MethodId]) -> set[MethodId]:
+    found = set(start)
+    work = list(start)
+    while work:
+        for method in calls[work.pop()]:
+            if method not in found:
+                found.add(method)
+                work.append(method)
+    return found

@@ -1,0 +1,287 @@
+"""Which variables can be replaced by predicates, and which are.
+
+The values of ints flow between fields and registers. A value that flows where the abstraction
+cannot follow (an argument, an index, a conversion) must stay as it is, and with it everything that
+it may come from. Among the rest, those fields are replaced that may grow: that get values computed
+from their own; and all that receives such values.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from heddle.engines.predicates.build.harmless import (
+    harmless_arguments,
+    reads_messages,
+    uses_reflection,
+)
+from heddle.engines.predicates.build.reentry import reentered
+from heddle.program import code
+from heddle.program.bodies import Bodies
+from heddle.program.body import Body, MethodId
+from heddle.program.classes import JavaField
+from heddle.program.linkage import LinkFailure
+from heddle.program.operands import IntLiteral, Kind, Operand, Register
+from heddle.program.operators import BinaryOp, UnaryOp
+from heddle.program.program import Program
+from heddle.program.resolution import resolve_field
+from heddle.program.uses import register_written, registers_read
+
+Node: TypeAlias = JavaField | tuple[MethodId, str]
+
+ARITHMETIC: Final = frozenset(
+    {
+        BinaryOp.ADD,
+        BinaryOp.SUBTRACT,
+        BinaryOp.MULTIPLY,
+        BinaryOp.AND,
+        BinaryOp.OR,
+        BinaryOp.XOR,
+        BinaryOp.SHIFT_LEFT,
+        BinaryOp.SHIFT_RIGHT,
+        BinaryOp.SHIFT_RIGHT_UNSIGNED,
+    }
+)
+DIVISION: Final = frozenset({BinaryOp.DIVIDE, BinaryOp.REMAINDER})
+NARROWING: Final = frozenset(
+    {UnaryOp.NEGATE, UnaryOp.INT_TO_BYTE, UnaryOp.INT_TO_CHAR, UnaryOp.INT_TO_SHORT}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """The variables that predicates replace: fields, and registers by method.
+
+    `reasons` say why fields that grow, or that the user names, stay as they are.
+    """
+
+    fields: frozenset[JavaField]
+    registers: Mapping[MethodId, frozenset[str]]
+    reasons: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Flow:
+    """How the values of ints flow in a program."""
+
+    bodies: dict[MethodId, Body] = field(default_factory=dict)
+    into: defaultdict[Node, set[Node]] = field(default_factory=lambda: defaultdict(set))
+    computed: set[tuple[Node, Node]] = field(default_factory=set)
+    sinks: dict[Node, str] = field(default_factory=dict)
+    fields: set[JavaField] = field(default_factory=set)
+
+    def edge(self, source: Node, target: Node, *, computed: bool = False) -> None:
+        """A value flows, perhaps not as it is."""
+        self.into[source].add(target)
+        if computed:
+            self.computed.add((source, target))
+
+
+def flow_of(program: Program) -> Flow:
+    """The flow of ints in the user's methods."""
+    flow = Flow()
+    bodies = Bodies(program.hierarchy)
+    for method in program.methods():
+        body = bodies.of(method)
+        if body is not None:
+            flow.bodies[body.method] = body
+    again = reentered(flow.bodies)
+    reading = reads_messages(flow.bodies.values())
+    for body in flow.bodies.values():
+        reason = "its method can run while it runs" if body.method in again else None
+        _Reading(program, flow, body, reason, reads_messages=reading).read()
+    if uses_reflection(flow.bodies.values()):
+        for each in list(flow.fields):
+            flow.sinks.setdefault(each, "the program looks at fields by their names")
+    return flow
+
+
+def field_of(program: Program, instruction: code.Instruction, owner: str) -> JavaField | None:
+    """The field that an instruction works on, if it is an int that can be replaced."""
+    reference = getattr(instruction, "field", None)
+    if reference is None or reference.descriptor != "I":
+        return None
+    found = resolve_field(program.hierarchy, reference, program.hierarchy.load(owner))
+    if isinstance(found, LinkFailure) or found.is_final:
+        return None
+    return found if found.owner in program.user_classes else None
+
+
+class _Reading:
+    def __init__(
+        self, program: Program, flow: Flow, body: Body, refused: str | None, *, reads_messages: bool
+    ) -> None:
+        self._program, self._flow, self._body = program, flow, body
+        self._refused, self._reads_messages = refused, reads_messages
+
+    def read(self) -> None:
+        for instruction in self._body.instructions:
+            self._instruction(instruction)
+
+    def _instruction(self, instruction: code.Instruction) -> None:
+        if not self._computation(instruction) and not self._memory(instruction):
+            self._other(instruction)
+        if self._refused is not None:
+            used = (*registers_read(instruction), register_written(instruction))
+            for register in used:
+                if register is not None:
+                    self._sink(register, self._refused)
+
+    def _computation(self, instruction: code.Instruction) -> bool:
+        match instruction:
+            case code.Assign(target=target, value=Register() as value) if _is_int(value):
+                self._flow.edge(self._node(value), self._node(target))
+            case code.Unary(target=target, op=op, operand=operand) if op in NARROWING and _is_int(
+                target
+            ):
+                self._computed(target, operand)
+            case code.Binary(target=target, op=op, left=left, right=right) if (
+                _is_int(target) and op in ARITHMETIC
+            ):
+                self._computed(target, left, right)
+            case code.Binary(target=target, op=op, left=left, right=IntLiteral(value)) if (
+                op in DIVISION and value != 0
+            ):
+                self._computed(target, left)
+            case code.Branch():
+                pass
+            case _:
+                return False
+        return True
+
+    def _memory(self, instruction: code.Instruction) -> bool:
+        flow = self._flow
+        known = field_of(self._program, instruction, self._body.method.owner)
+        match instruction:
+            case code.GetField(target=target) | code.GetStatic(target=target):
+                if known is not None:
+                    flow.fields.add(known)
+                    flow.edge(known, self._node(target))
+            case code.PutField(value=value) | code.PutStatic(value=value):
+                if known is None:
+                    self._sink(value, "it flows into another kind of variable")
+                elif isinstance(value, Register):
+                    flow.fields.add(known)
+                    flow.edge(self._node(value), known)
+            case _:
+                return False
+        return True
+
+    def _other(self, instruction: code.Instruction) -> None:
+        if not isinstance(instruction, code.Invoke | code.InvokeDynamic):
+            for register in registers_read(instruction):
+                self._sink(register, _WHY.get(type(instruction), "it is used as a number"))
+            return
+        harmless = harmless_arguments(self._program, self._body, instruction)
+        if self._reads_messages:
+            harmless = frozenset()
+        for number, argument in enumerate(instruction.arguments):
+            if number not in harmless:
+                self._sink(argument, "it is passed to a method")
+
+    def _computed(self, target: Register, *operands: Operand) -> None:
+        for operand in operands:
+            if isinstance(operand, Register):
+                self._flow.edge(self._node(operand), self._node(target), computed=True)
+
+    def _sink(self, operand: Operand, why: str) -> None:
+        if isinstance(operand, Register) and _is_int(operand):
+            self._flow.sinks.setdefault(self._node(operand), why)
+
+    def _node(self, register: Register) -> Node:
+        return self._body.method, register.name
+
+
+_WHY: Final = {
+    code.ArrayLoad: "it is an index of an array",
+    code.ArrayStore: "it is an index or an element of an array",
+    code.NewArray: "it is the length of an array",
+    code.Return: "a method returns it",
+    code.Switch: "a switch decides by it",
+    code.Unary: "it is converted",
+    code.Binary: "it divides, or is divided by a variable",
+}
+
+
+def _is_int(operand: Operand) -> bool:
+    return operand.kind is Kind.INT
+
+
+def concrete(flow: Flow) -> dict[Node, str]:
+    """What must stay as it is, and why: sinks, and all that flows into them."""
+    back: defaultdict[Node, set[Node]] = defaultdict(set)
+    for source, targets in flow.into.items():
+        for target in targets:
+            back[target].add(source)
+    kept = dict(flow.sinks)
+    work = list(kept)
+    while work:
+        node = work.pop()
+        for source in back[node]:
+            if source not in kept:
+                kept[source] = kept[node]
+                work.append(source)
+    return kept
+
+
+def growing(flow: Flow) -> Iterator[Node]:
+    """What may get values computed from its own."""
+    for node in list(flow.into):
+        if _grows(flow, node):
+            yield node
+
+
+def _grows(flow: Flow, start: Node) -> bool:
+    seen: set[tuple[Node, bool]] = set()
+    work = [(start, False)]
+    while work:
+        node, computed = work.pop()
+        for target in flow.into.get(node, ()):
+            state = target, computed or (node, target) in flow.computed
+            if state == (start, True):
+                return True
+            if state not in seen:
+                seen.add(state)
+                work.append(state)
+    return False
+
+
+def receiving(flow: Flow, chosen: set[Node]) -> set[Node]:
+    """All that receives values of what is chosen."""
+    found = set(chosen)
+    work = list(chosen)
+    while work:
+        for target in flow.into.get(work.pop(), ()):
+            if target not in found:
+                found.add(target)
+                work.append(target)
+    return found
+
+
+def removal(
+    program: Program, flow: Flow, named: frozenset[JavaField], *, everything: bool = False
+) -> Removal:
+    """What is replaced: the fields named, and those that grow; with `everything`, locals too."""
+    kept = concrete(flow)
+    grows = list(growing(flow))
+    fields = {node for node in grows if isinstance(node, JavaField)}
+    locals_: set[Node] = set(grows) if everything else set()
+    chosen: set[Node] = {node for node in {*named, *fields, *locals_} if node not in kept}
+    replaced = receiving(flow, chosen)
+    registers: defaultdict[MethodId, set[str]] = defaultdict(set)
+    for node in replaced:
+        if isinstance(node, tuple):
+            registers[node[0]].add(node[1])
+    reasons = {
+        str(node): kept[node]
+        for node in {*named, *fields}
+        if node in kept and isinstance(node, JavaField)
+    }
+    return Removal(
+        frozenset(node for node in replaced if isinstance(node, JavaField)),
+        {method: frozenset(names) for method, names in registers.items()},
+        dict(sorted(reasons.items())),
+    )

@@ -1,0 +1,73 @@
+"""Predicates as a person writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heddle.formal.predicates.facts import REGISTER
+from heddle.formal.predicates.terms import Atom, Op, Term, Var, signed, variables
+
+_HALF = 1 << 31
+
+
+def amount_of_local(atoms: Sequence[Atom]) -> int:
+    """How many are about what threads have read."""
+    return sum(map(_is_local, atoms))
+
+
+def _is_local(atom: Atom) -> bool:
+    return any(key[0] == REGISTER for key in variables(atom))
+
+
+def readable(atoms: Sequence[Atom]) -> list[str]:
+    """Predicates on fields, as Java spells them."""
+    return sorted({spelled(atom) for atom in atoms if not _is_local(atom)})
+
+
+def spelled(atom: Atom) -> str:
+    """One predicate as Java spells it."""
+    if atom.op == "<":
+        return f"{_term(atom.left)} < {_term(atom.right)}"
+    # All variables are on the left: those with a minus go to the right.
+    plus = tuple((leaf, n) for leaf, n in atom.left.parts if n < _HALF)
+    minus = tuple((leaf, -n % (2 * _HALF)) for leaf, n in atom.left.parts if n >= _HALF)
+    left, right = Term(plus, 0), Term(minus, atom.right.constant)
+    return f"{_term(left)} == {_term(right)}"
+
+
+def _term(term: Term) -> str:
+    texts = []
+    for leaf, coefficient in term.parts:
+        number = signed(coefficient)
+        times = "" if abs(number) == 1 else f"{abs(number)} * "
+        sign = "-" if number < 0 else "+"
+        texts.append((sign, times + _leaf(leaf)))
+    rest = signed(term.constant)
+    if rest or not texts:
+        texts.append(("-" if rest < 0 else "+", str(abs(rest))))
+    first = texts[0]
+    text = ("-" if first[0] == "-" else "") + first[1]
+    return text + "".join(f" {sign} {each}" for sign, each in texts[1:])
+
+
+def _leaf(leaf: Var | Op) -> str:
+    if isinstance(leaf, Op):
+        operands = [_term(each) for each in leaf.operands]
+        if len(operands) == 1:
+            return f"{leaf.name}({operands[0]})"
+        return f"({f' {leaf.name} '.join(operands)})"
+    key = leaf.key
+    match key[0]:
+        case "static":
+            return f"{_java_name(key[2])}.{key[3]}"
+        case "field":
+            number = str(key[1]).removeprefix("?")
+            return f"{_java_name(key[2])}.{key[3]}" + ("" if number == "0" else f"#{number}")
+        case "element":
+            return f"{key[2]}[{str(key[1]).removeprefix('?')}]"
+        case _:
+            return f"{key[3]}"
+
+
+def _java_name(name: object) -> str:
+    return str(name).replace("/", ".").replace("$", ".")

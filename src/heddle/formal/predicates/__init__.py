@@ -1,0 +1,1 @@
+"""Predicate abstraction over 32-bit integers: terms, facts, successors, refinement."""

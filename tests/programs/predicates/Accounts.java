@@ -1,0 +1,43 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// because: the predicates that relate its variables say so in every state.
+
+public class Accounts {
+    static class Box {
+        int in;
+    }
+
+    static class Log {
+        int out;
+    }
+
+    static final Object LOCK = new Object();
+
+    static class Mover extends Thread {
+        final Box box;
+        final Log log;
+
+        Mover(Box box, Log log) {
+            this.box = box;
+            this.log = log;
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                synchronized (LOCK) {
+                    box.in = box.in + 1;
+                    log.out = log.out + 1;
+                }
+                synchronized (LOCK) {
+                    assert box.in == log.out;
+                }
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        new Mover(new Box(), new Log()).start();
+        new Mover(new Box(), new Log()).start();
+    }
+}

@@ -1,0 +1,120 @@
+"""Programs whose variables grow for ever are answered; violations replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import heddle
+from heddle.engines import predicates
+from heddle.questions.progress import UNHEARD
+from heddle.questions.question import Question
+from heddle.results import Bounded, NoDeadlock, NoUncaughtException, Outcome, Partial
+from programs.expectations import PREDICATES, read_expectations
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from heddle.results import Report, Verdict
+
+WHOLE = ("PairCounts", "Window")
+QUICK = ("Accounts", "PairCountsBug", "Producer", "ProducerBug", "SignsBug", "Wrap")
+BY_NAME = {path.stem: path for path in PREDICATES}
+CLAIMS = (NoUncaughtException(), NoDeadlock())
+
+
+def judge(path: Path) -> None:
+    report = heddle.check(path, engine="predicates", seconds=60)
+    by_claim = {verdict.claim: verdict for verdict in report.verdicts}
+    for expected in read_expectations(path):
+        verdict = by_claim[expected.claim]
+        if expected.outcome == "holds":
+            assert verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND}, verdict.coverage
+        else:
+            assert verdict.outcome is Outcome.VIOLATED, verdict.coverage
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_the_answer_is_the_expected_one(name: str) -> None:
+    judge(BY_NAME[name])
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_both_claims_hold_without_a_limit(name: str) -> None:
+    report = heddle.check(BY_NAME[name], engine="predicates", seconds=60)
+    assert [verdict.outcome for verdict in report.verdicts] == [Outcome.HOLDS] * 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(BY_NAME))
+def test_every_answer_is_the_expected_one(name: str) -> None:
+    judge(BY_NAME[name])
+
+
+def asked(name: str, *given: str) -> Report:
+    """The answer with predicates of the user: no search of values comes first."""
+    program = heddle.load(BY_NAME[name])
+    question = Question(program, CLAIMS, predicates=given)
+    return predicates.answer(question, UNHEARD)
+
+
+def verdict_on(report: Report, claim: type) -> Verdict:
+    return next(each for each in report.verdicts if isinstance(each.claim, claim))
+
+
+def test_remote_agent_with_the_predicate_of_the_document_deadlocks() -> None:
+    report = asked("RemoteAgent", "Planner.count == event1.count")
+    verdict = verdict_on(report, NoDeadlock)
+    assert verdict.outcome is Outcome.VIOLATED
+    assert verdict.effort["predicates"] >= 1
+
+
+def test_a_program_can_name_its_predicates_itself() -> None:
+    report = asked("AnnotatedAgent")
+    assert verdict_on(report, NoDeadlock).outcome is Outcome.VIOLATED
+    (remark,) = report.remarks
+    assert "AnnotatedAgent.Planner.count == AnnotatedAgent.Event.count#1" in remark.message
+
+
+def test_the_given_predicate_decides_without_a_round_of_refinement() -> None:
+    given = ("PairCounts.sent == PairCounts.logged", "PairCounts.sent == PairCounts.logged + 1")
+    report = asked("PairCounts", *given)
+    assert report.verdicts[0].outcome is Outcome.HOLDS
+    assert report.verdicts[0].effort["rounds"] == 1
+
+
+def test_a_run_without_choices_is_followed_on_the_program() -> None:
+    verdict = verdict_on(asked("ZeroOrMore", "ZeroOrMore.x == 0"), NoUncaughtException)
+    assert verdict.outcome is Outcome.VIOLATED
+    assert isinstance(verdict.coverage, Partial)
+
+
+def test_an_overflow_is_found_where_integers_without_bounds_hold() -> None:
+    report = asked("Wrap", "Wrap.ticks:signs")
+    assert verdict_on(report, NoUncaughtException).outcome is Outcome.VIOLATED
+
+
+def test_what_rests_on_integers_that_do_not_wrap_says_so() -> None:
+    report = asked("Signs", "Signs.balance < 0", "5 < Signs.balance", "Signs.balance < 1000000")
+    verdict = verdict_on(report, NoUncaughtException)
+    assert verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND}
+    if isinstance(verdict.coverage, Bounded):
+        assert set(verdict.coverage.limits) <= {"integers", "memory"}
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ("Wrap.ticks", "compares nothing"),
+        ("Wrap.ticks == ", "field or a number is expected"),
+        ("Wrap.LOCK == 0", "no int field"),
+        ("1 == 1", "nothing that changes"),
+        ("Wrap.ticks:sines", "no abstraction"),
+        ("Wrap.ticks / 0 == 1", "other than 0"),
+    ],
+)
+def test_what_is_no_predicate_is_refused_with_a_remedy(text: str, cause: str) -> None:
+    with pytest.raises(heddle.HeddleError, match=cause) as error:
+        asked("Wrap", text)
+    assert error.value.remedy
