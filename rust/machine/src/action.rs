@@ -148,6 +148,41 @@ pub enum Bulk {
     AtOnce,
 }
 
+/// What a thread waits for, and until when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// The synchronizer.
+    pub sync: Ref,
+    /// The thread's place in the queue; null if there is none.
+    pub waiter: Ref,
+    /// Whether several threads can have it.
+    pub shared: bool,
+    /// How much of it.
+    pub amount: i32,
+    /// Whether an interrupt ends it.
+    pub hears: bool,
+    /// Whether it ends when some time is over.
+    pub timed: bool,
+}
+
+const INTERRUPTIBLY: u64 = 1;
+const TIMED: u64 = 2;
+
+impl Wait {
+    /// What a call of the model's method waits for, by its arguments.
+    pub(crate) fn of(slots: &[u64]) -> Option<Self> {
+        let [sync, waiter, shared, amount, manner, ..] = *slots else { return None };
+        Some(Self {
+            sync: Ref::from_slot(sync),
+            waiter: Ref::from_slot(waiter),
+            shared: shared != 0,
+            amount: amount as i32,
+            hears: manner >= INTERRUPTIBLY,
+            timed: manner == TIMED,
+        })
+    }
+}
+
 /// What a thread is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -178,6 +213,13 @@ pub enum Action {
         lock: Ref,
         /// Whether there is an interrupt.
         flag: Place,
+    },
+    /// Waiting for a synchronizer, in turn if threads queue for it.
+    Turn {
+        /// What the thread waits for.
+        wait: Wait,
+        /// Whether there is an interrupt, if that ends it.
+        flag: Option<Place>,
     },
     /// The first use of a class that is not initialised.
     Initialize(ClassId),
@@ -227,9 +269,23 @@ impl Action {
         }
     }
 
+    /// Waiting in turn as the access to the queue that it is.
+    fn as_access(self) -> Self {
+        match self {
+            Self::Turn { wait, flag } => Self::Access {
+                place: Place::of(wait.sync, QUEUE),
+                mode: Mode::Update,
+                strength: Strength::Volatile,
+                also: flag,
+                bulk: Bulk::One,
+            },
+            other => other,
+        }
+    }
+
     /// Whether doing two actions of two threads in either order may make a difference.
     pub fn conflicts(self, other: Self) -> bool {
-        match (self, other) {
+        match (self.as_access(), other.as_access()) {
             (Self::Anything | Self::Select(_), _)
             | (_, Self::Anything | Self::Select(_))
             | (Self::Start { .. }, Self::Start { .. }) => true,

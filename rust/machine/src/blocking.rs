@@ -38,6 +38,9 @@ impl Machine {
             (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
                 owner(object)
             }
+            (Status::Runnable, Action::Turn { wait, .. }) if !self.can_step(thread) => {
+                self.holder_of_sync(wait)
+            }
             (Status::Initializing(class), _) => initializer(*class),
             (Status::Runnable, Action::Initialize(class)) => initializer(class),
             // What is left to do needs the monitor of the one that ended.
@@ -63,7 +66,11 @@ impl Machine {
                 let ended = self.state.thread(*holder).status == Status::Terminated;
                 matches!(thread.status, Status::Joining(target, _) if target == *holder && !ended)
             };
-            let hears = matches!(thread.next, Action::Await { .. });
+            let hears = match thread.next {
+                Action::Await { .. } => true,
+                Action::Turn { wait, .. } => wait.hears,
+                _ => false,
+            };
             holder.filter(|holder| joins || !joined(holder) && !hears)
         };
         for thread in threads.iter().filter(|thread| thread.status != Status::Terminated) {
@@ -135,7 +142,10 @@ impl Machine {
             Status::Runnable => {
                 matches!(
                     thread.next,
-                    Action::Acquire(_) | Action::Await { .. } | Action::Initialize(_)
+                    Action::Acquire(_)
+                        | Action::Await { .. }
+                        | Action::Turn { .. }
+                        | Action::Initialize(_)
                 ) && !self.can_step(thread)
             }
             _ => false,

@@ -5,7 +5,7 @@ use super::ids::{MethodId, Ref, ThreadId};
 use super::state::thread::{ENTER, Frame, LOCK, Status, Then};
 use super::trap::{Result, Trap};
 use super::world::class::Loader;
-use super::world::locks::Turn;
+use super::world::locks::{LockCall, Turn};
 use super::world::method::Behaviour;
 
 /// Frames beyond the limit that an error about the limit may use.
@@ -21,6 +21,13 @@ impl Machine {
             let first = self.state.thread(id).operands(arguments).first().copied();
             if let Some(answer) = self.pass_tier(id, method, first)? {
                 self.complete(id, arguments, u64::from(answer), 1);
+                return Ok(());
+            }
+        }
+        if self.world.method(method).lock_call == Some(LockCall::Skip) {
+            let receiver = self.state.thread(id).operands(arguments)[0];
+            if self.skips(id, method, receiver) {
+                self.complete(id, arguments, 0, 1);
                 return Ok(());
             }
         }
@@ -102,6 +109,11 @@ impl Machine {
     ) -> Result<Option<(Ref, Turn)>> {
         let Some(mode) = self.world.method(method).section else { return Ok(None) };
         let operands = self.state.thread(id).operands(arguments);
+        if self.world.method(method).lock_call == Some(LockCall::Turn) {
+            let operands = operands.to_vec();
+            self.await_turn(id, &operands)?;
+            return Ok(None);
+        }
         let (receiver, argument) = (operands[0], operands.get(1).copied().unwrap_or_default());
         if let Some((lock, call)) = self.lock_called(method, receiver) {
             return Ok(Some((lock, self.pass_lock(id, lock, call, argument)?)));

@@ -31,6 +31,7 @@ impl Machine {
         match thread.status {
             Status::Runnable => match thread.next {
                 Action::Acquire(object) => free(object),
+                Action::Turn { wait, .. } => self.is_open(thread, wait),
                 Action::Await { lock, flag } => self.may_take(thread, lock, flag),
                 Action::Initialize(class) => !matches!(
                     self.state.initialization(class),

@@ -186,6 +186,15 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
         (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
             taken(machine, object, thread)
         }
+        (Status::Runnable, Action::Turn { wait, .. }) if !machine.can_step(thread) => {
+            if let Some(condition) = machine.awaited_condition(wait.waiter) {
+                (Need::Notification, Ok(condition), None)
+            } else {
+                let holder = machine.holder_of_sync(wait).filter(|&holder| holder != id);
+                let need = if holder.is_some() { Need::Lock } else { Need::Permit };
+                (need, Ok(wait.sync), holder)
+            }
+        }
         (Status::Waiting { object, .. }, _) => {
             // One that waits for a signal waits on an object of its own.
             let condition = machine.awaited_condition(*object);

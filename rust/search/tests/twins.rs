@@ -88,6 +88,7 @@ const TIERS: &[(Tier, &str)] = &[
     (Tier::Stages, "StageStillToCome"),
     (Tier::Threads, "PermitLeftBehind"),
     (Tier::Waits, "InterruptSeenWhileWaiting"),
+    (Tier::Turns, "InterruptsItselfInTurn"),
 ];
 
 /// The care that reductions need, each with a program that shows if it is missing.

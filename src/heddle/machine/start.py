@@ -16,7 +16,7 @@ THREADS = "threads"
 """The program looks at what its threads do: they have to wait where they wait in the JDK."""
 WAITS = "waits"
 """Threads wait for locks as in the JDK: by themselves, in a queue."""
-TIERS = ("ends", "fork-join", "locks", "pools", "stages", THREADS, WAITS)
+TIERS = ("ends", "fork-join", "locks", "pools", "stages", THREADS, "turns", WAITS)
 """All that a program can look at so that models have to be finer."""
 FINEST = tuple(tier for tier in TIERS if tier != THREADS)
 """What a run without a search takes: it cannot begin again when the program looks."""

@@ -6,6 +6,7 @@
 use super::event::Kind;
 use crate::Machine;
 use crate::action::Action;
+use crate::action::Wait;
 use crate::ids::{Ref, ThreadId};
 use crate::interpreter::Pause;
 use crate::state::Initialization;
@@ -113,9 +114,16 @@ impl Machine {
     }
 
     fn pass_one(&mut self, id: ThreadId, action: Action, left: &mut i64) -> Pause {
-        if let Action::Acquire(object) = action
-            && self.state.heap.get(object).lock.owner().is_some_and(|owner| owner != id)
-        {
+        let thread = self.state.thread(id);
+        let free = match action {
+            Action::Acquire(lock) => {
+                self.state.heap.get(lock).lock.owner().is_none_or(|owner| owner == id)
+            }
+            Action::Await { lock, flag } => self.may_take(thread, lock, flag),
+            Action::Turn { wait, .. } => self.is_open(thread, wait),
+            _ => true,
+        };
+        if !free {
             return Pause::Blocked;
         }
         let pending = self.pending(id, action);
@@ -179,6 +187,19 @@ impl Machine {
         }
     }
 
+    /// Tell that a thread waits in turn, or for a signal.
+    fn note_turn(&mut self, id: ThreadId, wait: Wait) {
+        if let Some(condition) = self.awaited_condition(wait.waiter) {
+            return self.note_wait(id, condition);
+        }
+        let Some(holder) = self.holder_of_sync(wait).filter(|&holder| holder != id) else {
+            return self.note_thread(id, Kind::Park, id);
+        };
+        self.note(id, Kind::Block, |machine, names| {
+            (machine.object_text(names, wait.sync), Some(machine.thread_name(holder)))
+        });
+    }
+
     /// Tell if a thread cannot go on because another one has what it wants.
     pub fn note_if_blocked(&mut self, id: ThreadId) {
         let thread = self.state.thread(id);
@@ -189,6 +210,9 @@ impl Machine {
             }
             (Status::Initializing(class), _) => Err(*class),
             (Status::Runnable, Action::Initialize(class)) => Err(class),
+            (Status::Runnable, Action::Turn { wait, .. }) if !self.is_open(thread, wait) => {
+                return self.note_turn(id, wait);
+            }
             _ => return,
         };
         let owner = match wanted {

@@ -53,7 +53,11 @@ impl Machine {
                 }
                 return Ok(if all { Turn::LeftAll } else { Turn::Left });
             }
-            LockCall::Own | LockCall::Leave | LockCall::LeaveAll => {}
+            LockCall::Own
+            | LockCall::Leave
+            | LockCall::LeaveAll
+            | LockCall::Turn
+            | LockCall::Skip => {}
         }
         Ok(Turn::Stays)
     }
@@ -232,10 +236,16 @@ impl Machine {
         }
     }
 
+    /// Whether an object is the place of a thread that waits, or waited, for a signal.
+    pub fn is_sleeper(&self, object: Ref) -> bool {
+        !object.is_null()
+            && &*self.world.class(self.state.heap.class_of(object)).name
+                == "java/util/concurrent/locks/Sleeper"
+    }
+
     /// The condition whose signal a thread waits for on this object, if it is one for that.
     pub fn awaited_condition(&self, object: Ref) -> Option<Ref> {
-        let class = self.world.class(self.state.heap.class_of(object));
-        if &*class.name != "java/util/concurrent/locks/Sleeper" {
+        if !self.is_sleeper(object) {
             return None;
         }
         let condition = Ref::from_slot(self.in_queue(object, "condition"));

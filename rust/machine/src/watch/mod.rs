@@ -29,6 +29,7 @@ mod threads;
 mod tiers;
 mod touches;
 pub mod tracing;
+mod turns;
 mod units;
 mod wholes;
 

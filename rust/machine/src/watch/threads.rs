@@ -61,7 +61,7 @@ impl Machine {
     }
 
     /// Take note of an access that is part of a larger action: whether others can see it.
-    fn note_part(&mut self, id: ThreadId, place: Option<Place>, mode: Mode) -> bool {
+    pub(super) fn note_part(&mut self, id: ThreadId, place: Option<Place>, mode: Mode) -> bool {
         let Some(place) = place else { return false };
         let (watch, mut gate) = self.gate(id, VOLATILE);
         watch.is_seen(&mut gate, place, mode)

@@ -34,6 +34,9 @@ impl Machine {
             Some(Concern::AsksHolder) => {
                 return Ok(Some(self.state.heap.get(first).lock.owner() == Some(id)));
             }
+            Some(Concern::AsksServed) => return Ok(Some(self.is_served_in_turn(first))),
+            Some(Concern::AsksUnordered) => return Ok(Some(self.is_unordered(first))),
+            Some(Concern::AsksWait(ready)) => return Ok(Some(self.asked_wait(id, ready))),
             Some(Concern::LooksAtOther(tier))
                 if first != self.state.thread(id).object && self.is_company_looking(id, tier) =>
             {

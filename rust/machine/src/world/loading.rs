@@ -151,6 +151,7 @@ impl World {
         self.add_class(class);
         self.note_model(id);
         self.note_lock_class(id);
+        self.note_serving_class(id);
         self.add_methods(id, file);
         self.build_vtable(id);
         self.note_units(id);

@@ -32,6 +32,10 @@ pub enum LockCall {
     GiveUp,
     /// Asks what others can change.
     Look,
+    /// Waits in turn for another synchronizer.
+    Turn,
+    /// Tries to take one, which will be done again.
+    Skip,
 }
 
 /// What becomes of a lock when the method that takes it or gives it back begins.
@@ -52,10 +56,13 @@ pub enum Turn {
 const LINE: &str = "java/util/concurrent/locks/WaitingLine";
 const SYNC: &str = "java/util/concurrent/locks/ReentrantLock$Sync";
 const BARGING: &str = "java/util/concurrent/locks/ReentrantLock$NonfairSync";
+const FAIR: &str = "java/util/concurrent/locks/ReentrantLock$FairSync";
 /// The method that takes the lock for all that may wait for it. JDKs without it are not known.
 const ENTRY: &str = "initialTryLock";
 
-const CALLS: [(&str, &str, LockCall); 16] = [
+const CALLS: [(&str, &str, LockCall); 18] = [
+    (FAIR, ENTRY, LockCall::Skip),
+    (LINE, "takeInTurn", LockCall::Turn),
     (BARGING, ENTRY, LockCall::Enter),
     (SYNC, "tryLock", LockCall::Try),
     (SYNC, "isHeldExclusively", LockCall::Own),

@@ -21,6 +21,7 @@ mod sections;
 mod source;
 pub mod tiers;
 mod translation;
+pub mod turns;
 mod versions;
 mod wholes;
 
@@ -87,6 +88,8 @@ pub struct World {
     pub(crate) synchronizer: Option<(ClassId, u64)>,
     /// The class of locks that are taken as monitors are, once it is loaded.
     barging: Option<ClassId>,
+    /// Classes of synchronizers that threads wait for without taking steps.
+    serving: Vec<(ClassId, turns::Stock)>,
     /// How finely the models stand for the library.
     pub tiers: tiers::Tiers,
     /// Modules of packages that were asked for.
@@ -122,6 +125,7 @@ impl World {
             models: BTreeSet::new(),
             synchronizer: None,
             barging: None,
+            serving: Vec::new(),
             tiers: tiers::Tiers::default(),
             modules: FxHashMap::default(),
             files: FxHashMap::default(),

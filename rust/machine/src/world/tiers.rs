@@ -25,11 +25,13 @@ pub enum Tier {
     Threads,
     /// How a thread waits for a lock.
     Waits,
+    /// How a thread waits for what is given in turn.
+    Turns,
 }
 
 impl Tier {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Locks,
         Self::Pools,
         Self::ForkJoin,
@@ -37,6 +39,7 @@ impl Tier {
         Self::Stages,
         Self::Threads,
         Self::Waits,
+        Self::Turns,
     ];
 
     /// Its name outside.
@@ -49,6 +52,7 @@ impl Tier {
             Self::Stages => "stages",
             Self::Threads => "threads",
             Self::Waits => "waits",
+            Self::Turns => "turns",
         }
     }
 }
@@ -68,7 +72,11 @@ impl Tiers {
     /// Whether this is one of them. Who looks at threads sees everything that makes them wait, and
     /// who sees a queue of waiting threads sees how they come there.
     pub fn has(self, tier: Tier) -> bool {
-        let queues = if tier == Tier::Waits { 1 << Tier::Locks as u8 } else { 0 };
+        let queues = match tier {
+            Tier::Waits => 1 << Tier::Locks as u8,
+            Tier::Turns => 1 << Tier::Locks as u8 | 1 << Tier::Waits as u8,
+            _ => 0,
+        };
         self.0 & (1 << tier as u8 | 1 << Tier::Threads as u8 | queues) != 0
     }
 
@@ -98,6 +106,12 @@ pub enum Concern {
     AsksLock,
     /// A model asks whether the thread has such a synchronizer.
     AsksHolder,
+    /// A model asks whether threads wait for a synchronizer without taking steps.
+    AsksServed,
+    /// A model asks whether they do not queue for it.
+    AsksUnordered,
+    /// A model asks whether the thread has waited long enough, or whether something else ends it.
+    AsksWait(bool),
     /// Its caller, for another thread, sees how that one waits.
     LooksAtOther(Tier),
     /// A fork-join pool that makes it rejects a task: the program learns that it ends.
@@ -180,6 +194,11 @@ impl World {
                 "hooks" => Some(Concern::Hooks),
                 "isMonitor" => Some(Concern::AsksLock),
                 "holds" => Some(Concern::AsksHolder),
+                "isServed" => Some(Concern::AsksServed),
+                "isUnordered" => Some(Concern::AsksUnordered),
+                "isReady" => Some(Concern::AsksWait(true)),
+                "isEarly" => Some(Concern::AsksWait(false)),
+                "seeTurns" => Some(Concern::Tells(Tier::Turns)),
                 "seeWaits" => Some(Concern::Tells(Tier::Waits)),
                 _ => None,
             };

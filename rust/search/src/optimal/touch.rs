@@ -213,6 +213,8 @@ fn of_action(machine: &Machine, thread: &Thread) -> Touches {
             }
             found
         }
-        Action::Select(_) | Action::Anything => vec![Touch::new(Thing::Anything, true)],
+        Action::Turn { .. } | Action::Select(_) | Action::Anything => {
+            vec![Touch::new(Thing::Anything, true)]
+        }
     }
 }

@@ -68,6 +68,10 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
             enterAsBefore(arg);
             return;
         }
+        if (Tiers.isServed(this)) {
+            enterInTurn(arg, false, PATIENTLY);
+            return;
+        }
         Waiter waiter = enter(arg);
         if (waiter != null)
             queue(waiter, arg, PATIENTLY, 0L);
@@ -77,6 +81,10 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
         throwIfInterrupted();
         if (Tiers.isMonitor(this)) {
             enterAsBefore(arg);
+            return;
+        }
+        if (Tiers.isServed(this)) {
+            hear(enterInTurn(arg, false, INTERRUPTIBLY));
             return;
         }
         Waiter waiter = enter(arg);
@@ -91,6 +99,8 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
             return false;
         if (nanosTimeout <= 0L)
             return tryAcquire(arg);
+        if (Tiers.isServed(this))
+            return hear(enterInTurn(arg, false, TIMED));
         Waiter waiter = enter(arg);
         return waiter == null || inTime(waiter, arg, nanosTimeout);
     }
@@ -99,19 +109,31 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
     public final boolean release(int arg) {
         if (Tiers.isMonitor(this))
             return leaveOnce(arg);
+        if (Tiers.isServed(this))
+            return giveBack(arg);
         Object woken = isWhole() ? releaseNow(arg) : tryRelease(arg) ? signalFirst() : null;
         wake(woken);
         return woken != null;
     }
 
     public final void acquireShared(int arg) {
+        want(arg);
+        if (Tiers.isServed(this)) {
+            enterInTurn(arg, true, PATIENTLY);
+            return;
+        }
         Waiter waiter = enterShared(arg);
         if (waiter != null)
             queue(waiter, arg, PATIENTLY, 0L);
     }
 
     public final void acquireSharedInterruptibly(int arg) throws InterruptedException {
+        want(arg);
         throwIfInterrupted();
+        if (Tiers.isServed(this)) {
+            hear(enterInTurn(arg, true, INTERRUPTIBLY));
+            return;
+        }
         Waiter waiter = enterShared(arg);
         if (waiter != null && queue(waiter, arg, INTERRUPTIBLY, 0L) < 0)
             throw new InterruptedException();
@@ -119,14 +141,19 @@ public abstract class AbstractQueuedSynchronizer extends Waiting implements Seri
 
     public final boolean tryAcquireSharedNanos(int arg, long nanosTimeout)
             throws InterruptedException {
+        want(arg);
         throwIfInterrupted();
         if (nanosTimeout <= 0L)
             return tryAcquireShared(arg) >= 0;
+        if (Tiers.isServed(this))
+            return hear(enterInTurn(arg, true, TIMED));
         Waiter waiter = enterShared(arg);
         return waiter == null || inTime(waiter, arg, nanosTimeout);
     }
 
     public final boolean releaseShared(int arg) {
+        if (Tiers.isServed(this))
+            return giveBackShared(arg);
         Object woken = isWhole() ? releaseSharedNow(arg) : tryReleaseShared(arg) ? signalFirst() : null;
         wake(woken);
         return woken != null;

@@ -58,6 +58,30 @@ public final class Tiers {
     static void rouse(WaitingLine sync, Sleeper sleeper) {
     }
 
+    /** Whether threads wait for a synchronizer without taking steps. */
+    static boolean isServed(WaitingLine sync) {
+        return false;
+    }
+
+    /** Whether it makes no difference in which order threads wait that want the same of it. */
+    static boolean isUnordered(WaitingLine sync) {
+        return false;
+    }
+
+    /** Whether what the calling section waits for is there, and it is its turn. */
+    static boolean isReady() {
+        return false;
+    }
+
+    /** Whether something else may end the wait of the calling section. */
+    static boolean isEarly() {
+        return false;
+    }
+
+    /** What comes cannot be done where waiting takes no steps. */
+    static void seeTurns() {
+    }
+
     /** What comes cannot be done where the monitor stands for the lock. */
     static void seeWaits() {
     }

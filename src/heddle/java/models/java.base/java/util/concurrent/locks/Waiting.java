@@ -171,6 +171,8 @@ abstract class Waiting extends WaitingLine {
     final int sleep(AbstractQueuedSynchronizer.ConditionObject condition, int manner, long deadline) {
         if (Tiers.isMonitor(this))
             return sleepBeside(condition, manner, 0L);
+        if (Tiers.isServed(this))
+            return sleepInTurn(condition, manner);
         Sleeper sleeper = new Sleeper(this);
         int saved = beginSleep(condition, sleeper);
         int result = SIGNALLED;
@@ -216,6 +218,51 @@ abstract class Waiting extends WaitingLine {
         if (interruptedLater)
             Thread.currentThread().interrupt();
         return result;
+    }
+
+    /** Acquire without steps of waiting: 1 if that is done, 0 if it is too late, -1 at an interrupt. */
+    final int enterInTurn(int arg, boolean shared, int manner) {
+        if (Tiers.isUnordered(this))
+            return takeInTurn(null, shared, arg, manner);
+        Waiter waiter = shared ? trySharedOrQueue(arg) : tryOrQueue(arg);
+        return waiter == null ? 1 : takeInTurn(waiter, shared, arg, manner);
+    }
+
+    /**
+     * If several threads want different amounts and come in any order, the place in the queue makes
+     * a difference: one that wants more than there is keeps those behind it waiting. It is seen
+     * then that one that tried in vain joins the queue later.
+     */
+    final void want(int arg) {
+        if (arg != 1 && Tiers.isUnordered(this))
+            Tiers.seeLocks();
+    }
+
+    /** Whether it was acquired in time. */
+    static boolean hear(int result) throws InterruptedException {
+        if (result < 0) {
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+        return result > 0;
+    }
+
+    /** Wait for a signal, and for the synchronizer, where waiting takes no steps. */
+    private int sleepInTurn(AbstractQueuedSynchronizer.ConditionObject condition, int manner) {
+        throwUnlessHeld();
+        // How much time is left is known to whoever waits with a limit.
+        if (manner >= TIMED || Thread.currentThread() instanceof ForkJoinWorkerThread)
+            Tiers.seeTurns();
+        Sleeper sleeper = new Sleeper(this);
+        fallAsleep(condition, sleeper);
+        int result = takeInTurn(sleeper, false, sleeper.saved, manner);
+        if (result > 0)
+            return SIGNALLED;
+        if (result < 0)
+            Thread.interrupted();
+        if (!tryOrJoin(sleeper, sleeper.saved))
+            takeInTurn(sleeper, false, sleeper.saved, PATIENTLY);
+        return result < 0 ? INTERRUPTED : LATE;
     }
 
     /**

@@ -212,6 +212,45 @@ abstract class WaitingLine extends AbstractOwnableSynchronizer {
         return threads;
     }
 
+    /**
+     * Begins when what is wanted is there and it is the waiter's turn, if there is one, or when
+     * something else ends the wait. If both is so, either may come first.
+     */
+    @Section
+    final int takeInTurn(Waiter waiter, boolean shared, int arg, int manner) {
+        boolean takes = Tiers.isReady();
+        if (takes && waiter != null && Tiers.isEarly())
+            takes = Tiers.any(2) == 0;
+        if (takes) {
+            if (shared)
+                tryAcquireShared(arg);
+            else
+                tryAcquire(arg);
+        }
+        boolean asleep = waiter instanceof Sleeper && forgo((Sleeper) waiter);
+        if (waiter != null && !asleep)
+            first = Waiter.without(first, waiter);
+        return takes ? 1 : Thread.currentThread().isInterrupted() ? -1 : 0;
+    }
+
+    @Section
+    final boolean giveBack(int arg) {
+        return tryRelease(arg);
+    }
+
+    @Section
+    final boolean giveBackShared(int arg) {
+        return tryReleaseShared(arg);
+    }
+
+    @Section
+    final void fallAsleep(AbstractQueuedSynchronizer.ConditionObject condition, Sleeper sleeper) {
+        sleeper.saved = getState();
+        if (!tryRelease(sleeper.saved))
+            throw new IllegalMonitorStateException();
+        appendTo(condition, sleeper);
+    }
+
     // Where the monitor of this object stands for the lock: the machine enters it before these, or
     // leaves it.
 
