@@ -10,6 +10,8 @@ NAMES = (
     "lifting",
     "machine",
     "interleavings",
+    "irrelevant",
+    "slices",
     "pushdown",
     "models",
     "contexts",

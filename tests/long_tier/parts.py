@@ -73,7 +73,7 @@ PARTS = (
         "reductions",
         "answers without one reduction and without any",
         4.0,
-        ("tests/agreement/test_reductions.py",),
+        ("tests/agreement/test_reductions.py", "tests/agreement/test_irrelevant.py"),
     ),
     Part(
         "searches",

@@ -5,7 +5,7 @@
 //!
 //! | part | holds |
 //! |---|---|
-//! | `ids`, `learned`, `action`, `slots`, `trap`, `sets` | numbers, facts, values, exceptions |
+//! | `ids`, `learned`, `action`, `slots`, `trap`, `sets`, `irrelevant` | numbers, facts, values, exceptions |
 //! | `peers` | what a function that stands for a Java method looks like |
 //! | `world` | classes and code, linked once; nothing that an interleaving can change |
 //! | `state` | heap, threads, statics: all that an interleaving can change, and nothing else |
@@ -41,6 +41,7 @@ pub mod host;
 pub mod ids;
 mod initialization;
 pub mod interpreter;
+pub mod irrelevant;
 pub mod learned;
 mod linking;
 mod mirrors;

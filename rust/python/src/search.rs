@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use heddle_machine::host::Recorder;
+use heddle_machine::irrelevant::Irrelevant;
 use heddle_machine::record::event::Frame;
 use heddle_machine::trap::Unsupported;
 use heddle_machine::watch::Reductions;
@@ -98,6 +99,21 @@ pub(crate) struct SearchOptions {
     sets: Option<SetsOptions>,
     self_check: bool,
     windows: Vec<Vec<u32>>,
+    irrelevant: Option<IrrelevantOptions>,
+    curious: Option<u64>,
+}
+
+/// Memory that decides nothing; the names are Python's.
+#[derive(FromPyObject)]
+struct IrrelevantOptions {
+    fields: Vec<(String, String)>,
+    places: Vec<(String, String, String, u16)>,
+}
+
+impl IrrelevantOptions {
+    fn irrelevant(&self) -> Irrelevant {
+        Irrelevant { fields: self.fields.clone(), places: self.places.clone() }
+    }
 }
 
 impl SearchOptions {
@@ -140,6 +156,8 @@ impl SearchOptions {
             order: self.order()?,
             finals: false,
             self_check: self.self_check,
+            irrelevant: self.irrelevant.as_ref().map(|known| Arc::new(known.irrelevant())),
+            curious: self.curious,
             tries: self.tries,
             windows: self.windows.iter().cloned().map(threads).collect(),
         })

@@ -1,9 +1,13 @@
 //! Claims about single places and single states: what must not be reached, what must be true.
 
-use super::Search;
+use std::sync::Arc;
+
+use super::order::Order;
 use super::outcome::{Config, Problem, Spot, Taken};
+use super::{Search, store};
 use heddle_machine::Machine;
 use heddle_machine::ids::{ClassId, MethodId, ThreadId};
+use heddle_machine::irrelevant::Irrelevant;
 use heddle_machine::state::Initialization;
 use heddle_machine::trap::{Trap, Unsupported};
 use heddle_machine::watch::sets::Closed;
@@ -18,6 +22,9 @@ pub(super) struct Prepared {
 /// Look up what the claims name, and wait for threads where none may get. What is missing comes
 /// second.
 pub(super) fn prepare(machine: &mut Machine, config: &Config) -> (Prepared, Vec<Unsupported>) {
+    if let Some(irrelevant) = config.left_out() {
+        machine.world.leave_out(irrelevant);
+    }
     let mut prepared = Prepared::default();
     let mut missing = Vec::new();
     for (number, spot) in config.claims.unreachable.iter().enumerate() {
@@ -181,5 +188,14 @@ impl Search<'_> {
                 }
             }
         }
+    }
+}
+
+impl Config {
+    /// The memory that is left out of states, where states are stored and no claim is about runs.
+    pub(super) fn left_out(&self) -> Option<&Arc<Irrelevant>> {
+        let states = self.store != store::Kind::None && !matches!(self.order, Order::Random(_));
+        let asked = self.finals || self.temporal.is_some() || self.claims.sets.is_some();
+        self.irrelevant.as_ref().filter(|_| self.reductions.irrelevant && states && !asked)
     }
 }

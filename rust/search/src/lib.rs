@@ -287,6 +287,7 @@ impl Search<'_> {
         self.bound = bound;
         loop {
             self.set_symmetry(true);
+            self.machine.watch.irrelevant = self.config.left_out().is_some();
             way(self);
             self.measure();
             if !self.machine.watch.is_outdated() || self.outcome.is_over(self.config) {

@@ -9,6 +9,7 @@ use super::order::Order;
 use super::product::{Automaton, Fairness};
 use super::store;
 use heddle_machine::ids::{MethodId, ThreadId};
+use heddle_machine::irrelevant::Irrelevant;
 use heddle_machine::record::event::Frame;
 use heddle_machine::watch::Reductions;
 use heddle_machine::watch::noted::End;
@@ -141,6 +142,10 @@ pub struct Config {
     /// Whether a sample of the states that were recognised is checked: what was seen before must go
     /// on in the same way.
     pub self_check: bool,
+    /// Memory that decides nothing, if that was found out.
+    pub irrelevant: Option<Arc<Irrelevant>>,
+    /// After how many states it is worth finding out.
+    pub curious: Option<u64>,
     /// After how many steps to try what finds most for least aside, if at all.
     pub tries: Option<u64>,
     /// Threads that a run suggests trouble about: if there are some, only these are searched.
@@ -162,6 +167,8 @@ impl Default for Config {
             order: Order::Depth,
             finals: false,
             self_check: false,
+            irrelevant: None,
+            curious: None,
             tries: None,
             windows: Vec::new(),
         }

@@ -10,6 +10,8 @@ const ASK_EVERY: Duration = Duration::from_millis(50);
 const STEPS: u64 = 256;
 /// Bytes that a step is expected not to add: the closer the limit, the more often it is looked at.
 const GREED: usize = 1 << 18;
+/// What a search asks for that has become large.
+const IRRELEVANT: &str = "irrelevant";
 
 /// What there is to look at after a step.
 pub(super) enum Look {
@@ -102,6 +104,12 @@ impl Search<'_> {
         };
         if used_up {
             self.outcome.stopped = Some(Stopped::States);
+            return true;
+        }
+        let curious = self.config.curious.is_some_and(|most| states >= most);
+        if curious && self.allowance.is_none() && self.outcome.findings.is_empty() {
+            self.machine.needs.insert(IRRELEVANT);
+            self.outcome.stopped = Some(Stopped::Interrupted);
             return true;
         }
         let memory = match self.resources.look() {

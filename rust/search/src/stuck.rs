@@ -121,9 +121,18 @@ impl Search<'_> {
         self.machine.state.undo(root);
         // What is looked for is about one thread all the way.
         self.set_symmetry(false);
-        let vertices = self.collect();
+        let mut vertices = self.collect();
         if self.machine.watch.is_outdated() || self.is_cut() {
             return;
+        }
+        if self.machine.watch.irrelevant && Graph::new(&vertices).hangs().iter().any(|h| h.awaits) {
+            // Whether a thread works or waits is told by all that it writes.
+            self.machine.watch.irrelevant = false;
+            self.machine.state.undo(root);
+            vertices = self.collect();
+            if self.machine.watch.is_outdated() || self.is_cut() {
+                return;
+            }
         }
         let graph = Graph::new(&vertices);
         for hang in graph.hangs() {

@@ -14,6 +14,7 @@ from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
 from heddle.machine.searched import Noticed, Problem, RacedMemory, Searched
 from heddle.machine.start import WAITS, start
+from heddle.program.irrelevant import Irrelevant
 from heddle.questions.atomic_sets import AtomicSets
 from heddle.questions.progress import Listener, Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
@@ -57,6 +58,8 @@ class Asked:
     sets: AtomicSets | None
     self_check: bool
     windows: Sequence[Sequence[int]]
+    irrelevant: Irrelevant | None = None
+    curious: int | None = None
 
 
 def asked_of(
@@ -101,17 +104,21 @@ def search(  # noqa: PLR0913 (one for each part of the question)
     subjects: Subjects = NOTHING_MORE,
     met: Callable[[Problem], None] | None = None,
     guide: Guide | None = None,
+    left_out: Callable[[], Irrelevant] | None = None,
 ) -> Searched:
     """Look for problems of these kinds, and against these subjects, in all interleavings.
 
     While the search goes on after a finding, `met` is told what was met. A search that takes long
-    asks `guide` for groups of threads that are worth a search of their own.
+    asks `guide` for groups of threads that are worth a search of their own, and `left_out` which
+    memory decides nothing.
     """
     options = options or SearchOptions()
     _refuse_what_needs_states(options, subjects)
     _refuse_what_random_runs_ignore(options)
     budget = options.limits.budget
     asked = asked_of(kinds, options, subjects)
+    if left_out is not None and not options.windows and "irrelevant" not in options.without:
+        asked = replace(asked, curious=options.curious)
     tell = None if listener is None else lambda *numbers: listener(Searching(*numbers))
     scheduling = options.scheduling
     if "locks" in options.without:
@@ -121,7 +128,11 @@ def search(  # noqa: PLR0913 (one for each part of the question)
     end = _explore(program, options, scheduling, asked, (tell, met, guide))
     while end.needs:
         # The program looked at what the models do not show as the library does.
-        scheduling = replace(scheduling, finer=tuple(sorted({*scheduling.finer, *end.needs})))
+        tiers = {*scheduling.finer, *end.needs} - {"irrelevant"}
+        scheduling = replace(scheduling, finer=tuple(sorted(tiers)))
+        if "irrelevant" in end.needs and left_out is not None:
+            doing("looking for memory that decides nothing")
+            asked = replace(asked, irrelevant=left_out(), curious=None)
         asked = replace(asked, time_limit=_left(budget))
         end = _explore(program, options, scheduling, asked, (tell, met, guide))
     if end.findings:

@@ -22,6 +22,7 @@ REDUCTIONS = (
     "sleep",
     "locks",
     "symmetry",
+    "irrelevant",
 )
 STORES = ("exact", "compact", "bits", "none")
 RUNS_ONLY = "none"
@@ -33,6 +34,7 @@ FORGETS: Mapping[str, frozenset[str]] = {
     "solo": frozenset(),
     "sleep": frozenset(),
     "symmetry": frozenset({"names"}),
+    "irrelevant": frozenset(),
     RUNS_ONLY: frozenset({"running", "blocked", "ended"}),
 }
 """What a reduction, or comparing runs, forgets of final states by design: how far threads had come
@@ -42,6 +44,8 @@ is forgotten with these. Unseen actions are done together with the one before th
 all that daemons could do is followed past the end of the program."""
 FIRST_TRY = 1_000
 """Steps of a search before something is tried aside."""
+MANY_STATES = 2_000
+"""States after which it is worth finding out which memory decides nothing."""
 LONGEST_RUN = 10_000
 """Steps of one run where nothing notices that a state comes again."""
 
@@ -119,7 +123,7 @@ class SearchOptions:
     and from how they were met first: a difference is an error of Heddle. `windows` are groups of
     threads: if there are some, only these are searched, each by itself, and nothing is proved.
     `order` is which interleavings come first, `limits` when to give up, `scheduling` what the
-    machine lets happen.
+    machine lets happen. After `curious` states it is found out which memory decides nothing.
     """
 
     every: bool = False
@@ -135,6 +139,7 @@ class SearchOptions:
     scheduling: Scheduling = field(default_factory=Scheduling)
     self_check: bool = False
     windows: tuple[tuple[int, ...], ...] = ()
+    curious: int = MANY_STATES
 
     @property
     def tries_aside(self) -> bool:

@@ -97,6 +97,13 @@ pub fn run<const WATCHED: bool>(
                 leave!(Exit::Trap($trap))
             };
         }
+        macro_rules! made {
+            ($object:expr) => {
+                if method.makes_irrelevant.contains(&(pc as u32)) {
+                    heap.get_mut($object).marks.irrelevant = true;
+                }
+            };
+        }
         macro_rules! local {
             ($slot:expr) => {
                 slots[base + usize::from($slot)]
@@ -663,12 +670,18 @@ pub fn run<const WATCHED: bool>(
                 Op::New(class) => {
                     ready!(class);
                     match heap.new_object(class, world.class(class).layout.len()) {
-                        Ok(object) => push!(object.slot()),
+                        Ok(object) => {
+                            made!(object);
+                            push!(object.slot());
+                        }
                         Err(trap) => trap!(trap),
                     }
                 }
                 Op::NewArray(class) => match world.new_array(heap, class, int!(1)) {
-                    Ok(array) => top!(1) = array.slot(),
+                    Ok(array) => {
+                        made!(array);
+                        top!(1) = array.slot();
+                    }
                     Err(trap) => trap!(trap),
                 },
                 Op::ArrayLength => match heap.get(Ref::from_slot(top!(1))).body.length() {

@@ -151,6 +151,8 @@ pub struct Marks {
     /// Whether a model does the work of this queue, which the program must not find empty. No
     /// part of the state by itself: the model refers to it.
     pub served: bool,
+    /// Whether what it holds decides nothing.
+    pub irrelevant: bool,
     /// The only thread that accesses it, plus one; 0 while none did.
     pub owner: u16,
 }
@@ -178,7 +180,14 @@ impl Object {
         class: ClassId(0),
         hash: 0,
         lock: Lock::FREE,
-        marks: Marks { shared: false, started: false, moves: false, served: false, owner: 0 },
+        marks: Marks {
+            shared: false,
+            started: false,
+            moves: false,
+            served: false,
+            irrelevant: false,
+            owner: 0,
+        },
         stamp: 0,
         body: Body::Free,
     };

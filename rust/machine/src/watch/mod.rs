@@ -13,6 +13,7 @@ mod clock;
 pub mod fact;
 mod gate;
 mod initialisers;
+mod irrelevant;
 pub mod knowledge;
 mod locations;
 mod locks;
@@ -106,6 +107,8 @@ pub struct Watch {
     stream_class: Option<ClassId>,
     /// Whether what the outside is told belongs to the state: then printing is seen.
     pub(crate) tells: bool,
+    /// Whether accesses to memory that decides nothing may go unseen.
+    pub irrelevant: bool,
     /// How often it was looked at what a reference refers to.
     pub(crate) alive_looks: u32,
     /// What is known of moments and durations.
@@ -148,6 +151,7 @@ impl Watch {
             bulks: Vec::new(),
             stream_class: None,
             tells: false,
+            irrelevant: false,
             alive_looks: 0,
             time: Time::new(reductions.twin),
             observed: Observed::default(),
@@ -269,8 +273,9 @@ impl Watch {
         if self.solo {
             return self.is_watched(gate.heap, place);
         }
-        if self.alone.is_some_and(|places| object.index() >= places) {
-            // No other thread can reach it before the section ends.
+        let own = self.alone.is_some_and(|places| object.index() >= places);
+        if own || self.is_idle(gate, place) {
+            // No other thread can reach it before the section ends, or it decides nothing.
             return false;
         }
         if self.is_wide(gate, place) {

@@ -21,6 +21,8 @@ pub struct Reductions {
     pub locks: bool,
     /// States in which threads have only changed places are one.
     pub symmetry: bool,
+    /// Memory that decides nothing is not seen, and not part of states.
+    pub irrelevant: bool,
     /// What is left out, for tests that must notice.
     pub twin: Twin,
 }
@@ -35,6 +37,7 @@ impl Reductions {
         sleep: true,
         locks: true,
         symmetry: true,
+        irrelevant: true,
         twin: Twin::WHOLE,
     };
     /// None of them.
@@ -46,6 +49,7 @@ impl Reductions {
         sleep: false,
         locks: false,
         symmetry: false,
+        irrelevant: false,
         twin: Twin::WHOLE,
     };
 
@@ -68,6 +72,7 @@ impl Reductions {
             "sleep" => &mut self.sleep,
             "locks" => &mut self.locks,
             "symmetry" => &mut self.symmetry,
+            "irrelevant" => &mut self.irrelevant,
             _ => return None,
         })
     }

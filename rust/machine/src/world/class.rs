@@ -145,6 +145,8 @@ pub struct Class {
     pub nest_host: Option<Name>,
     /// Whether the machine made it: not found by name, not seen in stack traces, may use everything.
     pub hidden: bool,
+    /// Which instance slots decide nothing; empty if all do.
+    pub irrelevant: Vec<bool>,
 }
 
 impl Class {

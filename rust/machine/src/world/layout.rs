@@ -27,7 +27,7 @@ impl World {
                 class.layout.push(memory);
                 Place::Instance(class.layout.len() as u16 - 1)
             } else {
-                self.statics.push(StaticField { class: id, memory });
+                self.statics.push(StaticField { class: id, memory, irrelevant: false });
                 Place::Static(StaticId::at(self.statics.len() - 1))
             };
             class.fields.push(Field {

@@ -155,6 +155,7 @@ impl World {
         self.add_methods(id, file);
         self.build_vtable(id);
         self.note_units(id);
+        self.note_irrelevant(id);
         Ok(id)
     }
 
@@ -242,6 +243,7 @@ impl World {
                 shortcut,
                 look,
                 noted: false,
+                makes_irrelevant: Vec::new(),
                 behaviour,
             });
             let class = &mut self.classes[id.index()];
@@ -303,6 +305,7 @@ impl World {
             array: None,
             nest_host: None,
             hidden: false,
+            irrelevant: Vec::new(),
         }
     }
 }

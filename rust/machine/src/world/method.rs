@@ -112,6 +112,8 @@ pub struct Method {
     pub look: Option<Look>,
     /// Whether its entries and exits are noted.
     pub noted: bool,
+    /// Operations that make objects which only hold what decides nothing.
+    pub makes_irrelevant: Vec<u32>,
     /// What happens when it is called.
     pub behaviour: Behaviour,
 }

@@ -8,6 +8,7 @@ mod coverage;
 mod dispatch;
 pub mod flow;
 mod fusion;
+mod irrelevant;
 mod kinds;
 mod layout;
 mod liveness;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::ids::{ClassId, LiteralId, MethodId, SelectorId};
+use crate::irrelevant::Irrelevant;
 use crate::peers::Natives;
 use crate::sets::AtomicSets;
 use class::{Class, Type};
@@ -50,6 +52,8 @@ pub struct StaticField {
     pub class: ClassId,
     /// Its type in memory.
     pub memory: Type,
+    /// Whether what it holds decides nothing.
+    pub irrelevant: bool,
 }
 
 /// All that was loaded and linked.
@@ -100,6 +104,8 @@ pub struct World {
     pub(crate) coverage: Option<Box<Coverage>>,
     /// The atomic sets that are asked about.
     pub(crate) sets: Option<Arc<AtomicSets>>,
+    /// Memory that decides nothing, if that was found out.
+    pub(crate) irrelevant: Option<Arc<Irrelevant>>,
 }
 
 impl World {
@@ -131,6 +137,7 @@ impl World {
             files: FxHashMap::default(),
             coverage: None,
             sets: None,
+            irrelevant: None,
         };
         world.define_primitives();
         world

@@ -22,6 +22,9 @@ impl Canonical {
             }
         }
         for (field, value) in state.statics.differences() {
+            if self.irrelevant && world.statics[field as usize].irrelevant {
+                continue;
+            }
             self.draft.word(field);
             if world.statics[field as usize].memory == Type::Ref {
                 self.reference(Ref::from_slot(value));

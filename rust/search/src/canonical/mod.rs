@@ -72,6 +72,7 @@ const GROUPS: u32 = 1 << 9;
 const MEMBERS: u32 = 1 << 22;
 
 /// Writes states as components.
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub struct Canonical {
     /// By place above the base: the code of an object, if `stamps` is of now.
     codes: Vec<u32>,
@@ -116,6 +117,8 @@ pub struct Canonical {
     symmetry: Symmetry,
     /// Whether threads change places without the care that it needs, for tests.
     broken: bool,
+    /// Whether memory that decides nothing is left out.
+    irrelevant: bool,
 }
 
 impl Canonical {
@@ -163,6 +166,7 @@ impl Canonical {
             counts: Counts::default(),
             symmetry: Symmetry::new(machine.state.heap.base()),
             broken: machine.watch.reductions.is_broken("symmetry"),
+            irrelevant: machine.watch.irrelevant,
         }
     }
 
@@ -170,8 +174,9 @@ impl Canonical {
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
         let read = machine.watch.knows(Learned::Counts);
         let counts = self.counts.begin(&machine.world, &machine.state, read);
-        if self.moments.begin(machine) || counts {
-            // Moments were written as numbers, or counts left out, or the other way round.
+        let other = std::mem::replace(&mut self.irrelevant, machine.watch.irrelevant);
+        if self.moments.begin(machine) || counts || other != self.irrelevant {
+            // Moments were written as numbers, or something left out, or the other way round.
             self.forget_written();
         }
         self.begin_symmetry(machine);

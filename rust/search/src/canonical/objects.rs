@@ -28,7 +28,7 @@ impl Canonical {
             }
             self.links.clear();
             self.moments.begin_component();
-            let id = if object.is_like(original) || self.is_cache(object, original) {
+            let id = if object.is_like(original) || self.is_cache(world, object, original) {
                 None
             } else {
                 self.draft.word(reference.0);
@@ -101,26 +101,26 @@ impl Canonical {
         fits
     }
 
-    fn is_ignored(&self, class: ClassId, slot: usize) -> bool {
+    fn is_ignored(&self, world: &World, class: ClassId, slot: usize) -> bool {
         let ignored = &self.ignored;
         Some(class) == ignored.string && (slot == ignored.hash || slot == ignored.hash_is_zero)
+            || self.irrelevant && world.class(class).irrelevant.get(slot) == Some(&true)
     }
 
     /// Whether an object differs from another only in what can be computed again.
-    fn is_cache(&self, object: &Object, original: &Object) -> bool {
-        match (&object.body, &original.body) {
+    fn is_cache(&self, world: &World, object: &Object, original: &Object) -> bool {
+        let ignored = |slot| self.is_ignored(world, object.class, slot);
+        let same = match (&object.body, &original.body) {
+            _ if self.irrelevant && object.marks.irrelevant => true,
             (Body::Fields(new), Body::Fields(old)) => {
-                object.lock == original.lock
-                    && object.hash == original.hash
-                    && object.marks.owner == original.marks.owner
-                    && new
-                        .iter()
-                        .zip(old)
-                        .enumerate()
-                        .all(|(slot, (new, old))| new == old || self.is_ignored(object.class, slot))
+                let mut slots = new.iter().zip(old).enumerate();
+                slots.all(|(slot, (new, old))| new == old || ignored(slot))
             }
             _ => false,
-        }
+        };
+        same && object.lock == original.lock
+            && object.hash == original.hash
+            && object.marks.owner == original.marks.owner
     }
 
     /// Write an object as a component.
@@ -130,6 +130,10 @@ impl Canonical {
         self.draft.word(object.hash);
         self.draft.word(ownership);
         self.draft.word(lock.depth());
+        if self.irrelevant && object.marks.irrelevant {
+            self.draft.word(object.body.length().unwrap_or_default() as u32);
+            return self.end();
+        }
         match &object.body {
             Body::Fields(fields) => {
                 let layout = &world.class(object.class).layout;
@@ -139,7 +143,7 @@ impl Canonical {
                 }
                 for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {
                     match memory {
-                        _ if self.is_ignored(object.class, slot) => {}
+                        _ if self.is_ignored(world, object.class, slot) => {}
                         _ if self.tells(world, object, reference, slot, value) => {}
                         Type::Ref => self.reference(Ref::from_slot(value)),
                         Type::Long if self.is_sequencer(reference) => {}

@@ -1,0 +1,140 @@
+"""Memory that a search need not tell apart, because its values decide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from heddle.analysis.irrelevant.calls import Calls, Function
+from heddle.analysis.irrelevant.flow import Flow
+from heddle.analysis.irrelevant.library import KEEPING, reaches_by_name, redirects
+from heddle.analysis.irrelevant.places import Place
+from heddle.program import code
+from heddle.program.bodies import Bodies
+from heddle.program.body import Body
+from heddle.program.classes import JavaMethod
+from heddle.program.irrelevant import EVERYTHING_MATTERS, Irrelevant
+from heddle.program.operands import DynamicLiteral, MethodHandleLiteral
+from heddle.program.program import Program
+
+_STREAMS = frozenset({"java/io/PrintStream", "java/io/OutputStream", "java/io/Writer"})
+_RECORD = "java/lang/Record"
+
+
+def irrelevant_of(
+    program: Program, asked: Collection[tuple[str, str]] = (), *, loops: bool = True
+) -> Irrelevant:
+    """What decides nothing that a claim can see, nor which locks and objects are used.
+
+    `asked` are members, `(class, name)`, that a claim is about. Without `loops` it is forgotten
+    that a value may decide how often a loop goes round: only tests want that.
+    """
+    lifted = Bodies(program.hierarchy)
+    bodies: dict[JavaMethod, Body] = {}
+    for method in program.methods():
+        body = lifted.of(method)
+        if body is not None:
+            bodies[method] = body
+        elif method.is_native:
+            return EVERYTHING_MATTERS
+    if any(_is_by_name(it) for body in bodies.values() for it in body.instructions):
+        return EVERYTHING_MATTERS
+    calls = Calls(program, bodies)
+    flow = Flow(calls, hears=_hears(program, bodies))
+    for method, body in bodies.items():
+        flow.add(method, body, loops=loops)
+        if calls.from_outside(method) or (method.owner, method.name) in asked:
+            flow.keep_outcome(method)
+            flow.keep_parameters(method, body)
+        for it in body.instructions:
+            if isinstance(it, code.InvokeDynamic):
+                _keep_function(flow, calls.function(it, body), it, bodies)
+    flow.kept.extend(("field", *member) for member in asked)
+    flow.kept.extend(
+        ("field", name, field.name)
+        for name in program.user_classes
+        if _RECORD in program.hierarchy.supertypes(name)
+        for field in program.hierarchy.load(name).fields.values()
+    )
+    return _rest(flow, bodies)
+
+
+def _keep_function(
+    flow: Flow,
+    function: Function | None,
+    it: code.InvokeDynamic,
+    bodies: dict[JavaMethod, Body],
+) -> None:
+    """What a function object is given and gives back goes through the library."""
+    if function is None:
+        return
+    captured = 0 if function.is_constructor else len(it.arguments)
+    for called in function.methods:
+        flow.keep_outcome(called)
+        if called in bodies:
+            flow.keep_parameters(called, bodies[called], captured)
+
+
+def _rest(flow: Flow, bodies: dict[JavaMethod, Body]) -> Irrelevant:
+    def named(place: Place) -> Place:
+        if place[0] != "in":
+            return place
+        inner = place[1]
+        assert isinstance(inner, tuple)
+        return "in", flow.places.find(inner)
+
+    needs: dict[Place, set[Place]] = {}
+    for value, source in flow.needs:
+        needs.setdefault(named(value), set()).add(named(source))
+    outside = flow.places.given_away()
+    waiting = [named(place) for place in flow.kept]
+    waiting += [("in", place) for place in outside]
+    relevant: set[Place] = set()
+    while waiting:
+        place = waiting.pop()
+        if place not in relevant:
+            relevant.add(place)
+            waiting.extend(needs.get(place, ()))
+    fields = [(str(owner), str(name)) for _, owner, name in flow.written - relevant]
+    places = [
+        (method.owner, method.name, method.descriptor, pc)
+        for place, method, pc in flow.made
+        if named(("in", place)) not in relevant and _keeps_a_value(bodies[method], place)
+    ]
+    return Irrelevant(tuple(sorted(fields)), tuple(sorted(places)))
+
+
+def _keeps_a_value(body: Body, place: Place) -> bool:
+    index = place[2]
+    assert isinstance(index, int)
+    match body.instructions[index]:
+        case code.NewArray(element=element):
+            return element[0] not in "L["
+        case code.New(type=name):
+            return name in KEEPING
+    return False
+
+
+def _is_by_name(it: code.Instruction) -> bool:
+    match it:
+        case code.Invoke(method=method):
+            return reaches_by_name(method.owner, method.name)
+        case code.Assign(value=MethodHandleLiteral() | DynamicLiteral()):
+            return True
+        case _:
+            return False
+
+
+def _hears(program: Program, bodies: dict[JavaMethod, Body]) -> bool:
+    """Whether the program may read what it prints."""
+    for body in bodies.values():
+        for it in body.instructions:
+            match it:
+                case code.New(type=name):
+                    if not program.hierarchy.supertypes(name).isdisjoint(_STREAMS):
+                        return True
+                case code.Invoke(method=method):
+                    if redirects(method.owner, method.name):
+                        return True
+    return any(
+        not program.hierarchy.supertypes(name).isdisjoint(_STREAMS) for name in program.user_classes
+    )

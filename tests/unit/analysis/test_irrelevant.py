@@ -1,0 +1,183 @@
+"""Which memory decides nothing: fields called `idle` of a class that uses values in many ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heddle import api
+from heddle.analysis.irrelevant.solve import irrelevant_of
+from heddle.program.irrelevant import Irrelevant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+USES = """
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.function.*;
+
+public class Uses {
+    static int idleCounter, idleCopy, idleSum, keptBranch, keptIndex, keptDivisor, keptLength;
+    static volatile int idleVolatile, keptLoop, keptSwitch, keptPassed, keptReturned, keptSupplied;
+    static int keptCaptured, keptListed, keptThrown, keptBoxed, keptText, keptSlept, keptCopied;
+    static int keptByInterface, keptInArray, keptCompared, keptStored, keptAccess, keptExit;
+    static String idleText, keptKey;
+    static Object idleObject = new Object(), keptLock = new Object(), keptCast;
+    static int[] keptArray = new int[4], log = new int[8];
+    static AtomicInteger idleHits = new AtomicInteger(), keptFlag = new AtomicInteger();
+    static AtomicInteger keptShared = new AtomicInteger();
+    static final List<Object> list = new ArrayList<>();
+
+    interface Rule { int apply(int n); }
+    static class Twice implements Rule { public int apply(int n) { return n > 2 ? 4 : n; } }
+    static class Named {
+        int keptName, idleAge;
+        Named(int name, int age) { keptName = name; idleAge = age; }
+        @Override public String toString() { return "named " + keptName; }
+    }
+    static class Below extends Named {
+        int idleName;
+        Below() { super(1, 2); idleName = 3; }
+    }
+    record Pair(int kept, int also) { }
+    class Inner { int keptInner; boolean isBig() { return keptInner > 3; } }
+
+    static int given(int n) { if (n > 3) { return 1; } return 2; }
+    static int handed() { return keptReturned; }
+
+    static void use(Rule rule) throws Exception {
+        idleCounter++;
+        idleCopy = idleCounter + idleVolatile;
+        idleSum += log[0];
+        idleVolatile = idleVolatile + 1;
+        idleText = "n " + idleCounter;
+        idleObject = new Object();
+        System.out.println(idleCounter + " " + idleText + idleCopy + idleSum);
+        if (keptBranch > 0) { idleCounter = 0; }
+        keptBranch++;
+        keptArray[keptIndex] = 1;
+        keptIndex++;
+        idleCounter = 1 / keptDivisor;
+        keptDivisor++;
+        int[] fresh = new int[keptLength];
+        keptLength++;
+        while (keptLoop < 3) { keptLoop++; }
+        switch (keptSwitch) { case 1: idleCounter = 3; break; default: }
+        keptSwitch++;
+        given(keptPassed);
+        keptPassed++;
+        if (handed() > 1) { idleCounter++; }
+        keptReturned++;
+        IntSupplier supplier = () -> keptSupplied;
+        if (supplier.getAsInt() > 1) { idleCounter++; }
+        keptSupplied++;
+        int captured = keptCaptured;
+        Runnable run = () -> { if (captured > 1) { idleCounter++; } };
+        run.run();
+        keptCaptured++;
+        list.add(keptListed);
+        keptListed++;
+        if (idleCounter * 0 != 0) { }
+    }
+
+    static void more(Rule rule) throws Exception {
+        if (keptThrown > 5) { throw new IllegalStateException("n " + keptThrown); }
+        keptThrown++;
+        Integer boxed = keptBoxed;
+        if (boxed.equals(3)) { log[1]++; }
+        keptBoxed++;
+        String text = "n" + keptText;
+        if (text.isEmpty()) { log[1]++; }
+        keptText++;
+        Thread.sleep(keptSlept);
+        keptSlept++;
+        System.arraycopy(log, 0, keptArray, keptCopied, 1);
+        keptCopied++;
+        rule.apply(keptByInterface);
+        keptByInterface++;
+        int[][] rows = {new int[2]};
+        rows[0][1] = keptInArray;
+        if (rows[0][1] > 2) { list.clear(); }
+        keptInArray++;
+        if (Integer.compare(keptCompared, 3) > 0) { list.clear(); }
+        keptCompared++;
+        synchronized (keptLock) { keptLock = new Object(); }
+        if (keptKey.equals("a")) { keptKey = "b"; }
+        String cast = (String) keptCast;
+        keptCast = cast;
+        if (keptFlag.incrementAndGet() == 3) { list.clear(); }
+        idleHits.incrementAndGet();
+        list.add(keptShared);
+        keptShared.incrementAndGet();
+        int stored = keptStored;
+        AtomicInteger local = new AtomicInteger(stored);
+        if (local.get() > 1) { list.clear(); }
+        keptStored++;
+        if (new Uses().new Inner().isBig()) { list.clear(); }
+        if (keptExit > 3) { System.exit(keptExit); }
+        keptExit++;
+    }
+
+    public static void main(String[] args) throws Exception {
+        use(new Twice());
+        more(n -> n + 1);
+        Inner inner = new Uses().new Inner();
+        inner.keptInner = 4;
+        System.out.println(new Named(1, 2));
+        System.out.println(new Below());
+        System.out.println(new Pair(1, 2));
+        System.out.println("hits " + idleHits.get());
+    }
+}
+"""
+REFLECTS = """
+public class Reflects {
+    static int counter;
+    public static void main(String[] args) throws Exception {
+        counter++;
+        if (Reflects.class.getDeclaredField("counter").getInt(null) > 3) { main(args); }
+    }
+}
+"""
+HEARS = """
+public class Hears {
+    static int counter;
+    public static void main(String[] args) throws Exception {
+        java.io.ByteArrayOutputStream heard = new java.io.ByteArrayOutputStream();
+        System.setOut(new java.io.PrintStream(heard));
+        System.out.println(++counter);
+        assert heard.size() < 5;
+    }
+}
+"""
+
+
+def left_out(folder: Path, name: str, source: str) -> Irrelevant:
+    path = folder / f"{name}.java"
+    path.write_text(source)
+    return irrelevant_of(api.load(path))
+
+
+def test_values_that_decide_something_are_kept_and_no_others(tmp_path: Path) -> None:
+    names = {name for _, name in left_out(tmp_path, "Uses", USES).fields}
+    assert {name for name in names if name.startswith("kept") or name == "also"} == set()
+    expected = {"idleCopy", "idleSum", "idleVolatile", "idleText", "idleObject", "idleName"}
+    assert expected | {"idleAge"} <= names
+    # The counter decides a branch at last.
+    assert "idleCounter" not in names
+
+
+def test_of_counters_and_arrays_those_are_left_out_that_decide_nothing(tmp_path: Path) -> None:
+    places = left_out(tmp_path, "Uses", USES).places
+    made = [place for place in places if place[1] == "<clinit>"]
+    # The log is copied into an array whose contents the library sees; one counter is idle.
+    assert len(made) == 1
+
+
+def test_a_program_that_uses_reflection_keeps_everything(tmp_path: Path) -> None:
+    assert not left_out(tmp_path, "Reflects", REFLECTS)
+
+
+def test_a_program_that_may_read_what_it_prints_keeps_what_it_prints(tmp_path: Path) -> None:
+    assert not left_out(tmp_path, "Hears", HEARS)
