@@ -263,14 +263,29 @@ def dependences(program: Program, field: str) -> Dependences:
     return ask(program, field)
 
 
-def slice_of(program: Program, at: str, *, forward: bool = False) -> Slice:
+def slice_of(
+    program: Program, at: str, *more: str, forward: bool = False, divergence: bool = False
+) -> Slice:
     """The lines that can influence a line, `FILE:LINE`, or those that it can influence.
+
+    The same for several lines together; with `divergence`, what may keep a thread from ever getting
+    there counts as well.
 
     >>> slice_of(load("examples/bank"), "Bank.java:31")  # doctest: +SKIP
     """
     from heddle.abstraction.slices.slice import Slices
 
-    return Slices(program).at(at, forward=forward)
+    return Slices(program, divergence).at(at, *more, forward=forward)
+
+
+def places_of_finding(text: str, name: str) -> tuple[str, ...]:
+    """The lines, `FILE:LINE`, of the first finding or remark of a report that is written as JSON.
+
+    `name` is the report's, for messages.
+    """
+    from heddle.abstraction.slices.criterion import places_in
+
+    return places_in(text, name)
 
 
 def place_named(program: Program, text: str, option: str) -> Location:

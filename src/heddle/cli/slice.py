@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
-from heddle.api import place_named, slice_of
+from heddle.api import place_named, places_of_finding, slice_of
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell
 from heddle.errors import InputError
@@ -17,11 +18,19 @@ from heddle.report import page_of
 @target_options
 @click.option(
     "--at",
-    required=True,
     metavar="FILE:LINE",
     help="The line that it is about; of FILE any ending that is not ambiguous.",
 )
+@click.option(
+    "--from",
+    "report",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A report written with --json: the lines of its first finding.",
+)
 @click.option("--forward", is_flag=True, help="The lines that it can influence instead.")
+@click.option(
+    "--divergence", is_flag=True, help="Loops, waits and locks that may never be left count, too."
+)
 @click.option("--why", metavar="FILE:LINE", help="The shortest chain of dependences to this line.")
 @click.option("--json", "form", flag_value="json", default="text", help="Print the slice as JSON.")
 @click.pass_context
@@ -29,8 +38,10 @@ def command(
     context: click.Context,
     /,
     target: Target,
-    at: str,
+    at: str | None,
+    report: Path | None,
     forward: bool,  # noqa: FBT001 (as click has it)
+    divergence: bool,  # noqa: FBT001
     why: str | None,
     form: str,
 ) -> None:
@@ -45,19 +56,25 @@ def command(
       heddle slice Bank.java --at Bank.java:31
       heddle slice Bank.java --at Bank.java:12 --forward
       heddle slice Bank.java --at Bank.java:31 --why Bank.java:9
+      heddle slice Bank.java --from found.json
     """
     from heddle.report.slices import chain_text, slice_json, slice_text
 
     program = target.load(context)
-    found = slice_of(program, at, forward=forward)
+    if (at is None) == (report is None):
+        raise InputError(
+            "a slice is about one line", remedy="give --at FILE:LINE, or --from REPORT"
+        )
+    places = places_of_finding(report.read_text(), str(report)) if report else (at or "",)
+    found = slice_of(program, *places, forward=forward, divergence=divergence)
     page = page_of(sys.stdout)
     if why is not None:
-        place = place_named(program, why, "--why")
-        text = chain_text(found, place, page)
+        named = place_named(program, why, "--why")
+        text = chain_text(found, named, page)
         if text is None:
             raise InputError(
                 "the line is not in the slice",
-                place=f"{place.file}:{place.line}",
+                place=f"{named.file}:{named.line}",
                 remedy="leave --why out",
             )
         tell(text)

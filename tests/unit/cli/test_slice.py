@@ -42,6 +42,24 @@ def test_why_shows_a_chain_of_dependences() -> None:
     assert "start: LostUpdate.java:11" in shown.stdout
 
 
+def test_a_finding_can_be_the_criterion(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "heddle", "check", str(EXAMPLE), "--json"]
+    report = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    (tmp_path / "found.json").write_text(report)
+    shown = heddle("--from", str(tmp_path / "found.json"), "--divergence")
+    assert shown.returncode == 0
+    assert "* 14          assert count == 2" in shown.stdout
+    assert "+  6          count = count + 1;" in shown.stdout
+
+
+def test_a_slice_needs_one_criterion(tmp_path: Path) -> None:
+    (tmp_path / "found.json").write_text("{}")
+    for words in ((), ("--at", "LostUpdate.java:14", "--from", str(tmp_path / "found.json"))):
+        refused = heddle(*words)
+        assert refused.returncode == 2
+        assert "try: give --at FILE:LINE, or --from REPORT" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("place", "message"),
     [

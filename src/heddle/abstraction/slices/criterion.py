@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from heddle.errors import InputError
 from heddle.program.bodies import Bodies
 from heddle.program.program import Program
+from heddle.results import decode_report
 
 _PLACE = re.compile(r"(.+):(\d{1,9})")
 
@@ -49,6 +51,25 @@ def line_named(known: Mapping[str, Set[int]], text: str, option: str) -> Line:
             remedy=f"the nearest line with code is {near}",
         )
     return Line(files[0], number)
+
+
+def places_in(text: str, name: str) -> tuple[str, ...]:
+    """The lines, `FILE:LINE`, of the first finding of a report as JSON, or of its first remark."""
+    try:
+        report = decode_report(json.loads(text))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(
+            "this is no report", place=name, remedy="write one with `heddle check --json`"
+        ) from error
+    findings = [each.locations for verdict in report.verdicts for each in verdict.findings]
+    noticed = [(each.location,) for each in report.remarks]
+    for locations in (*findings, *noticed):
+        lines = [f"{each.file}:{each.line}" for each in locations if each.file and each.line]
+        if lines:
+            return tuple(dict.fromkeys(lines))
+    raise InputError(
+        "the report has no finding with a line", place=name, remedy="give a line with --at"
+    )
 
 
 def file_of(program: Program, class_name: str) -> str | None:

@@ -31,14 +31,22 @@ _Steps = Mapping[Node, tuple[Node, Kind] | None]
 
 @dataclass(frozen=True)
 class Slices:
-    """The slices of one program; its dependences are computed once."""
+    """The slices of one program; its dependences are computed once.
+
+    With `divergence`, what may keep a thread from ever getting further decides what follows.
+    """
 
     program: Program
+    divergence: bool = False
 
-    def at(self, place: str, *, forward: bool = False) -> Slice:
-        """The lines that can influence a line, `FILE:LINE`, or those that it can influence."""
+    def at(self, place: str, *more: str, forward: bool = False) -> Slice:
+        """The lines that can influence a line, `FILE:LINE`, or those that it can influence.
+
+        The same for several lines together, of which the first gives the slice its name.
+        """
         criterion = line_named(self._code, place, "--at")
-        start = [node for node, line in self._lines.all() if line == criterion]
+        lines = {criterion, *(line_named(self._code, each, "--at") for each in more)}
+        start = [node for node, line in self._lines.all() if line in lines]
         if not start:
             raise InputError(
                 "no run reaches this line",
@@ -75,7 +83,8 @@ class Slices:
     @cached_property
     def _slicer(self) -> Slicer:
         doing("computing dependences")
-        return Slicer(dependence_graph(self.program, self._facts))
+        graph = dependence_graph(self.program, self._facts, divergence=self.divergence)
+        return Slicer(graph)
 
 
 def _gaps(facts: Facts) -> Iterator[str]:

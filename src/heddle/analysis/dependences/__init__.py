@@ -7,6 +7,8 @@
 | `throwing` | which instructions may throw so that it counts |
 | `definitions` | which writes of registers reach which reads, and which monitors are held |
 | `memory` | what instructions do to fields, elements and static fields |
+| `divergence` | loops, waits and locks that may never be left |
+| `waiting` | what was waited for before memory is read that other threads write |
 | `kills` | writes that certainly replace what was there before |
 | `builder` | the graph of all that may run |
 | `slicing` | slices in both directions, and shortest chains |

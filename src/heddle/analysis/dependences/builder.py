@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from heddle.analysis.dependences.control import control_dependences
 from heddle.analysis.dependences.definitions import Definitions, awaited, definitions, monitors
+from heddle.analysis.dependences.divergence import add_divergence
 from heddle.analysis.dependences.kills import Kills
 from heddle.analysis.dependences.memory import Memory, Touched, Writers
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
 from heddle.analysis.dependences.throwing import CALLS, Throwing, deciding_registers
+from heddle.analysis.dependences.waiting import add_waits
 from heddle.analysis.facts import EVERYTHING, Allocation, Facts, Instance
 from heddle.analysis.thread_roots import thread_roots
 from heddle.program import code
@@ -19,9 +21,16 @@ from heddle.program.program import Program
 from heddle.program.uses import registers_read
 
 
-def dependence_graph(program: Program, facts: Facts) -> Graph:
-    """The dependences of all code that may run; library code that is modelled counts as a whole."""
-    return GraphBuilder(program, facts, Throwing(facts)).build()
+def dependence_graph(program: Program, facts: Facts, *, divergence: bool = False) -> Graph:
+    """The dependences of all code that may run; library code that is modelled counts as a whole.
+
+    With `divergence`, what may keep a thread from ever getting further decides what follows.
+    """
+    graph = GraphBuilder(program, facts, Throwing(facts)).build()
+    add_waits(graph, facts)
+    if divergence:
+        add_divergence(graph, facts)
+    return graph
 
 
 class GraphBuilder:

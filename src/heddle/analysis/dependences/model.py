@@ -59,6 +59,8 @@ class Kind(StrEnum):
     SYNCHRONISATION = "synchronisation"
     #: A thread that was started.
     START = "start"
+    #: A loop, a wait or a lock that may never be left.
+    DIVERGENCE = "divergence"
 
 
 #: Kinds that lead out of the calls that led to a node: the context is not known behind them.
