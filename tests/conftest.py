@@ -13,6 +13,7 @@ from hypothesis import settings
 from conformance.java import compile_apart
 from programs.atomic_expectations import ATOMIC, NOT_ATOMIC
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
+from programs.flow_expectations import LEAKS, SAFE
 from support.sharing import made_once
 
 if TYPE_CHECKING:
@@ -81,6 +82,17 @@ def atomic_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
             compile_apart(paths, folder / kind)
 
     return made_once(tmp_path_factory, "atomicity", compile_all)
+
+
+@pytest.fixture(scope="session")
+def flow_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The suite of flows, compiled: `leaks/NAME` and `safe/NAME` are folders of classes."""
+
+    def compile_all(folder: Path) -> None:
+        for kind, paths in (("leaks", LEAKS), ("safe", SAFE)):
+            compile_apart(paths, folder / kind)
+
+    return made_once(tmp_path_factory, "flow", compile_all)
 
 
 @pytest.fixture

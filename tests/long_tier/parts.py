@@ -137,9 +137,15 @@ PARTS = (
     ),
     Part(
         "sequential",
-        "random sequential programs, slices of them and conformance programs against java",
+        "random sequential programs, slices of them, conformance programs against java; flows",
         6.0,  # 0.1 s for each of 5,000 programs
-        ("tests/random/sequential", "tests/random/slices", "tests/conformance"),
+        (
+            "tests/random/sequential",
+            "tests/random/slices",
+            "tests/random/flows",
+            "tests/programs/test_flow.py",
+            "tests/conformance",
+        ),
         turn=3.0,
     ),
     Part(

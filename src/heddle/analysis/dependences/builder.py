@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from heddle.analysis.dependences.control import control_dependences
 from heddle.analysis.dependences.definitions import Definitions, awaited, definitions, monitors
 from heddle.analysis.dependences.divergence import add_divergence
 from heddle.analysis.dependences.kills import Kills
-from heddle.analysis.dependences.memory import Memory, Touched, Writers
+from heddle.analysis.dependences.memory import Memory, Place, Touched, Writers
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
 from heddle.analysis.dependences.throwing import CALLS, Throwing, deciding_registers
 from heddle.analysis.dependences.waiting import add_waits
@@ -19,6 +20,9 @@ from heddle.program.body import Body
 from heddle.program.operands import Operand, Register
 from heddle.program.program import Program
 from heddle.program.uses import registers_read
+
+#: The reads of a piece of memory with more writes than this share a node.
+_MANY_WRITERS: Final = 24
 
 
 def dependence_graph(program: Program, facts: Facts, *, divergence: bool = False) -> Graph:
@@ -47,10 +51,13 @@ class GraphBuilder:
         self._notifies: list[tuple[Node, frozenset[int]]] = []
         self._waits: list[tuple[Node, frozenset[int]]] = []
         self._throwing = throwing
+        self._hubs: dict[Place, Node] = {}
+        self._has_threads = False
 
     def build(self) -> Graph:
         """The graph, whole."""
         for number, root in enumerate(thread_roots(self._facts)):
+            self._has_threads = number > 0
             for instance in root.instances:
                 self._roots.setdefault(instance, set()).add(number)
         for instance in self._facts.instances():
@@ -87,7 +94,7 @@ class GraphBuilder:
                     entered = Node(instance, Part.INSTRUCTION, enter)
                     self._graph.add(each, entered, Kind.SYNCHRONISATION)
             if has_outcome:
-                for register in deciding_registers(it):
+                for register in self._throwing.deciding(instance, it, deciding_registers(it)):
                     self._add_reads(outcome, register, reaching, index)
             if isinstance(it, CALLS) and not isinstance(it, code.ThreadStart):
                 self._add_awaited(node)
@@ -219,6 +226,9 @@ class GraphBuilder:
             if touched.is_exact and self._is_of_one_thread(instance, writers):
                 near = kills.reaching(instance, node.index, touched.place)
                 writers = writers if near is None else tuple((instance, each) for each in near)
+            if len(writers) > _MANY_WRITERS:
+                self._add_hub(node, touched.place, writers)
+                continue
             for writer, index in writers:
                 others = self._roots.get(writer, set())
                 crosses = own != others or len(own) > 1
@@ -226,6 +236,19 @@ class GraphBuilder:
                     self._add_awaited(node)
                 kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
                 self._add_written(node, writer, index, kind)
+
+    def _add_hub(self, node: Node, place: Place, writers: tuple[tuple[Instance, int], ...]) -> None:
+        """Let all reads of much written memory need one node, and that the writes."""
+        kind = Kind.INTERFERENCE if self._has_threads else Kind.MEMORY
+        hub = self._hubs.get(place)
+        if hub is None:
+            hub = Node(node.instance, Part.MEMORY, position=len(self._hubs))
+            self._hubs[place] = hub
+            for writer, index in writers:
+                self._add_written(hub, writer, index, kind)
+        self._graph.add(node, hub, kind)
+        if self._has_threads and node.index >= 0:
+            self._add_awaited(node)
 
     def _add_written(self, node: Node, writer: Instance, index: int, kind: Kind) -> None:
         body = self._facts.body(writer)
@@ -235,13 +258,20 @@ class GraphBuilder:
             for position in range(len(_arguments(body.instructions[index]))):
                 argument = Node(writer, Part.ARGUMENT, index, position)
                 self._graph.add(node, argument, kind)
+            # It may have copied what it has read elsewhere.
+            self._graph.add(node, Node(writer, Part.VALUE, index), kind)
         self._graph.add(node, Node(writer, Part.INSTRUCTION, index), kind)
 
     def add_contents(self, node: Node, objects: frozenset[Allocation]) -> None:
         """A node shows all that some objects hold, too."""
         own = self._roots.get(node.instance, set())
         for each in sorted(self.memory.held(objects)):
-            for writer, index in self.writers.of((each.number, EVERYTHING)):
+            place = (each.number, EVERYTHING)
+            writers = tuple(self.writers.of(place))
+            if len(writers) > _MANY_WRITERS:
+                self._add_hub(node, place, writers)
+                continue
+            for writer, index in writers:
                 crosses = own != self._roots.get(writer, set()) or len(own) > 1
                 kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
                 self._add_written(node, writer, index, kind)

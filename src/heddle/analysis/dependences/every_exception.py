@@ -10,65 +10,45 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from heddle.analysis.dependences.definitions import definitions
+from heddle.analysis.dependences.certainty import Certainty
 from heddle.analysis.dependences.never_throwing import (
     known_exceptions,
     never_throws,
     throws_for_null_only,
 )
-from heddle.analysis.dependences.throwing import CALLS, NEVER, Throwing, ends_program
+from heddle.analysis.dependences.throwing import CALLS, NEVER, ends_program
 from heddle.analysis.facts import Allocation, Facts, Instance
+from heddle.analysis.loops import looping
 from heddle.program import code
 from heddle.program.body import Block, Body
 from heddle.program.classes import JavaMethod
-from heddle.program.operands import IntLiteral, NullLiteral, Operand, Register
+from heddle.program.operands import Operand, Register
 from heddle.program.program import Program
 from heddle.program.throwing import (
     ARRAY_INDEX,
+    ARRAY_STORE,
     CLASS_CAST,
     ILLEGAL_MONITOR_STATE,
+    ILLEGAL_THREAD_STATE,
     INTERRUPTION,
     NULL_POINTER,
     thrown_by,
 )
-from heddle.program.uses import registers_read
 
 ANY: Final = "*"
 """An exception of a class that is not known: no error."""
 _EXIT: Final = "exit"
 """The end of the program, which nothing catches."""
 _WAITING: Final = (code.ThreadJoin, code.Wait)
-#: Calls that give an object, never null.
-_GIVES: Final = frozenset(
-    {
-        ("java/lang/Thread", "currentThread"),
-        ("java/lang/Object", "getClass"),
-        ("java/lang/String", "valueOf"),
-        ("java/lang/String", "concat"),
-        ("java/lang/String", "substring"),
-        ("java/lang/String", "trim"),
-        ("java/lang/String", "toCharArray"),
-        ("java/lang/StringBuilder", "append"),
-        ("java/lang/StringBuilder", "toString"),
-        ("java/util/List", "of"),
-        ("java/util/Arrays", "asList"),
-        ("java/util/Arrays", "copyOf"),
-    }
-)
-_CONSOLE: Final = frozenset({("java/lang/System", "out"), ("java/lang/System", "err")})
 
 
-class EveryException(Throwing):
+class EveryException(Certainty):
     """Every exception counts, wherever it ends."""
 
     def __init__(self, program: Program, facts: Facts) -> None:
-        self._program = program
-        self._user = frozenset(program.user_classes)
-        self._asked: set[Instance] = set()
-        self._casting: set[tuple[Instance, int]] = set()
         self._owned: dict[tuple[Instance, int], frozenset[str]] = {}
         self._let_out: dict[Instance, frozenset[str]] = {}
-        super().__init__(facts)
+        super().__init__(program, facts)
 
     def decides(self, instance: Instance, it: code.Instruction, position: int) -> bool:
         """Whether an argument decides if modelled code ends normally: a receiver by being null."""
@@ -76,10 +56,23 @@ class EveryException(Throwing):
             never_throws(each.method) for each in self._facts.callees(instance, it.pc)
         )
 
+    def deciding(
+        self, instance: Instance, it: code.Instruction, registers: tuple[Register, ...]
+    ) -> tuple[Register, ...]:
+        """Not the element, if every array that may be meant takes it."""
+        if isinstance(it, code.ArrayStore) and self._always_taken(instance, it):
+            return tuple(each for each in registers if each in (it.array, it.index))
+        return registers
+
     def leads(self, instance: Instance, block: Block, index: int) -> tuple[int | None, ...]:
         """The handlers of the classes that may be thrown, and out if one may be left over."""
         entries, left = self._caught(block, self._thrown(instance, block, index))
         return (*entries, None) if left else entries
+
+    def lets_out(self, instance: Instance, exception: str) -> bool:
+        """Whether an exception of a class may leave a method."""
+        found = self._let_out.get(instance, frozenset())
+        return exception in found or ANY in found
 
     def _caught(self, block: Block, thrown: frozenset[str]) -> tuple[tuple[int, ...], set[str]]:
         """The handlers that some classes of exceptions go to, and the classes that are left."""
@@ -163,6 +156,8 @@ class EveryException(Throwing):
             thrown.discard(CLASS_CAST)
         if isinstance(it, code.ArrayLoad | code.ArrayStore) and self._inside(instance, it):
             thrown.discard(ARRAY_INDEX)
+        if isinstance(it, code.ArrayStore) and self._always_taken(instance, it):
+            thrown.discard(ARRAY_STORE)
         if thrown and instance.method.owner not in self._user:
             return thrown if self._of_given(instance, body, index) else set()
         return thrown
@@ -177,9 +172,13 @@ class EveryException(Throwing):
             thrown.add(ILLEGAL_MONITOR_STATE)
         if isinstance(it, _WAITING) and self._interrupts:
             thrown.add(INTERRUPTION)
+        if isinstance(it, code.ThreadStart):
+            threads = {each.thread for each in self._facts.starts(instance, it.pc)}
+            thrown |= {ILLEGAL_THREAD_STATE} if threads & self._restarted else set()
         receiver = _receiver(it)
-        counts = instance.method.owner in self._user or self._of_given(instance, body, index)
-        if receiver is not None and counts:
+        if instance.method.owner not in self._user and not self._of_given(instance, body, index):
+            return thrown
+        if receiver is not None:
             certain = self._certain(instance, body, index, receiver)
             thrown |= set() if certain else {NULL_POINTER}
         callees = self._facts.callees(instance, it.pc)
@@ -201,158 +200,20 @@ class EveryException(Throwing):
         return {ANY} if known is None else set(known)
 
     @cached_property
+    def _restarted(self) -> frozenset[Allocation]:
+        """The threads that may be started more than once."""
+        places: dict[Allocation, int] = {}
+        for instance, body in self._bodies.items():
+            again = looping(body)
+            for it in body.instructions:
+                for each in self._facts.starts(instance, it.pc):
+                    places[each.thread] = places.get(each.thread, 0) + 1 + (it.pc in again)
+        return frozenset(thread for thread, number in places.items() if number > 1)
+
+    @cached_property
     def _interrupts(self) -> bool:
         """Whether some code interrupts threads."""
         return any(each.method.name.startswith("interrupt0") for each in self._facts.instances())
-
-    def _certain(self, instance: Instance, body: Body, index: int, operand: Operand) -> bool:
-        """Whether an operand is certainly no null; numbers are none."""
-        if not isinstance(operand, Register):
-            return not isinstance(operand, NullLiteral)
-        if operand.kind.value != "ref" or operand.name == "this":
-            return True
-        if instance not in self._definitions:
-            self._definitions[instance] = definitions(body)
-        return self._is_made(instance, body, index, operand)
-
-    def _is_given(self, instance: Instance, it: code.Instruction) -> bool:
-        """Whether an instruction certainly gives an object."""
-        match it:
-            case code.Assign(value=value):
-                return not isinstance(value, Register | NullLiteral)
-            case code.GetStatic(field=field) if (field.owner, field.name) in _CONSOLE:
-                return True
-            case code.GetStatic(field=field):
-                return self._always_set(instance, field.owner, field.name)
-            case code.Invoke(method=method) if (method.owner, method.name) in _GIVES:
-                return True
-            case code.Invoke(method=method) if method.name == "valueOf":
-                return method.owner.startswith("java/lang/")
-            case code.Invoke():
-                return self._returns_objects(instance, it)
-            case code.CheckCast(value=value) if isinstance(value, Register):
-                return self._is_cast(instance, it, value)
-            case _:
-                return False
-
-    def _is_cast(self, instance: Instance, it: code.Instruction, value: Register) -> bool:
-        """Whether a cast is of something that is certainly an object."""
-        body = self._bodies[instance]
-        key = instance, body.instructions.index(it)
-        if key in self._casting:
-            return False
-        self._casting.add(key)
-        try:
-            return self._is_made(instance, body, key[1], value)
-        finally:
-            self._casting.discard(key)
-
-    def _returns_objects(self, instance: Instance, it: code.Invoke) -> bool:
-        callees = self._facts.callees(instance, it.pc)
-        if not callees or any(each not in self._bodies or each in self._asked for each in callees):
-            return False
-        return all(self._returns_object(each) for each in callees)
-
-    def _returns_object(self, callee: Instance) -> bool:
-        body = self._bodies[callee]
-        self._asked.add(callee)
-        try:
-            return all(
-                self._certain(callee, body, index, it.value)
-                for index, it in enumerate(body.instructions)
-                if isinstance(it, code.Return) and it.value is not None
-            )
-        finally:
-            self._asked.discard(callee)
-
-    def _always_set(self, reader: Instance, owner: str, name: str) -> bool:
-        """Whether a static field has an object as soon as its class is initialised."""
-        if reader.method.name == "<clinit>":
-            return False
-        writes = self._static_writes.get((owner, name), [])
-        first = False
-        for instance, index in writes:
-            body = self._bodies[instance]
-            it = body.instructions[index]
-            if not isinstance(it, code.PutStatic) or instance in self._asked:
-                return False
-            self._asked.add(instance)
-            certain = self._certain(instance, body, index, it.value)
-            self._asked.discard(instance)
-            if not certain:
-                return False
-            straight = not any(
-                isinstance(each, code.Branch | code.Switch) for each in body.instructions[:index]
-            )
-            first = first or (instance.method.name == "<clinit>" and straight)
-        return first
-
-    @cached_property
-    def _static_writes(self) -> dict[tuple[str, str], list[tuple[Instance, int]]]:
-        found: dict[tuple[str, str], list[tuple[Instance, int]]] = {}
-        for instance, body in self._bodies.items():
-            for index, it in enumerate(body.instructions):
-                if isinstance(it, code.PutStatic):
-                    key = it.field.owner, it.field.name
-                    found.setdefault(key, []).append((instance, index))
-        return found
-
-    def _always_fits(self, instance: Instance, it: code.CheckCast) -> bool:
-        hierarchy = self._program.hierarchy
-        wanted = it.type
-        return all(
-            each.type == wanted
-            or (
-                wanted[0] != "[" and each.type[0] != "[" and hierarchy.is_subtype(each.type, wanted)
-            )
-            for each in self._facts.points_to(instance, it.value)
-        )
-
-    def _inside(self, instance: Instance, it: code.ArrayLoad | code.ArrayStore) -> bool:
-        """Whether a constant index is one of every array that may be meant."""
-        if not isinstance(it.index, IntLiteral) or it.index.value < 0:
-            return False
-        lengths = [self._length(each) for each in self._facts.points_to(instance, it.array)]
-        return bool(lengths) and it.index.value < min(lengths)
-
-    def _length(self, array: Allocation) -> int:
-        """A length that an array certainly has."""
-        return self._lengths.get((array.method, array.pc), 0)
-
-    @cached_property
-    def _lengths(self) -> dict[tuple[JavaMethod | None, int | None], int]:
-        return {
-            (instance.method, it.pc): it.length.value
-            for instance, body in self._bodies.items()
-            for it in body.instructions
-            if isinstance(it, code.NewArray) and isinstance(it.length, IntLiteral)
-        }
-
-    def _of_given(self, instance: Instance, body: Body, index: int) -> bool:
-        """Whether an instruction of the library works on what the method was given."""
-        base = next(iter(registers_read(body.instructions[index])), None)
-        if base is None:
-            return False
-        if instance not in self._definitions:
-            self._definitions[instance] = definitions(body)
-        seen: set[tuple[int, Register]] = set()
-        pending = [(index, base)]
-        while pending:
-            at, register = pending.pop()
-            for write in self._definitions[instance].of(at, register):
-                if write < 0:
-                    if body.is_static or write < -1:
-                        return True
-                    continue
-                it = body.instructions[write]
-                value = getattr(it, "value", None) if isinstance(it, _COPIES) else None
-                if isinstance(value, Register) and (write, value) not in seen:
-                    seen.add((write, value))
-                    pending.append((write, value))
-        return False
-
-
-_COPIES: Final = (code.Assign, code.CheckCast)
 
 
 def _receiver(it: code.Instruction) -> Operand | None:

@@ -31,6 +31,7 @@ from heddle.program.resolution import resolve_field
 Place = tuple[int | None, FieldName]
 
 _WRITES: Final = frozenset({EffectKind.WRITE, EffectKind.ATOMIC_WRITE})
+_OF_RECORDS: Final = frozenset({"equals", "hashCode", "toString"})
 #: Classes of the library whose objects never change.
 IMMUTABLE: Final = frozenset(
     f"java/lang/{name}"
@@ -76,8 +77,16 @@ class Memory:
                 pass
             case code.Invoke(arguments=arguments) | code.InvokeDynamic(arguments=arguments):
                 yield from self._of_call(instance, it.pc, arguments)
+                if isinstance(it, code.InvokeDynamic) and instance.method.name in _OF_RECORDS:
+                    yield from self._of_record(instance, arguments)
             case _:
                 pass
+
+    def _of_record(self, instance: Instance, arguments: tuple[Operand, ...]) -> Iterator[Touched]:
+        """What the methods read that a record has by itself."""
+        for argument in arguments:
+            for target in self.held(self._facts.points_to(instance, argument)):
+                yield Touched((target.number, EVERYTHING), is_write=False)
 
     def _of_call(
         self, instance: Instance, pc: int, arguments: tuple[Operand, ...]
@@ -91,6 +100,8 @@ class Memory:
                 yield from _of_effect(effect.allocations, effect.field, effect.kind)
             for argument in arguments:
                 for target in self.held(self._facts.points_to(instance, argument)):
+                    if target.is_hollow:
+                        continue
                     field = ELEMENTS if target.type.startswith("[") else EVERYTHING
                     yield Touched((target.number, field), is_write=False)
                     if target.type not in IMMUTABLE:
@@ -114,8 +125,9 @@ class Memory:
     def _of(
         self, instance: Instance, base: Operand, name: FieldName, *, is_write: bool
     ) -> Iterator[Touched]:
-        targets = self._facts.points_to(instance, base)
-        for target in targets:
+        found = self._facts.points_to(instance, base)
+        targets = {each for each in found if not (each.is_hollow and name == ELEMENTS)}
+        for target in sorted(targets):
             exact = len(targets) == 1 and target.is_single
             yield Touched((target.number, name), is_write, exact)
 

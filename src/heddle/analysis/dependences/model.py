@@ -27,6 +27,8 @@ class Part(Enum):
     ARGUMENT = "argument"
     #: What the call at `index` gives back.
     VALUE = "value"
+    #: All that is written to one piece of memory, numbered by `position`.
+    MEMORY = "memory"
     #: Whether the instruction at `index` ends normally; one that calls always has this node.
     OUTCOME = "outcome"
 

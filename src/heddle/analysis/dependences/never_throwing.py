@@ -124,6 +124,8 @@ def known_exceptions(method: JavaMethod) -> tuple[str, ...] | None:
         if method.name in ("charAt", "substring", "codePointAt", "subSequence"):
             return ("java/lang/StringIndexOutOfBoundsException",)
         return ("java/lang/NullPointerException",) if throws_for_null_only(method) else None
+    if method.owner.startswith("jdk/internal/util/Preconditions"):
+        return ("java/lang/IndexOutOfBoundsException",)
     if method.owner == "java/lang/Math":
         return ("java/lang/ArithmeticException",)
     if method.name.startswith("sleep"):

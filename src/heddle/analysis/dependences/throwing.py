@@ -162,6 +162,13 @@ class Throwing:
         del instance, index
         return handlers_of(block)
 
+    def deciding(
+        self, instance: Instance, it: code.Instruction, registers: tuple[Register, ...]
+    ) -> tuple[Register, ...]:
+        """Those of some registers that decide whether an instruction throws, as facts tell."""
+        del instance, it
+        return registers
+
     def decides(self, instance: Instance, it: code.Instruction, position: int) -> bool:
         """Whether an argument of modelled code decides if the call ends normally."""
         del instance, it, position

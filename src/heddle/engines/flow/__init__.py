@@ -16,6 +16,8 @@ from heddle.results import NoLeak, Report, Verdict
 
 SECONDS = 40.0
 """The time for an answer unless the question says otherwise."""
+_TRYING = 0.9
+"""The share of the time after which no more runs are begun."""
 _PROVING = 0.5
 """The share of the time for the proof; what was not asked by then counts as possible."""
 
@@ -43,4 +45,4 @@ def _verdict(question: Question, claim: NoLeak) -> Verdict:
     doing("looking for chains of dependences")
     solved = solve(built.model, built.facts, built.handovers, until=started + total * _PROVING)
     settlement = Settlement(question, claim, meant, built, solved)
-    return settlement.verdict(until=started + total)
+    return settlement.verdict(until=started + total * _TRYING)

@@ -116,6 +116,7 @@ class _Builder:
         if self._meant.has_default:
             outputs += self._default()
         self._release()
+        self._restarts()
         threads: dict[Instance, set[int]] = {}
         for number, root in enumerate(self._roots):
             for instance in root.instances:
@@ -129,6 +130,7 @@ class _Builder:
             threads={instance: frozenset(found) for instance, found in threads.items()},
             observing=frozenset(self._observing()),
             many=frozenset(n for n, root in enumerate(self._roots) if not root.is_single),
+            several=len(self._roots) > 1,
             has_daemons=self._has_daemons(),
             unknown=tuple(dict.fromkeys((*self._facts.unsupported(), *self._not_followed()))),
         )
@@ -275,7 +277,8 @@ class _Builder:
                 is_begin = begin.method.owner in self._user or begin.method.name == "run"
                 if is_begin and begin in self._throwing.escaping:
                     node = Node(begin, Part.THROWN)
-                    self._builder.add_contents(node, thrown)
+                    out = {it for it in thrown if self._throwing.lets_out(begin, it.type)}
+                    self._builder.add_contents(node, frozenset(out))
                     yield Border(node, "an uncaught exception")
         for instance in self._bodies:
             if instance.method.name == "<clinit>" and instance.method.owner in self._user:
@@ -296,6 +299,19 @@ class _Builder:
         for instance in self._bodies:
             if instance.method in released:
                 self._graph.needs[Node(instance, Part.RESULT)] = {}
+
+    def _restarts(self) -> None:
+        """Whether a start fails depends on the other starts of the same thread."""
+        starts = [
+            (call.node, frozenset(each.thread for each in self._facts.starts(*_at(call))))
+            for call in self._calls
+        ]
+        starts = [(node, threads) for node, threads in starts if threads]
+        for node, threads in starts:
+            outcome = Node(node.instance, Part.OUTCOME, node.index)
+            for other, others in starts:
+                if other != node and threads & others:
+                    self._graph.add(outcome, other, Kind.SYNCHRONISATION)
 
     def _observing(self) -> Iterator[Node]:
         """Calls that look at other threads; they depend on whether those were started."""
@@ -330,6 +346,10 @@ class _Builder:
             for call in self._calls
             if call.node.instance.method.owner in self._user
         )
+
+
+def _at(call: _Call) -> tuple[Instance, int]:
+    return call.node.instance, call.it.pc
 
 
 def _method(it: code.Instruction) -> MethodRef | None:

@@ -18,8 +18,10 @@ from heddle.results import NoLeak
 _BLOCKING: Final = (code.MonitorEnter, code.ThreadJoin, code.Wait, code.Notify, code.NotifyAll)
 _DECISIONS: Final = (code.Branch, code.Switch)
 _PARKING: Final = ("park", "sleep", "yield", "onSpinWait")
-#: Kinds by which a value goes on; control does not carry one.
-_VALUES: Final = frozenset({Kind.DATA, Kind.RETURN, Kind.SUMMARY, Kind.CALL, Kind.MEMORY})
+#: Kinds by which a value goes on: `value != 0 ? 1 : 0` is one, too.
+_VALUES: Final = frozenset(
+    {Kind.DATA, Kind.CONTROL, Kind.RETURN, Kind.SUMMARY, Kind.CALL, Kind.MEMORY}
+)
 
 
 class Deciding:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
 from heddle.analysis.dependences.model import Kind, Node
+from heddle.budget import doing
 from heddle.engines.flow.build import Built
+from heddle.engines.flow.confirm import Pair, Tried, confirm
 from heddle.engines.flow.model import Chain
 from heddle.engines.flow.solve import Solved
+from heddle.engines.flow.variants import Variants
 from heddle.machine.events import Frame
 from heddle.program.jdk import java_name
 from heddle.questions.flows import Borders
@@ -17,14 +21,18 @@ from heddle.questions.question import Confirmation, Question
 from heddle.results import (
     Assumption,
     Coverage,
+    Evidence,
     Exhaustive,
     Finding,
     FindingKind,
     Location,
     NoLeak,
     Partial,
+    Step,
     Suspected,
+    Trace,
     Verdict,
+    Witnessed,
 )
 from heddle.witnesses.source_lines import SourceLines, source_lines
 
@@ -59,27 +67,62 @@ class Settlement:
 
     def verdict(self, until: float) -> Verdict:
         """The verdict; what is not proved is tried on the machine until the time is up."""
-        del until
         unknown = self.built.model.unknown
         if not self.solved.chains:
             if unknown:
                 return self._verdict((), Partial(_not_followed(unknown)))
             return self._verdict((), Exhaustive(_PROVED))
-        why = "no run was tried"
-        if self.question.confirmation is Confirmation.NONE:
-            why = "confirmation was not asked for"
-        findings = tuple(self._suspicion(chain, why) for chain in self.solved.chains)
+        tried = Tried(None, "confirmation was not asked for")
+        if self.question.confirmation is not Confirmation.NONE:
+            tried = self._tried(until)
+        findings = tuple(self._finding(chain, tried) for chain in self.solved.chains)
         return self._verdict(findings, Exhaustive(_PROVED))
 
-    def _suspicion(self, chain: Chain, why: str) -> Finding:
+    def _tried(self, until: float) -> Tried:
+        doing("comparing runs with other secrets")
+        variants = Variants(self.question.program, self.meant)
+        several = self.built.model.several
+        if several and self.claim.timing:
+            # One scheduler, which knows no secrets: whatever differs is their work.
+            tried = confirm(variants, self.question.search, until, several=False)
+            if tried.pair is not None:
+                return tried
+        return confirm(variants, self.question.search, until, several=several)
+
+    def _finding(self, chain: Chain, tried: Tried) -> Finding:
+        places = tuple(self._places(chain))
+        evidence: Evidence = Suspected(tried.why)
+        because = self._told(chain)
+        if tried.pair is not None:
+            place = self._shown(chain, tried.pair)
+            if place is None:
+                evidence = Suspected("runs with other secrets differ at another output only")
+            else:
+                evidence = Witnessed(_side_by_side(tried.pair, places[0], chain.secret.what))
+                because = f"{_compared(tried.pair, chain.secret.what)}; {because}"
         return Finding(
             kind=FindingKind.LEAK,
             message=_message(chain),
-            because=self._told(chain),
-            locations=tuple(self._places(chain)),
-            evidence=Suspected(why),
+            because=because,
+            locations=places,
+            evidence=evidence,
             about=(chain.secret.what, chain.output.what),
         )
+
+    def _shown(self, chain: Chain, pair: Pair) -> int | None:
+        """Which output tells the runs apart, if it is one of this chain's."""
+        one, other = pair.outputs
+        both = zip_longest(one, other)
+        number = next((n for n, (a, b) in enumerate(both) if a != b), None)
+        if number is None or len(self.solved.chains) == 1:
+            return number
+        texts = [each[number] for each in pair.outputs if number < len(each)]
+        name = chain.output.what
+        if name.startswith("an "):
+            return number if any(" in thread " in each for each in texts) else None
+        if name == "the exit status":
+            return number if any("exit" in each for each in texts) else None
+        return number if any(each.startswith(name) for each in texts) else None
 
     def _told(self, chain: Chain) -> str:
         """The chain of dependences, line by line, from the secret to the output."""
@@ -141,6 +184,30 @@ class Settlement:
             assumptions=tuple(map(Assumption, sorted(trusted))),
             effort=self.built.facts.effort() | self.solved.effort,
         )
+
+
+def _side_by_side(pair: Pair, place: Location, secret: str) -> Trace:
+    """The outputs of the two runs, as a table with a column for each."""
+    names = [_named(secret, each) for each in pair.secrets]
+    return Trace(
+        tuple(
+            Step(name, place, each)
+            for name, shown in zip(names, pair.outputs, strict=True)
+            for each in shown
+        )
+    )
+
+
+def _compared(pair: Pair, secret: str) -> str:
+    one, other = (_named(secret, each) for each in pair.secrets)
+    shown, instead = (", ".join(each) or "nothing" for each in pair.outputs)
+    if pair.searched:
+        return f"{one} some schedule shows {shown}, and {other} no schedule does"
+    return f"{one} the program shows {shown}, and {other} {instead}"
+
+
+def _named(secret: str, value: int | None) -> str:
+    return f"with {secret} as it is" if value is None else f"with {secret} = {value}"
 
 
 def _message(chain: Chain) -> str:

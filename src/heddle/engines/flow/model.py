@@ -33,7 +33,8 @@ class Model:
     `secrets` are what enters, `outputs` what is seen by their value and by whether they come;
     `orders` what decides in which order threads go on, which is seen where their outputs or their
     memory depend on it. `threads` are the roots of each instance, `many` those roots that stand for
-    several threads, `observing` the nodes that look at other threads. `unknown` names what the
+    several threads, `observing` the nodes that look at other threads;
+    `several` says that there is more than one thread. `unknown` names what the
     graph does not follow.
     """
 
@@ -45,6 +46,7 @@ class Model:
     observing: frozenset[Node] = frozenset()
     many: frozenset[int] = frozenset()
     has_daemons: bool = False
+    several: bool = False
     unknown: tuple[str, ...] = ()
 
 

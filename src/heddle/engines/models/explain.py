@@ -25,6 +25,8 @@ from heddle.results import (
 )
 
 TOGETHER = "||"
+THEN = ";"
+WITHOUT = " without "
 """What stands between places that threads must not be at at the same time."""
 
 

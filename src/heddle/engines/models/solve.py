@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 
 from heddle.engines.models.communicating import communicating_verdicts
 from heddle.engines.models.eml import eml_verdicts
-from heddle.engines.models.explain import TOGETHER, monitor_finding, pushdown_finding
+from heddle.engines.models.explain import (
+    THEN,
+    TOGETHER,
+    WITHOUT,
+    monitor_finding,
+    pushdown_finding,
+)
 from heddle.engines.models.model import (
     ComponentsModel,
     EmlModel,
@@ -228,7 +234,10 @@ def _coverage(options: ModelOptions, searched: Searched, unbounded: Searched | N
 def _monitor_verdicts(
     model: MonitorModel, claims: Sequence[Claim], options: ModelOptions
 ) -> tuple[Verdict, ...]:
-    """One verdict for each claim `unreachable`, whose place is symbols with `||` between them."""
+    """One verdict for each claim `unreachable`, whose place is symbols with `||` between them.
+
+    Several such places with `;` between them are passed one after the other.
+    """
     if options.contexts is not None or options.splitting != Splitting.LAZY.value:
         raise InputError(
             "a Monitor-DPN has neither contexts nor splitting",
@@ -252,10 +261,10 @@ def _monitor_verdicts(
 def _monitor_verdict(
     model: MonitorModel, network: Network, claim: Unreachable, seconds: float | None
 ) -> Verdict:
-    marks = tuple(frozenset({name}) for name in _places(model, claim.place))
     counts = {"rules": len(model.system.rules), "locks": len(model.system.locks)}
     try:
-        witness = network.reach([Phase(marks)], time_limit=seconds)
+        phases = [_phase(model, claim.place, part) for part in claim.place.split(THEN)]
+        witness = network.reach(phases, time_limit=seconds)
     except Stopped:
         reason = f"the time limit of {seconds:g} s was reached; --time-limit raises it"
         return Verdict(claim, ENGINE, (), Partial(reason), effort=counts)
@@ -263,8 +272,24 @@ def _monitor_verdict(
     return Verdict(claim, ENGINE, findings, Exhaustive(), effort=counts)
 
 
-def _places(model: MonitorModel, place: str) -> list[str]:
-    names = [part.strip() for part in place.split(TOGETHER)]
+def _phase(model: MonitorModel, place: str, part: str) -> Phase:
+    """What may be done up to a cut, and where threads are then: `A || B without ACTION, ACTION`."""
+    places, _, kept_out = part.partition(WITHOUT)
+    marks = tuple(frozenset({name}) for name in _places(model, place, places))
+    actions = {each.strip() for each in kept_out.split(",")} if kept_out else set()
+    unknown = actions - {rule.action for rule in model.system.rules}
+    if unknown:
+        raise InputError(
+            f"there is no action {min(unknown) or 'without a name'}",
+            place=f"--unreachable {place!r}",
+            remedy=f"name actions of rules of {model.file}, with commas between them",
+        )
+    rules = frozenset(rule for rule in model.system.rules if rule.action not in actions)
+    return Phase(marks, rules if actions else None)
+
+
+def _places(model: MonitorModel, place: str, part: str) -> list[str]:
+    names = [each.strip() for each in part.split(TOGETHER)]
     for name in names:
         if name not in model.system.symbols:
             raise InputError(

@@ -79,3 +79,21 @@ def test_a_rule_that_is_written_twice_is_one_rule_at_its_first_line(tmp_path: Pa
     (finding,) = verdict.findings
     assert isinstance(finding.evidence, Witnessed)
     assert [step.location.line for step in finding.evidence.trace.steps] == [2, 5]
+
+
+@pytest.mark.parametrize(
+    ("place", "outcome"),
+    [
+        ("work ; joined", Outcome.VIOLATED),
+        ("joined ; inside", Outcome.HOLDS),
+        ("work ; joined without gives the lock back", Outcome.HOLDS),
+        ("work ; rest without joins all workers", Outcome.VIOLATED),
+    ],
+)
+def test_places_can_be_passed_one_after_the_other(place: str, outcome: Outcome) -> None:
+    assert check(WORKERS, claims=[Unreachable(place)]).outcome is outcome
+
+
+def test_an_action_that_no_rule_has_is_refused() -> None:
+    with pytest.raises(InputError, match="there is no action sleeps"):
+        check(WORKERS, claims=[Unreachable("work ; rest without sleeps")])

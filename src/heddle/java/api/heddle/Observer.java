@@ -1,0 +1,83 @@
+package heddle;
+
+import java.util.Arrays;
+
+/**
+ * Sees the public outputs of a program while {@code heddle flow} compares runs with different
+ * secrets. Programs do not call it: the calls are added where outputs are made.
+ *
+ * <p>The system property {@code heddle.flow.known} has sequences of outputs. A run that shows
+ * something else, or all of the one sequence that is looked for, is told apart by the method that it
+ * enters, and ends there.
+ */
+public final class Observer {
+    /** Ends an output. */
+    private static final char OUTPUT = '\u0001';
+
+    /** Ends a sequence of outputs. */
+    private static final char SEQUENCE = '\u0002';
+
+    private static final String KNOWN = System.getProperty("heddle.flow.known");
+
+    private static final boolean LOOKS_FOR = System.getProperty("heddle.flow.for") != null;
+
+    private static String seen = "";
+
+    private Observer() {}
+
+    /** An output is made: what makes it, and what it shows. */
+    public static synchronized void see(String name, Object... values) {
+        StringBuilder shown = new StringBuilder(name).append('(');
+        for (int i = 0; i < values.length; i++) {
+            shown.append(i == 0 ? "" : ", ").append(text(values[i]));
+        }
+        seen = seen + shown.append(')') + OUTPUT;
+        if (KNOWN == null) {
+            System.out.print("\n" + OUTPUT + shown + "\n");
+        } else if (LOOKS_FOR) {
+            if (KNOWN.equals(seen)) {
+                found();
+            }
+            if (!KNOWN.startsWith(seen)) {
+                Runtime.getRuntime().halt(0);
+            }
+        } else if (isNew()) {
+            System.out.print("\n" + seen + "\n");
+            found();
+        }
+    }
+
+    private static boolean isNew() {
+        int from = 0;
+        while (from < KNOWN.length()) {
+            if (KNOWN.startsWith(seen, from)) {
+                return false;
+            }
+            from = KNOWN.indexOf(SEQUENCE, from) + 1;
+        }
+        return true;
+    }
+
+    private static void found() {
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static String text(Object value) {
+        if (value instanceof Object[]) {
+            return Arrays.toString((Object[]) value);
+        }
+        if (value instanceof int[]) {
+            return Arrays.toString((int[]) value);
+        }
+        if (value instanceof byte[]) {
+            return Arrays.toString((byte[]) value);
+        }
+        if (value instanceof char[]) {
+            return Arrays.toString((char[]) value);
+        }
+        if (value == null || value.getClass().getName().startsWith("java.")) {
+            return String.valueOf(value);
+        }
+        return value.getClass().getName();
+    }
+}

@@ -1,0 +1,21 @@
+/** The class of an object tells the secret. */
+public class Instance {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static class A {}
+
+    static class B extends A {}
+
+    public static void main(String[] args) {
+        A a = pin() > 1 ? new A() : new B();
+        show(a instanceof B ? 1 : 0);
+    }
+}

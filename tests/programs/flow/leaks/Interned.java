@@ -1,0 +1,17 @@
+/** Identity of interned strings tells the secret. */
+public class Interned {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    public static void main(String[] args) {
+        String s = ("" + pin()).intern();
+        show(s == "4711" ? 1 : 0);
+    }
+}

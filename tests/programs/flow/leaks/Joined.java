@@ -1,0 +1,23 @@
+/** Main joins the thread only for some secrets. */
+public class Joined {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static int x, y;
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> x = 1);
+        t.start();
+        if (pin() > 5) {
+            t.join();
+        }
+        show(x);
+    }
+}

@@ -1,0 +1,22 @@
+/** A reference that is null for some secrets is used. */
+public class Null {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static class Box {
+        int v;
+    }
+
+    public static void main(String[] args) {
+        Box b = pin() > 1 ? new Box() : null;
+        int k = b.v;
+        show(3);
+    }
+}

@@ -1,0 +1,24 @@
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** A pool passes the secret from task to task. */
+public class Pool {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    public static void main(String[] args) throws Exception {
+        ExecutorService p = Executors.newSingleThreadExecutor();
+        Future<Integer> f = p.submit(() -> pin());
+        int k = f.get();
+        p.shutdown();
+        show(k);
+    }
+}

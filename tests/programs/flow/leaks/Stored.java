@@ -1,0 +1,18 @@
+/** Which element is written depends on the secret. */
+public class Stored {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    public static void main(String[] args) {
+        int[] a = new int[2];
+        a[pin() & 1] = 1;
+        show(a[0]);
+    }
+}

@@ -1,0 +1,17 @@
+/** The secret is part of a text. */
+public class Text {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    public static void main(String[] args) {
+        String s = "pin " + pin();
+        show(s.length());
+    }
+}

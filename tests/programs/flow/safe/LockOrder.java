@@ -1,0 +1,35 @@
+/** The locks are taken in opposite orders, so the write cannot come in between. */
+public class LockOrder {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static int x, y;
+    static final Object a = new Object();
+    static final Object b = new Object();
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> {
+            synchronized (b) {
+                synchronized (a) {
+                    y = 1;
+                }
+                x = pin();
+            }
+        });
+        t.start();
+        synchronized (a) {
+            synchronized (b) {
+                y = 2;
+            }
+            x = 17;
+            show(x);
+        }
+    }
+}

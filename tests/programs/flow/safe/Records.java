@@ -1,0 +1,19 @@
+/** Other records are compared. */
+public class Records {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    record R(int v) {}
+
+    public static void main(String[] args) {
+        R r = new R(pin());
+        show(new R(2).equals(new R(4711)) ? 1 : 0);
+    }
+}

@@ -1,0 +1,29 @@
+/** The thread waits for the lock that main holds until it has shown the field. */
+public class StartInsideLock {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static int x, y;
+    static final Object a = new Object();
+    static final Object b = new Object();
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> {
+            synchronized (a) {
+                y = 1;
+            }
+            x = pin();
+        });
+        synchronized (a) {
+            t.start();
+            show(x);
+        }
+    }
+}

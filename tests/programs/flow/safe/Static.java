@@ -1,0 +1,20 @@
+/** The field is overwritten before it is shown. */
+public class Static {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static int x, y;
+
+    public static void main(String[] args) {
+        x = pin();
+        x = 3;
+        show(x);
+    }
+}

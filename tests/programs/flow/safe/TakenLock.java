@@ -1,0 +1,30 @@
+/** The lock is always taken. */
+public class TakenLock {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static int x, y;
+    static final Object a = new Object();
+    static final Object b = new Object();
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> {
+            synchronized (a) {
+                y = 1;
+            }
+            show(1);
+        });
+        synchronized (a) {
+            t.start();
+            show(2);
+            y = pin();
+        }
+    }
+}

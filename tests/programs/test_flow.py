@@ -1,0 +1,122 @@
+"""Programs that leak a secret, and their twins that do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heddle import api
+from heddle.errors import InputError
+from heddle.questions.question import Confirmation, Question
+from heddle.results import Exhaustive, FindingKind, NoLeak, Outcome, Report, Witnessed
+from programs.flow_expectations import LEAKS, SAFE
+
+#: Thread pools are large; the long tier has them.
+LARGE = {"Pool"}
+#: Leaks of each kind that runs have to show in CI; the long tier tries them all.
+SHOWN = ("Branch", "Divided", "ExitStatus", "KilledUnderLock", "StartedThread", "TakenLock")
+#: Each excluded by what the paper names, [NordhoffML13, Table 1].
+TABLE_1 = {
+    "BeforeStart": "thread creation",
+    "StartInsideLock": "thread creation and a lock",
+    "KilledUnderLock": "a kill under a common lock",
+    "TwoTransfers": "two transfers in one question",
+    "LockOrder": "the order of two locks",
+    "BranchAndDeadlock": "a branch and a deadlock",
+}
+
+
+def asked(folder: Path, claim: NoLeak | None = None) -> Report:
+    question = Question(api.load(folder), (claim or NoLeak(),), confirmation=Confirmation.NONE)
+    return api.answer(question, "flow")
+
+
+def of_size(paths: list[Path], *, large: bool) -> list[Path]:
+    return [path for path in paths if (path.stem in LARGE) == large]
+
+
+@pytest.mark.parametrize("path", of_size(SAFE, large=False), ids=lambda path: path.stem)
+def test_the_safe_twin_is_proved(path: Path, flow_classes: Path) -> None:
+    report = asked(flow_classes / "safe" / path.stem)
+    assert report.outcome is Outcome.HOLDS
+    coverage = report.verdicts[0].coverage
+    assert isinstance(coverage, Exhaustive)
+    assert "any number of threads" in str(coverage.note)
+
+
+@pytest.mark.parametrize("path", of_size(LEAKS, large=False), ids=lambda path: path.stem)
+def test_a_leak_has_a_chain_of_dependences(path: Path, flow_classes: Path) -> None:
+    report = asked(flow_classes / "leaks" / path.stem)
+    assert report.outcome is Outcome.SUSPECTED
+    finding = report.verdicts[0].findings[0]
+    assert finding.kind is FindingKind.LEAK
+    assert "chain of dependences" in finding.because
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_two_runs_show_the_leak(name: str, flow_classes: Path) -> None:
+    report = api.flow(flow_classes / "leaks" / name)
+    assert report.outcome is Outcome.VIOLATED
+    evidence = report.verdicts[0].findings[0].evidence
+    assert isinstance(evidence, Witnessed)
+    assert len({step.thread for step in evidence.trace.steps}) == 2, "one column for each run"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", LEAKS, ids=lambda path: path.stem)
+def test_every_leak_is_found_by_all_means(path: Path, flow_classes: Path) -> None:
+    report = api.flow(flow_classes / "leaks" / path.stem, seconds=120)
+    assert report.outcome in (Outcome.VIOLATED, Outcome.SUSPECTED)
+
+
+@pytest.mark.parametrize("name", TABLE_1)
+def test_a_transfer_that_cannot_happen_is_excluded(name: str, flow_classes: Path) -> None:
+    """The six programs of Table 1 leak nothing, and without the exclusion each would."""
+    report = asked(flow_classes / "safe" / name)
+    assert report.outcome is Outcome.HOLDS
+    assert report.verdicts[0].effort["transfers excluded"] > 0
+
+
+def test_timing_makes_branches_before_outputs_public(flow_classes: Path) -> None:
+    folder = flow_classes / "safe" / "Spinning"
+    assert asked(folder).outcome is Outcome.HOLDS
+    assert asked(folder, NoLeak(timing=True)).outcome is Outcome.SUSPECTED
+
+
+def test_termination_makes_loops_public(flow_classes: Path) -> None:
+    folder = flow_classes / "safe" / "Loop"
+    assert asked(folder).outcome is Outcome.HOLDS
+    assert asked(folder, NoLeak(termination=True)).outcome is Outcome.SUSPECTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        (NoLeak(sources=("Branch.nothing",)), "no method and no field nothing"),
+        (NoLeak(sinks=("Nowhere.show",)), "there is no class Nowhere"),
+        (NoLeak(sinks=("show",)), "named with its class"),
+    ],
+)
+def test_a_name_that_means_nothing_is_refused(
+    claim: NoLeak, words: str, flow_classes: Path
+) -> None:
+    with pytest.raises(InputError, match=words):
+        asked(flow_classes / "leaks" / "Branch", claim)
+
+
+def test_a_program_without_secret_or_output_is_refused(classes: Path) -> None:
+    folder = next((classes / "holds").iterdir())
+    with pytest.raises(InputError, match="no secret"):
+        asked(folder, NoLeak(default_sinks=True))
+
+
+def test_every_leak_has_a_safe_twin() -> None:
+    assert {path.name for path in LEAKS} == {path.name for path in SAFE}
+    assert len(LEAKS) >= 40
+
+
+@pytest.mark.parametrize(("twin", "outcome"), [("broken", "violated"), ("fixed", "holds")])
+def test_the_example_leaks_until_it_is_repaired(twin: str, outcome: str) -> None:
+    example = Path(__file__).parents[2] / "examples" / "password" / twin
+    assert api.flow(example).outcome.value == outcome
