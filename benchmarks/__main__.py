@@ -15,6 +15,7 @@ NAMES = (
     "pushdown",
     "models",
     "contexts",
+    "predicates",
     "eml",
     "monitor_dpn",
     "monitors",

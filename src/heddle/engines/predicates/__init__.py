@@ -96,7 +96,8 @@ def _refined(asked: Asked, abstracted: Abstracted, given: tuple[Predicate, ...])
         return without
     if without.gave_up is not None:
         return Refinement(asked, abstracted, given, wraps=True).run()
-    states, total = (max(_STATES, 2 * without.effort[each]) for each in ("states", "all states"))
+    states = max(_STATES, without.effort["states"])
+    total = max(_STATES, without.effort["all states"] // 2)
     limited = replace(asked, states=states, all_states=total)
     wrapping = Refinement(limited, abstracted, without.predicates, wraps=True).run(_ROUNDS)
     return without if wrapping.gave_up or wrapping.searched.stopped else wrapping
