@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,26 @@ def test_runs_are_seeded() -> None:
     coverage = one.verdicts[0].coverage
     assert isinstance(coverage, Partial)
     assert "4 runs were observed" in coverage.reason
+
+
+STOCK = ("Woven", "Library", "LockTrees")
+
+
+@pytest.mark.parametrize("name", STOCK)
+def test_a_woven_program_does_the_same_on_the_stock_jvm_and_is_observed(
+    name: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = next(path for path in PROGRAMS if path.stem == name)
+    question = Question(api.load(path), CLAIMS, confirmation=Confirmation.NONE, on_java=True)
+    question = replace(question, search=SearchOptions(order=Order(sampling=Sampling(runs=1))))
+    report = api.answer(question, "runs")
+    printed = re.findall(r"// prints: (.*)", path.read_text())
+    if printed:
+        assert capfd.readouterr().err.splitlines() == printed
+    findings = [finding for verdict in report.verdicts for finding in verdict.findings]
+    fields = {about for each in findings for about in each.about}
+    assert expected(path, "warns") <= fields
+    assert not expected(path, "quiet") & fields
+    cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK]
+    assert len(cycles) == int(next(iter(expected(path, "cycles")), "0"))
+    assert not any(isinstance(each.evidence, Witnessed) for each in findings)

@@ -43,6 +43,11 @@ _CLAIMS = (NoDataRace(), NoDeadlock(), NoUncaughtException())
     help="Try every warning on the machine: show it, withdraw it, or leave it suspected.",
 )
 @click.option(
+    "--on-java",
+    is_flag=True,
+    help="Run the program under the JDK's own java instead of Heddle's machine.",
+)
+@click.option(
     "--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds."
 )
 @click.option(
@@ -57,6 +62,7 @@ def command(
     runs: int,
     seed: int,
     confirmation: str,
+    on_java: bool,  # noqa: FBT001 (as click has it)
     time_limit: float | None,
     memory_limit: int | None,
     scheduling: Scheduling,
@@ -75,6 +81,7 @@ def command(
       heddle observe Server.java
       heddle observe Server.java --runs 20 --confirm
       heddle observe app.jar --main com.acme.Server --json -- first second
+      heddle observe app.jar --main com.acme.Server --on-java --time-limit 60
     """
     limits = limits_of(time_limit, memory_limit)
     order = Order("random", sampling=Sampling(seed=seed, runs=runs))
@@ -82,6 +89,7 @@ def command(
 
     def question() -> Question:
         tried = Confirmation(confirmation)
-        return Question(target.load(context), _CLAIMS, search, confirmation=tried)
+        program = target.load(context)
+        return Question(program, _CLAIMS, search, confirmation=tried, on_java=on_java)
 
     end_with_answer(context, "runs", _CLAIMS, limits, question, Reporting(form, folder))

@@ -28,7 +28,7 @@ class Question:
     `search` is how the machine searches, with its limits and its scheduling: for a whole answer, or
     to confirm what another engine found. `contexts` is for engines that ask sets of states,
     `confirmation` for those that prove; `predicates` are those of the user, for the engine that
-    replaces variables by them.
+    replaces variables by them. `on_java` lets a run take place on the stock JVM.
     """
 
     subject: Program | Path
@@ -37,6 +37,7 @@ class Question:
     contexts: ContextsOptions = field(default_factory=ContextsOptions)
     confirmation: Confirmation = Confirmation.MACHINE
     predicates: tuple[str, ...] = ()
+    on_java: bool = False
 
     @property
     def program(self) -> Program:

@@ -7,13 +7,16 @@ that the run itself shows always, everything else on request.
 from __future__ import annotations
 
 from heddle.budget import doing
-from heddle.engines.runs.build import observation_of
+from heddle.engines.runs.build import observation_of, observation_on_java
 from heddle.engines.runs.explain import tables
+from heddle.engines.runs.model import Analysed, Observation
 from heddle.engines.runs.remarks import remarks
 from heddle.engines.runs.settle import Settling
 from heddle.engines.runs.solve import analyse
+from heddle.engines.runs.stock.running import run_woven
 from heddle.errors import InputError
 from heddle.machine.noting import Noted, note_run
+from heddle.machine.searched import Problem
 from heddle.questions.progress import Progress
 from heddle.questions.question import Question
 from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException, Report
@@ -31,13 +34,37 @@ def answer(question: Question, progress: Progress) -> Report:
                 f"the engine runs does not look for what breaks {claim.name}",
                 remedy=f"ask for {names}",
             )
+    if question.on_java:
+        return _report(question, (analyse(_on_java(question)),), (), progress)
     noted = _noted(question)
     analysed = tuple(analyse(observation_of(question.program, each)) for each in noted)
     problems = tuple(problem for each in noted for problem in each.problems)
+    return _report(question, analysed, problems, progress)
+
+
+def _report(
+    question: Question,
+    analysed: tuple[Analysed, ...],
+    problems: tuple[Problem, ...],
+    progress: Progress,
+) -> Report:
     settling = Settling(question, analysed, problems, progress.listener)
     verdicts = tuple(settling.verdict(claim) for claim in question.claims)
     noticed = (remark for each in analysed for remark in remarks(each.observation))
     return Report(verdicts, tuple(dict.fromkeys(noticed)), tables=tables(analysed[-1]))
+
+
+def _on_java(question: Question) -> Observation:
+    """One run on the stock JVM."""
+    sampling = question.search.order.sampling
+    if sampling.runs > 1:
+        raise InputError(
+            "a run on the stock JVM cannot be repeated with other schedules",
+            remedy="leave --runs out, or --on-java",
+        )
+    doing("running the program under java")
+    ran = run_woven(question.program, question.search.limits.budget.left)
+    return observation_on_java(question.program, ran)
 
 
 def _noted(question: Question) -> tuple[Noted, ...]:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from heddle.classfile.descriptors import java_class
 from heddle.engines.runs.model import Memory, Observation
+from heddle.engines.runs.stock.running import Ran
 from heddle.formal.traces.model import Run, events_of
+from heddle.machine.events import Frame
 from heddle.machine.noting import Noted, NotedLocation, NotedLock
 from heddle.machine.searched import RacedMemory
 from heddle.program.bodies import Bodies
@@ -67,6 +69,47 @@ def _lock_names(locks: tuple[NotedLock, ...], places: tuple[Location, ...]) -> I
             place = f"{name}@{places[lock.made].file}:{places[lock.made].line}"
             made[place] += 1
             yield place if made[place] == 1 else f"{place}#{made[place]}"
+
+
+def observation_on_java(program: Program, ran: Ran) -> Observation:
+    """A run on the stock JVM, from its log."""
+    lines, log = source_lines(program), ran.log
+    files = {name: program.hierarchy.load(name).source_file for name in program.user_classes}
+    places = tuple(
+        lines.location(
+            Frame(
+                java_class(site.owner), site.method, files.get(site.owner), site.line, is_user=True
+            )
+        )
+        for site in ran.sites
+    )
+    return Observation(
+        run=Run(events_of(log.rows)),
+        memory=tuple(_memory(RacedMemory(*memory)) for memory in log.memory),
+        locks=tuple(_names_on_java(ran, places)),
+        threads=tuple(log.threads),
+        places=places,
+        accesses=0,
+        bytecodes=0,
+        stopped=_cut_on_java(ran, places),
+        narrowed=tuple(("not woven", name) for name in ran.left_out[:1]),
+        own_locks=frozenset(range(len(log.locks))),
+    )
+
+
+def _names_on_java(ran: Ran, places: tuple[Location, ...]) -> Iterator[str]:
+    """Locks by static field, else by where they were taken first, with a number."""
+    for number, (thing, site) in enumerate(zip(ran.log.locks, ran.log.first, strict=True)):
+        place = places[site]
+        taken = f"lock#{number} (first taken at {place.file}:{place.line})"
+        yield ran.log.fields.get(thing) or taken
+
+
+def _cut_on_java(ran: Ran, places: tuple[Location, ...]) -> str | None:
+    if ran.full:
+        last = places[ran.log.rows[-1][3]]
+        return f"the size of the log, from {last.file}:{last.line} on,"
+    return "time" if ran.status is None else None
 
 
 def _memory(memory: RacedMemory) -> Memory:

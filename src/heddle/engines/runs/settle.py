@@ -53,12 +53,10 @@ class Settling:
             case _:
                 findings = self._ends(claim)
         noted = [each.observation for each in self.analysed]
-        effort = {
-            "runs": len(noted),
-            "events": sum(len(each.run.events) for each in noted),
-            "accesses": sum(each.accesses for each in noted),
-            "bytecodes": sum(each.bytecodes for each in noted),
-        }
+        effort = {"runs": len(noted), "events": sum(len(each.run.events) for each in noted)}
+        if not self.question.on_java:
+            effort["accesses"] = sum(each.accesses for each in noted)
+            effort["bytecodes"] = sum(each.bytecodes for each in noted)
         narrowed = limits_of(pair for each in noted for pair in each.narrowed)
         models = models_of(sorted({name for each in noted for name in each.models}))
         coverage = Partial(self._reason(), narrowed)
@@ -68,7 +66,8 @@ class Settling:
         noted = [each.observation for each in self.analysed]
         cut = next((each.stopped for each in noted if each.stopped is not None), None)
         runs = "one run was" if len(noted) == 1 else f"{len(noted)} runs were"
-        reason = f"{runs} observed, which proves nothing"
+        where = " on the stock JVM" if self.question.on_java else ""
+        reason = f"{runs} observed{where}, which proves nothing"
         if cut is not None:
             reason += f"; the limit of {cut} cut a run off"
         return reason
@@ -151,7 +150,8 @@ class Settling:
         return self.question.confirmation is Confirmation.MACHINE
 
     def _is_tried(self, warning: FieldWarning) -> bool:
-        return self._confirms or warning.unordered is not None
+        shown = warning.unordered is not None and not self.question.on_java
+        return self._confirms or shown
 
     def _windows(self) -> tuple[Window, ...]:
         """The windows of the last run, which leave threads out."""

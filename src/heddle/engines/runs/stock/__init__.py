@@ -1,0 +1,1 @@
+"""One run on the stock JVM: woven classes write a log, which is read as a run."""

@@ -1,0 +1,244 @@
+"""Calls of the library that synchronise, as static methods that note them: Java, made on demand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+BRIDGES = "heddle/observed/Bridges"
+_PACKAGE = "java/util/concurrent/"
+_THREAD, _OBJECT = "java/lang/Thread", "java/lang/Object"
+_LOCK = f"{_PACKAGE}locks/Lock"
+_CONDITION = f"{_PACKAGE}locks/Condition"
+_READ_WRITE = f"{_PACKAGE}locks/ReadWriteLock"
+_EXECUTOR = f"{_PACKAGE}Executor"
+_STAGE = f"{_PACKAGE}CompletionStage"
+_FORK_JOIN = f"{_PACKAGE}ForkJoinTask"
+_LATCH = f"{_PACKAGE}CountDownLatch"
+_TASKS = tuple(
+    f"L{name};"
+    for name in (
+        "java/lang/Runnable",
+        f"{_PACKAGE}Callable",
+        "java/util/function/Supplier",
+        "java/util/function/Function",
+        "java/util/function/BiFunction",
+        "java/util/function/Consumer",
+        "java/util/function/BiConsumer",
+    )
+)
+_COLLECTION = "Ljava/util/Collection;"
+# These neither hand anything over nor belong to one object.
+_APART = ("TimeUnit", "ThreadLocalRandom", "Executors")
+_ENDS = ("awaitTermination", "invokeAll", "invokeAny", "close", "isTerminated")
+_READS = re.compile(
+    r"get|get(?!And)[A-Z]\w*|peek\w*|isEmpty|size|contains\w*|is[A-Z]\w*|take\w*|poll\w*|join|"
+    r"acquire\w*|tryAcquire"
+)
+_WRITES = re.compile(r"set\w*|lazySet|countDown|release|offer\w*|put|add\w*|complete\w*|fork")
+_PARTS = re.compile(r"\[*(?:L[^;]+;|[BCDFIJSZV])")
+_PRIMITIVES = {
+    "B": "byte",
+    "C": "char",
+    "D": "double",
+    "F": "float",
+    "I": "int",
+    "J": "long",
+    "S": "short",
+    "Z": "boolean",
+    "V": "void",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A call that is noted: `kind` is how. Static calls have no receiver."""
+
+    kind: str
+    receiver: str | None
+    owner: str
+    name: str
+    arguments: tuple[str, ...]
+    result: str
+
+    @property
+    def descriptor(self) -> str:
+        """The descriptor of the static method, whose last argument is the site."""
+        first = "" if self.receiver is None else f"L{self.receiver};"
+        return f"({first}{''.join(self.arguments)}I){self.result}"
+
+
+def bridge_of(
+    owner: str, name: str, descriptor: str, *, static: bool, is_a: Callable[[str, str], bool]
+) -> Bridge | None:
+    """How a call is noted; None if it is not."""
+    arguments, _, result = descriptor.removeprefix("(").rpartition(")")
+    types = tuple(_PARTS.findall(arguments))
+
+    def of(kind: str, receiver: str | None) -> Bridge:
+        return Bridge(kind, receiver, receiver or owner, name, types, result)
+
+    if name in ("wait", "notify", "notifyAll") and result == "V" and set(types) <= {"I", "J"}:
+        return None if static else of("wait" if name == "wait" else "notify", _OBJECT)
+    if static:
+        hands = owner.startswith(_PACKAGE) and any(each in _TASKS for each in types)
+        return of("tasks", None) if hands and is_a(owner, _STAGE) else None
+    if (name, arguments) == ("start", "") and is_a(owner, _THREAD):
+        return of("start", _THREAD)
+    if name == "join" and result == "V" and is_a(owner, _THREAD):
+        return of("join", _THREAD)
+    if owner.startswith(_PACKAGE):
+        return _of_library(of, owner, name, types, is_a)
+    if name in ("fork", "join", "get", "invoke") and is_a(owner, _FORK_JOIN):
+        return of("plain", _FORK_JOIN)
+    return None
+
+
+def _of_library(
+    of: Callable[[str, str], Bridge],
+    owner: str,
+    name: str,
+    types: tuple[str, ...],
+    is_a: Callable[[str, str], bool],
+) -> Bridge | None:
+    if owner.removeprefix(_PACKAGE).partition("$")[0] in _APART:
+        return None
+    if is_a(owner, _LOCK):
+        return of("lock", owner)
+    if is_a(owner, _CONDITION):
+        return of("condition", owner)
+    if is_a(owner, _READ_WRITE):
+        return of("views", owner) if name in ("readLock", "writeLock") else None
+    if is_a(owner, _EXECUTOR) or is_a(owner, _STAGE):
+        if any(each in _TASKS for each in types) or (_COLLECTION in types and name in _ENDS):
+            return of("tasks", owner)
+        if is_a(owner, _EXECUTOR):
+            return of("ends", owner) if name in _ENDS else None
+    return of("plain", owner)
+
+
+def java_of(bridges: Mapping[Bridge, str]) -> str:
+    """The source of the class with all bridges."""
+    methods = "\n".join(_method(bridge, name) for bridge, name in bridges.items())
+    return (
+        "package heddle.observed;\n\n"
+        '@SuppressWarnings({"rawtypes", "unchecked", "deprecation", "removal"})\n'
+        f"public final class Bridges {{\n    private Bridges() {{}}\n{methods}}}\n"
+    )
+
+
+def _method(bridge: Bridge, name: str) -> str:
+    first = [] if bridge.receiver is None else [f"{_type(f'L{bridge.receiver};')} o"]
+    parameters = [f"{_type(each)} a{number}" for number, each in enumerate(bridge.arguments)]
+    head = f"public static {_type(bridge.result)} {name}"
+    body = "\n".join(f"        {line}" for line in _body(bridge))
+    listed = ", ".join([*first, *parameters, "int site"])
+    return f"    {head}({listed}) throws Throwable {{\n{body}\n    }}\n"
+
+
+def _type(descriptor: str) -> str:
+    inner = descriptor.lstrip("[")
+    array = "[]" * (len(descriptor) - len(inner))
+    if inner in _PRIMITIVES:
+        return _PRIMITIVES[inner] + array
+    return inner[1:-1].replace("/", ".").replace("$", ".") + array
+
+
+def _called(bridge: Bridge, *, tasks: bool = False) -> str:
+    target = _type(f"L{bridge.owner};") if bridge.receiver is None else "o"
+    arguments = [f"a{number}" for number in range(len(bridge.arguments))]
+    if tasks:
+        arguments = [
+            f"({_type(each)}) (Object) t{number}" if each in _TASKS else f"a{number}"
+            for number, each in enumerate(bridge.arguments)
+        ]
+    return f"{target}.{bridge.name}({', '.join(arguments)})"
+
+
+def _kept(bridge: Bridge, call: str) -> tuple[str, str]:
+    """The call with its result kept, and what gives it back."""
+    if bridge.result == "V":
+        return f"{call};", ""
+    return f"{_type(bridge.result)} r = {call};", "return r;"
+
+
+def _body(bridge: Bridge) -> Iterator[str]:
+    call, back = _kept(bridge, _called(bridge))
+    match bridge.kind:
+        case "start":
+            yield from ("Recorder.fork(o, site);", call)
+        case "join":
+            yield from (call, "Recorder.joined(o, site);")
+        case "wait":
+            yield f"Recorder.waiting(o, site); try {{ {call} }}"
+            yield "finally { Recorder.awoke(o, site); }"
+        case "notify":
+            yield from ("Recorder.notified(o, site);", call)
+        case "lock":
+            yield from _lock(bridge, call, back)
+        case "condition":
+            yield from _condition(bridge, call, back)
+        case "views":
+            yield from (call, "Recorder.belongs(r, o);", back)
+        case "ends":
+            yield from (call, "Recorder.acquire(o, site);", back)
+        case "tasks":
+            yield from _tasks(bridge)
+        case _:
+            yield from _plain(bridge, call, back)
+
+
+def _lock(bridge: Bridge, call: str, back: str) -> Iterator[str]:
+    match bridge.name:
+        case "lock" | "lockInterruptibly":
+            yield from (call, "Recorder.took(o, site);")
+        case "tryLock":
+            yield from (call, "if (r) { Recorder.took(o, site); }", back)
+        case "unlock":
+            yield from ("Recorder.gives(o, site);", call)
+        case "newCondition":
+            yield from (call, "Recorder.belongs(r, Recorder.lockOf(o));", back)
+        case _:
+            yield from (call, back)
+
+
+def _condition(bridge: Bridge, call: str, back: str) -> Iterator[str]:
+    lock = "Recorder.lockOf(o)"
+    if bridge.name.startswith("signal"):
+        yield from (f"Recorder.notified({lock}, site);", call)
+    elif bridge.result == "V":
+        yield f"Recorder.waits({lock}, site); try {{ {call} }}"
+        yield f"finally {{ Recorder.locked({lock}, site); }}"
+    else:
+        yield f"Recorder.waits({lock}, site); try {{ {call} {back} }}"
+        yield f"finally {{ Recorder.locked({lock}, site); }}"
+
+
+def _tasks(bridge: Bridge) -> Iterator[str]:
+    to = "null" if bridge.receiver is None else "o"
+    first = None
+    for number, each in enumerate(bridge.arguments):
+        if each in _TASKS:
+            first = f"t{number}" if first is None else first
+            yield f"Task t{number} = Task.of(a{number}, {to}, site);"
+        elif each == _COLLECTION:
+            yield f"a{number} = Task.all(a{number}, {to}, site);"
+    call, back = _kept(bridge, _called(bridge, tasks=True))
+    yield call
+    if bridge.result.startswith("L") and first is not None:
+        yield f"Task.result(r, {first});"
+    if bridge.name in _ENDS:
+        yield "Recorder.acquire(o, site);"
+    yield back
+
+
+def _plain(bridge: Bridge, call: str, back: str) -> Iterator[str]:
+    reads = _READS.fullmatch(bridge.name) or (bridge.name == "await" and bridge.owner == _LATCH)
+    writes = _WRITES.fullmatch(bridge.name) and bridge.result in ("V", "Z")
+    if not reads:
+        yield "Recorder.release(o, site);"
+    yield call
+    if not writes:
+        yield "Recorder.acquire(o, site);"
+    yield back

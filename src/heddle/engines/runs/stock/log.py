@@ -1,0 +1,150 @@
+"""The log of a run on the stock JVM, as rows that the machine's own runs have."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from heddle.engines.runs.stock.planning import Site
+
+_RECORD = struct.Struct(">qIii")
+_READ, _WRITE, _ACQUIRE, _RELEASE, _FORK, _JOIN, _USE, _READY = 0, 1, 5, 6, 7, 8, 10, 11
+_WORDS = {2: "lock", 3: "unlock", 4: "wait", 9: "notify"}
+_ACCESSES = (_READ, _WRITE, _USE)
+
+Row = tuple[int, str, int, int]
+Memory = tuple[str, str | None]
+
+
+@dataclass(slots=True)
+class Log:
+    """Rows of a thread, a deed, what it is done to and a site; and what the numbers stand for.
+
+    `fields` are the names of locks that a final static field refers to, `first` the sites at which
+    locks were taken first.
+    """
+
+    rows: list[Row] = field(default_factory=list)
+    memory: list[Memory] = field(default_factory=list)
+    threads: list[str] = field(default_factory=list)
+    locks: list[int] = field(default_factory=list)
+    first: list[int] = field(default_factory=list)
+    fields: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    time: int
+    thread: int
+    deed: int
+    site: int
+    object: int
+    index: int
+
+
+def read_log(data: bytes, sites: Sequence[Site]) -> Log:
+    """What the threads did, in an order that agrees with what they synchronised with."""
+    names: dict[int, str] = {}
+    written = list(_chunks(data, names))
+    # Accesses took the number of the last that synchronised, and come behind it.
+    written.sort(key=lambda each: (each.time, each.deed in _ACCESSES))
+    reading = _Reading(sites, names)
+    for each in written:
+        reading.read(each)
+    return reading.log
+
+
+def _chunks(data: bytes, names: dict[int, str]) -> Iterator[_Written]:
+    place = 0
+    while place + 10 <= len(data):
+        thread, length, size = struct.unpack_from(">IIH", data, place)
+        place += 10
+        if size:
+            names[thread] = data[place : place + size].decode(errors="replace")
+        place += size
+        whole = min(length, len(data) - place) // _RECORD.size * _RECORD.size
+        for time, what, thing, index in _RECORD.iter_unpack(data[place : place + whole]):
+            yield _Written(time, thread, what >> 24, what & 0xFFFFFF, thing, index)
+        place += length
+
+
+@dataclass(slots=True)
+class _Reading:
+    sites: Sequence[Site]
+    names: dict[int, str]
+    log: Log = field(default_factory=Log)
+    numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
+    ready: set[str] = field(default_factory=set)
+    used: set[tuple[int, str]] = field(default_factory=set)
+
+    def _number(self, *key: object) -> int:
+        """The number of something among others of its kind, which is the first of the key."""
+        count = (key[0],)
+        if key not in self.numbers:
+            self.numbers[key] = self.numbers.get(count, 0)
+            self.numbers[count] = self.numbers[key] + 1
+        return self.numbers[key]
+
+    def _thread(self, thread: int) -> int:
+        number = self._number("thread", thread)
+        if number == len(self.log.threads):
+            self.log.threads.append(self.names.get(thread, f"thread {number}"))
+        return number
+
+    def read(self, each: _Written) -> None:
+        """Take account of what was written next."""
+        thread = self._thread(each.thread)
+        match each.deed:
+            case 0 | 1:
+                self._use(thread, each)
+                location = self._location(each)
+                deed = "read" if each.deed == _READ else "write"
+                self.log.rows.append((thread, deed, location, each.site))
+            case 5 | 6:
+                memory = self.sites[each.site].memory
+                order = self._number("order", each.object, memory)
+                deed = "acquire" if each.deed == _ACQUIRE else "release"
+                self.log.rows.append((thread, deed, order, each.site))
+            case 7 | 8:
+                other = self._thread(each.object)
+                deed = "fork" if each.deed == _FORK else "join"
+                self.log.rows.append((thread, deed, other, each.site))
+            case 10:
+                self._use(thread, each)
+                memory = self.sites[each.site].memory
+                if each.object and memory is not None:
+                    name = f"{memory[0].replace('/', '.')}.{memory[1]}"
+                    self.log.fields.setdefault(each.object, name)
+            case 11:
+                owner = self.sites[each.site].owner
+                self.ready.add(owner)
+                self.used.add((thread, owner))
+                order = self._number("order", "class", owner)
+                self.log.rows.append((thread, "release", order, each.site))
+            case deed:
+                self.log.rows.append((thread, _WORDS[deed], self._lock(each), each.site))
+
+    def _use(self, thread: int, each: _Written) -> None:
+        """A thread that uses a class is behind what initialised it."""
+        memory = self.sites[each.site].memory
+        owner = None if memory is None else memory[0]
+        if owner in self.ready and owner is not None and (thread, owner) not in self.used:
+            self.used.add((thread, owner))
+            order = self._number("order", "class", owner)
+            self.log.rows.append((thread, "acquire", order, each.site))
+
+    def _location(self, each: _Written) -> int:
+        memory = self.sites[each.site].memory
+        assert memory is not None
+        location = self._number("location", each.object, each.index, memory)
+        if location == len(self.log.memory):
+            self.log.memory.append(memory)
+        return location
+
+    def _lock(self, each: _Written) -> int:
+        lock = self._number("lock", each.object)
+        if lock == len(self.log.locks):
+            self.log.locks.append(each.object)
+            self.log.first.append(each.site)
+        return lock

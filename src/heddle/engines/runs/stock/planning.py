@@ -1,0 +1,219 @@
+"""What is woven into the user's classes, so that a run on the stock JVM leaves a log."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+
+from heddle.classfile.weaving.code import Change, Instruction
+from heddle.classfile.weaving.pool import Pool
+from heddle.classfile.weaving.weave import Method, Plan
+from heddle.engines.runs.stock.bridges import BRIDGES, Bridge, bridge_of
+from heddle.errors import HeddleError
+from heddle.program.classes import JavaField
+from heddle.program.program import Program
+
+RECORDER = "heddle/observed/Recorder"
+_STACK = 5
+_STATIC, _SYNCHRONIZED = 0x0008, 0x0020
+_DUP, _DUP_X2, _DUP2, _DUP2_X1, _DUP2_X2, _POP, _POP2, _SWAP = 89, 91, 92, 93, 94, 87, 88, 95
+_LOADS, _STORES, _WIDE_STORES = range(46, 54), range(79, 87), (80, 82)
+_ARRAYS = ("[I", "[J", "[F", "[D", "[Ljava/lang/Object;", "[B", "[C", "[S")
+_RETURNS = range(172, 178)
+_ENTER, _EXIT = 194, 195
+_INVOKES = (182, 184, 185)
+_ALOAD_0, _SIPUSH, _LDC_W, _INVOKESTATIC, _INVOKESPECIAL = 42, 17, 19, 184, 183
+_MOST_SITES = 1 << 24
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where something is noted, and the memory: its owner, and the field unless it is an array."""
+
+    owner: str
+    method: str
+    line: int | None
+    memory: tuple[str, str | None] | None = None
+
+
+@dataclass(slots=True)
+class Weaving:
+    """Plans for all classes of a program; sites and bridges are numbered as they come."""
+
+    program: Program
+    sites: list[Site] = field(default_factory=list)
+    bridges: dict[Bridge, str] = field(default_factory=dict)
+
+    def plan(self, pool: Pool, method: Method, code: tuple[Instruction, ...]) -> Plan:
+        """What is woven into one method."""
+        return _Planning(self, pool, method, code).plan()
+
+
+@dataclass(frozen=True, slots=True)
+class _Planning:
+    weaving: Weaving
+    pool: Pool
+    method: Method
+    code: tuple[Instruction, ...]
+
+    def plan(self) -> Plan:
+        changes = {}
+        for each in self.code:
+            change = self._change(each)
+            if change is not None:
+                changes[each.place] = change
+        entry = leaving = b""
+        before_return = b""
+        if self.method.flags & _SYNCHRONIZED:
+            entry = self._monitor() + self._call("enter", "(Ljava/lang/Object;I)V", self._site(0))
+            leaving = before_return = self._call("leave", "(I)V", self._site(0))
+        elif self.method.name == "<clinit>":
+            used = self._site(0, (self.method.owner, None))
+            before_return = self._call("ready", "(I)V", used)
+        elif self._is_task():
+            this = bytes((_ALOAD_0,))
+            entry = this + self._call("acquire", "(Ljava/lang/Object;I)V", self._site(0))
+            before_return = this + self._call("release", "(Ljava/lang/Object;I)V", self._site(0))
+        if before_return:
+            for each in self.code:
+                if each.opcode in _RETURNS:
+                    changes[each.place] = Change(before=before_return)
+        return Plan(changes, entry, leaving, _STACK)
+
+    def _monitor(self) -> bytes:
+        if not self.method.flags & _STATIC:
+            return bytes((_ALOAD_0,))
+        return struct.pack(">BH", _LDC_W, self.pool.class_index(self.method.owner))
+
+    def _is_task(self) -> bool:
+        """Whether a pool calls the method: the computation of a task that is forked."""
+        name = (self.method.name, self.method.descriptor.partition(")")[0])
+        return (
+            name in (("compute", "("), ("exec", "("))
+            and not self.method.flags & _STATIC
+            and self._is_a(self.method.owner, "java/util/concurrent/ForkJoinTask")
+        )
+
+    def _is_a(self, name: str, other: str) -> bool:
+        try:
+            return self.weaving.program.hierarchy.is_subtype(name, other)
+        except HeddleError:
+            return False
+
+    def _site(self, place: int, memory: tuple[str, str | None] | None = None) -> int:
+        sites = self.weaving.sites
+        line = self.method.line(place)
+        sites.append(Site(self.method.owner, self.method.name, line, memory))
+        return min(len(sites), _MOST_SITES) - 1
+
+    def _push(self, number: int) -> bytes:
+        if number < 1 << 15:
+            return struct.pack(">Bh", _SIPUSH, number)
+        return struct.pack(">BH", _LDC_W, self.pool.integer(number))
+
+    def _call(self, name: str, descriptor: str, site: int) -> bytes:
+        index = self.pool.method(RECORDER, name, descriptor)
+        return self._push(site) + struct.pack(">BH", _INVOKESTATIC, index)
+
+    def _change(self, each: Instruction) -> Change | None:
+        match each.opcode:
+            case 178 | 179:
+                return self._static(each)
+            case 180 | 181:
+                return self._instance(each)
+            case opcode if opcode in _LOADS:
+                return Change(bytes((_DUP2,)) + self._element(each, "readElement"))
+            case opcode if opcode in _STORES:
+                moves = (_DUP_X2, _POP, _DUP2_X1)
+                if opcode in _WIDE_STORES:
+                    moves = (_DUP2_X2, _POP2, _DUP2_X2)
+                return Change(bytes(moves) + self._element(each, "writeElement"))
+            case opcode if opcode == _ENTER:
+                return Change(bytes((_DUP,)), self._object(each, "locked"))
+            case opcode if opcode == _EXIT:
+                return Change(bytes((_DUP,)) + self._object(each, "unlocking"))
+            case opcode if opcode in _INVOKES:
+                return self._invoked(each)
+            case _:
+                return None
+
+    def _object(self, each: Instruction, name: str) -> bytes:
+        return self._call(name, "(Ljava/lang/Object;I)V", self._site(each.place))
+
+    def _element(self, each: Instruction, name: str) -> bytes:
+        site = self._site(each.place, (_ARRAYS[(each.opcode - _LOADS.start) % 33], None))
+        return self._call(name, "(Ljava/lang/Object;II)V", site)
+
+    def _field(self, each: Instruction) -> JavaField | None:
+        """The field of an access, if a class of the user's declares it."""
+        owner, name, descriptor = self.pool.member(each.operand)
+        if owner.startswith("["):
+            return None
+        hierarchy = self.weaving.program.hierarchy
+        try:
+            found = hierarchy.find(owner)
+            above = () if found is None else hierarchy.superclasses(found)
+        except HeddleError:
+            return None
+        for holder in above:
+            known = holder.fields.get((name, descriptor))
+            if known is not None:
+                return known if known.owner in self.weaving.program.user_classes else None
+        return None
+
+    def _static(self, each: Instruction) -> Change | None:
+        known = self._field(each)
+        if known is None:
+            return None
+        site = self._site(each.place, (known.owner, known.name))
+        reads = each.opcode == 178
+        if known.is_final:
+            is_own = self.method.name == "<clinit>" and known.owner == self.method.owner
+            if not reads or is_own:
+                return None
+            if known.descriptor[0] != "L":
+                return Change(self._call("use", "(I)V", site))
+            named = self._call("use", "(Ljava/lang/Object;I)V", site)
+            return Change(after=bytes((_DUP,)) + named)
+        if known.is_volatile:
+            if reads:
+                return Change(after=self._call("acquireStatic", "(I)V", site))
+            return Change(self._call("releaseStatic", "(I)V", site))
+        return Change(self._call("readStatic" if reads else "writeStatic", "(I)V", site))
+
+    def _instance(self, each: Instruction) -> Change | None:
+        known = self._field(each)
+        if known is None or known.is_final:
+            return None
+        site = self._site(each.place, (known.owner, known.name))
+        wide = known.descriptor in ("J", "D")
+        noted = "(Ljava/lang/Object;I)V"
+        if each.opcode == 180:
+            if not known.is_volatile:
+                return Change(bytes((_DUP,)) + self._call("read", noted, site))
+            back = bytes((_DUP2_X1, _POP2) if wide else (_SWAP,))
+            return Change(bytes((_DUP,)), back + self._call("acquire", noted, site))
+        if self._is_before_super(each):
+            return None
+        moves = bytes((_DUP2_X1, _POP2, _DUP_X2) if wide else (_DUP2, _POP))
+        return Change(moves + self._call("release" if known.is_volatile else "write", noted, site))
+
+    def _is_before_super(self, each: Instruction) -> bool:
+        """Whether a constructor has not called another one yet: its object cannot be handed on."""
+        if self.method.name != "<init>":
+            return False
+        calls = (other for other in self.code if other.opcode == _INVOKESPECIAL)
+        inits = (it.place for it in calls if self.pool.member(it.operand)[1] == "<init>")
+        return each.place < next(inits, 0)
+
+    def _invoked(self, each: Instruction) -> Change | None:
+        owner, name, descriptor = self.pool.member(each.operand)
+        static = each.opcode == _INVOKESTATIC
+        bridge = bridge_of(owner, name, descriptor, static=static, is_a=self._is_a)
+        if bridge is None:
+            return None
+        known = self.weaving.bridges
+        called = known.setdefault(bridge, f"b{len(known)}")
+        index = self.pool.method(BRIDGES, called, bridge.descriptor)
+        site = self._push(self._site(each.place))
+        return Change(instead=site + struct.pack(">BH", _INVOKESTATIC, index))
