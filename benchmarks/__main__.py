@@ -19,6 +19,7 @@ NAMES = (
     "eml",
     "monitor_dpn",
     "monitors",
+    "observe",
 )
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from heddle import api
+from heddle.machine.search import search
+from heddle.questions.kinds import ProblemKind
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import Order, Sampling, SearchOptions
 from heddle.results import (
@@ -133,3 +135,43 @@ def test_a_woven_program_does_the_same_on_the_stock_jvm_and_is_observed(
     cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK]
     assert len(cycles) == int(next(iter(expected(path, "cycles")), "0"))
     assert not any(isinstance(each.evidence, Witnessed) for each in findings)
+
+
+CROWD = """
+public class Crowd {
+    static final Object[] LOCKS = {new Object(), new Object(), new Object()};
+    static int[] counts = new int[3];
+
+    public static void main(String[] args) {
+        for (int number = 0; number < 3; number++) {
+            int own = number;
+            new Thread(() -> {
+                for (int round = 0; round < 3; round++) {
+                    int place = (own + round) % 3;
+                    synchronized (LOCKS[place]) {
+                        counts[place] += own;
+                    }
+                }
+            }).start();
+        }
+    }
+}
+"""
+
+
+def test_a_long_search_asks_for_windows_and_still_covers_everything(tmp_path: Path) -> None:
+    (tmp_path / "Crowd.java").write_text(CROWD)
+    program = api.load(tmp_path / "Crowd.java")
+    asked: list[int] = []
+
+    def guide() -> list[list[int]]:
+        asked.append(1)
+        return [[0, 1], [0, 2]]
+
+    kinds = (ProblemKind.DEADLOCK.word,)
+    searched = search(program, kinds, SearchOptions(tries=1), guide=guide)
+    alone = search(program, kinds, SearchOptions(tries=None))
+    assert asked == [1]
+    assert searched.stopped is None
+    assert searched.problems == ()
+    assert searched.effort["states"] == alone.effort["states"]
