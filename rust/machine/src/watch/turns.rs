@@ -29,7 +29,7 @@ impl Machine {
         // One that was interrupted in the queue interrupts itself when it leaves it.
         let finer = self.watch.steps.apart || wait.timed && clock || self.hears_of_interrupts(own);
         if finer || !open && !watched {
-            return self.look(Tier::Turns);
+            self.look(Tier::Turns)?;
         }
         if !self.is_watched(id) {
             return Ok(());
