@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +36,7 @@ from heddle.results import (
     Serializable,
     Verdict,
 )
+from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
@@ -192,6 +194,48 @@ def flow(  # noqa: PLR0913 (one option each, by name)
     """
     claim = NoLeak(tuple(sources), tuple(sinks), default_sinks, timing, termination)
     return check(*targets, claims=(claim,), engine="flow", seconds=seconds, **loading)
+
+
+def check_tests(  # noqa: PLR0913 (one option each, by name)
+    program: Program,
+    *,
+    claims: Sequence[Claim] = DEFAULT_CLAIMS,
+    patterns: Sequence[str] = (),
+    strict: bool = False,
+    jobs: int | None = None,
+    options: SearchOptions | None = None,
+    save: Callable[[Report], Report] | None = None,
+    listener: Callable[[int, int, Sequence[str]], None] | None = None,
+) -> Report:
+    """Whether the claims hold of each JUnit test of a program, in every interleaving.
+
+    The program is loaded with `load_tests`. `patterns` are `Class#method`; with `strict` a test has
+    to end all that it starts; at most `jobs` tests are answered at a time, and `options` count for
+    each. By default a deadline passes only when nothing else can happen. One verdict per claim and
+    test, whose `subject` is the test.
+    """
+    from heddle.suites.answers import Asking
+    from heddle.suites.find import demand_tests, find_tests
+    from heddle.suites.pool import Pool
+    from heddle.suites.selection import selected
+
+    options = options or SearchOptions(scheduling=Scheduling(timeouts_last=True))
+    found = find_tests(program)
+    demand_tests(found, program.inputs.targets)
+    pool = Pool(
+        program,
+        Asking(tuple(claims), options, strict),
+        jobs or len(os.sched_getaffinity(0)),
+        save or (lambda report: report),
+        listener,
+    )
+    return pool.answers(selected(found, patterns))
+
+
+def load_tests(*targets: Path | str, **loading: Unpack[Loading]) -> Program:
+    """As `load`, for the JUnit tests that the targets contain."""
+    loading["main"] = "heddle.junit.Driver"
+    return load(*targets, **loading)
 
 
 def _subject(targets: Sequence[Path | str | Program], loading: Loading) -> Program | Path:

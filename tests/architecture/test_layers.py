@@ -23,9 +23,10 @@ MAY_IMPORT = {
     "witnesses": "errors results program questions machine",
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "
     "questions witnesses",
+    "suites": "errors _core results classfile program questions engines",
     "report": "errors results",
     "api": "errors interface _core results inputs program questions abstraction machine witnesses "
-    "engines",
+    "engines suites",
     "cli": "errors results questions report api",
 }
 EVERYWHERE = {"errors", "lazy", "budget"}

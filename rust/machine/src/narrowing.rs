@@ -49,6 +49,10 @@ pub enum Pick {
     Collector,
 }
 
+/// Not a limit: what an assumption of a test said that was not met.
+pub const ASSUMPTION: &str = "assumption";
+/// Not a limit: the threads that a test left behind.
+pub const LEFT_BEHIND: &str = "left behind";
 /// The name of what is known of system properties.
 const PROPERTIES: &str = "system properties";
 
@@ -72,7 +76,8 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Members,
         Pick::Hashes,
     ];
-    name == PROPERTIES || facts.into_iter().any(|fact| fact.name() == name)
+    [PROPERTIES, ASSUMPTION, LEFT_BEHIND].contains(&name)
+        || facts.into_iter().any(|fact| fact.name() == name)
 }
 
 impl Pick {

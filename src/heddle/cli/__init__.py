@@ -25,6 +25,7 @@ COMMANDS = {
     "flow": "Prove that no secret reaches a public output, or find a leak.",
     "observe": "Run a program once and report what the run suggests about races and deadlocks.",
     "slice": "Show the lines that can influence a line, or that it can influence.",
+    "test": "Check JUnit tests, each in every interleaving of its threads.",
     "run": "Run a program once on Heddle's machine.",
     "replay": "Execute a saved schedule again.",
     "show": "Show a program as Heddle sees it.",

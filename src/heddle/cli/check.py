@@ -27,7 +27,7 @@ from heddle.results import (
 )
 from heddle.results.scheduling import Scheduling
 
-_CLAIMS: dict[str, Claim] = {
+CLAIMS: dict[str, Claim] = {
     claim.name: claim
     for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace(), Serializable())
 }
@@ -38,7 +38,7 @@ _CLAIMS: dict[str, Claim] = {
 @click.option(
     "--claim",
     "claims",
-    type=click.Choice(sorted(_CLAIMS)),
+    type=click.Choice(sorted(CLAIMS)),
     multiple=True,
     help="What must hold; may be repeated. Default: no-uncaught-exception and no-deadlock.",
 )
@@ -103,7 +103,7 @@ def command(
     search = choices.search
     demand_meaning(context, choices.engine, search.order.name, about_runs=bool(formulas))
     asked = (
-        *(_CLAIMS[name] for name in claims),
+        *(CLAIMS[name] for name in claims),
         *(Unreachable(place) for place in places),
         *(Invariant(method) for method in invariants),
         *(Ltl(formula) for formula in formulas),

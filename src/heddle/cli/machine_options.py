@@ -32,12 +32,6 @@ PEERS: Final = click.option(
 )
 _OPTIONS: Final = (
     click.option(
-        "--timeouts",
-        type=click.Choice(("any", "last")),
-        default="any",
-        help="When timed waits time out: at any moment, or only when nothing else can happen.",
-    ),
-    click.option(
         "--choose-random",
         "chosen",
         flag_value="random",
@@ -67,8 +61,21 @@ _OPTIONS: Final = (
 )
 
 
-def machine_options(function: Function) -> Function:
-    """Add these options: those of the machine as one argument `scheduling`, `folder` and `form`."""
+def _timeouts(default: str) -> Function:
+    return click.option(
+        "--timeouts",
+        type=click.Choice(("any", "last")),
+        default=default,
+        show_default=True,
+        help="When timed waits time out: at any moment, or only when nothing else can happen.",
+    )
+
+
+def machine_options(function: Function, default: str = "any") -> Function:
+    """Add these options: those of the machine as one argument `scheduling`, `folder` and `form`.
+
+    `default` is that of `--timeouts`.
+    """
 
     @wraps(function)
     def with_scheduling(
@@ -92,7 +99,7 @@ def machine_options(function: Function) -> Function:
         return function(scheduling=scheduling, **others)
 
     decorated: Function = with_scheduling
-    for option in reversed(_OPTIONS):
+    for option in reversed((_timeouts(default), *_OPTIONS)):
         decorated = option(decorated)
     return decorated
 

@@ -17,9 +17,12 @@ from heddle.errors import InputError
 
 Function = Callable[..., Any]
 
+_MAIN = click.option(
+    "--main", "main", metavar="CLASS", help="The main class, if there are several."
+)
 _OPTIONS = [
     click.argument("targets", nargs=-1, required=True, metavar="TARGET..."),
-    click.option("--main", "main", metavar="CLASS", help="The main class, if there are several."),
+    _MAIN,
     click.option(
         "--classpath",
         "-cp",
@@ -54,8 +57,15 @@ class Target:
 
     def load(self, context: click.Context | None = None) -> Program:
         """The program it makes up, started with what stands behind `--`; warnings go to stderr."""
+        return self._told(api.load, context)
+
+    def load_tests(self) -> Program:
+        """The program of its tests."""
+        return self._told(api.load_tests, None)
+
+    def _told(self, load: Function, context: click.Context | None) -> Program:
         doing("loading the program")
-        program = api.load(
+        program: Program = load(
             *self.targets,
             main=self.main,
             classpath=self.classpath,
@@ -68,14 +78,17 @@ class Target:
         return program
 
 
-def target_options(function: Function) -> Function:
-    """Add the targets and the options that say how to read them, as one argument `target`."""
+def target_options(function: Function, *, starts: bool = True) -> Function:
+    """Add the targets and the options that say how to read them, as one argument `target`.
+
+    Without `starts` there is no main class to name.
+    """
 
     @wraps(function)
     def with_target(
         *,
         targets: tuple[str, ...],
-        main: str | None,
+        main: str | None = None,
         classpath: str,
         jdk: Path | None,
         properties: tuple[str, ...],
@@ -84,7 +97,8 @@ def target_options(function: Function) -> Function:
         return function(target=Target(targets, main, classpath, jdk, properties), **others)
 
     decorated: Function = with_target
-    for option in reversed(_OPTIONS):
+    options = _OPTIONS if starts else [each for each in _OPTIONS if each is not _MAIN]
+    for option in reversed(options):
         decorated = option(decorated)
     return decorated
 

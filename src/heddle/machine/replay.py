@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from heddle import _core
 from heddle.errors import InputError, UnsupportedFeature
@@ -17,6 +18,8 @@ from heddle.results.scheduling import Scheduling
 
 _Told = tuple[int, str, str, str | None, int, int]
 _Call = tuple[str, str, str | None, int | None, bool]
+_DRIVER = "heddle.junit."
+"""What calls a test in JUnit's place."""
 
 
 def replay_steps(
@@ -37,7 +40,8 @@ def replay_steps(
         end = _core.replay_program(*asked(program, steps, scheduling), beside, sets)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
-    stacks = tuple(frames_of(calls) for calls in end.stacks)
+    own = program.own_classes()
+    stacks = tuple(frames_of(calls, own) for calls in end.stacks)
     events = tuple(event_of(told, stacks[told[4]]) for told in end.events)
     recording = Recording(end.threads, events, end.output.decode(errors="replace"))
     return Rerun(
@@ -61,6 +65,7 @@ class Stepper:
         except _core.UnsupportedError as error:
             raise _unsupported(error) from error
         self._stacks: dict[int, tuple[Frame, ...]] = {}
+        self._own = program.own_classes()
 
     @property
     def position(self) -> int:
@@ -103,7 +108,7 @@ class Stepper:
 
     def _frames(self, stack: int) -> tuple[Frame, ...]:
         if stack not in self._stacks:
-            self._stacks[stack] = frames_of(self._core.frames(stack))
+            self._stacks[stack] = frames_of(self._core.frames(stack), self._own)
         return self._stacks[stack]
 
 
@@ -137,9 +142,25 @@ def event_of(told: _Told, frames: tuple[Frame, ...]) -> Event:
     return Event(thread, kind, what, value, frames, context)
 
 
-def frames_of(calls: Sequence[_Call]) -> tuple[Frame, ...]:
-    """A stack as the Rust side tells it."""
-    return tuple(Frame(*call) for call in calls)
+def frames_of(calls: Sequence[_Call], own: frozenset[str] | None = None) -> tuple[Frame, ...]:
+    """A stack as the Rust side tells it, to which all of the class path is the user's.
+
+    If there are calls of the user's `own` classes, only these count as the user's, and what ran
+    below and above them as a library.
+    """
+    frames = tuple(Frame(*call) for call in calls)
+    if own is None:
+        return frames
+    is_own = tuple(frame.is_user and frame.class_name in own for frame in frames)
+    if not any(is_own):
+        is_own = tuple(
+            frame.is_user and not frame.class_name.startswith(_DRIVER) for frame in frames
+        )
+    if is_own == tuple(frame.is_user for frame in frames):
+        return frames
+    return tuple(
+        replace(frame, is_user=is_user) for frame, is_user in zip(frames, is_own, strict=True)
+    )
 
 
 _Stacks = tuple[tuple[Frame, ...], ...]

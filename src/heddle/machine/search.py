@@ -156,7 +156,7 @@ def search(  # noqa: PLR0913 (one for each part of the question)
         waited=end.waited,
         attempted=end.attempted,
         unsupported=end.unsupported,
-        narrowed=end.narrowed,
+        narrowed=tuple(each for each in end.narrowed if each[0] not in _NOTES),
         models=end.models,
         contexts=end.contexts,
         race=end.race,
@@ -164,12 +164,26 @@ def search(  # noqa: PLR0913 (one for each part of the question)
         found_by=end.found_by,
         grew=tuple(end.grew),
         unjudged=end.unjudged,
-        noticed=_noticed(end) if end.remarks else (),
+        noticed=_noticed(end) + _notes(end.narrowed),
         reached=reached,
     )
 
 
+_NOTES = {
+    "assumption": ("assumption", "an assumption is not met in some run: {}"),
+    "left behind": ("left-behind", "threads that the test does not wait for: {}"),
+}
+"""What the machine notes that limits nothing: the remark that it makes."""
+
+
+def _notes(narrowed: Sequence[tuple[str, str]]) -> tuple[Noticed, ...]:
+    known = ((_NOTES[name], value) for name, value in narrowed if name in _NOTES)
+    return tuple(Noticed(kind, text.format(value), None) for (kind, text), value in known)
+
+
 def _noticed(end: _core.SearchEnd) -> tuple[Noticed, ...]:
+    if not end.remarks:
+        return ()
     from heddle.machine.events import Frame
 
     return tuple(

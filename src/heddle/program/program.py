@@ -17,6 +17,7 @@ from heddle.inputs.roots import Owner
 from heddle.inputs.target import Inputs
 from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import java_name
 from heddle.program.selection import Dispatch
 from heddle.program.versions import version_refusal
 
@@ -71,6 +72,10 @@ class Program:
         """The class file with this internal name, unless it is the JDK's or not there."""
         found = self.inputs.classpath.find(name)
         return None if found is None or found.owner is Owner.JDK else found.data
+
+    def own_classes(self) -> frozenset[str]:
+        """The classes that the user gave, libraries not included, as Java spells them."""
+        return frozenset(map(java_name, self.user_classes))
 
     def class_digests(self) -> Mapping[str, str]:
         """The SHA-256 digests of the user's class files by internal name."""

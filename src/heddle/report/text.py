@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from heddle.results import Claim, Finding, Remark, Report, Trace, Verdict
     from heddle.results.table import Table
 
-_HEADLINES = {
+HEADLINES = {
     Outcome.VIOLATED: "VIOLATED",
     Outcome.SUSPECTED: "SUSPECTED (not confirmed by a run)",
     Outcome.UNKNOWN: "UNKNOWN",
@@ -43,7 +43,7 @@ def text_report(report: Report, page: Page | None = None) -> str:
     blocks = ["\n".join(_verdict_lines(verdict, page)) for verdict in verdicts]
     blocks += ["\n".join(_table_lines(table)) for table in report.tables]
     if report.remarks:
-        blocks.append("\n".join(map(_remark_line, report.remarks)))
+        blocks.append("\n".join(map(remark_line, report.remarks)))
     return page.printed("\n\n".join(blocks) + "\n")
 
 
@@ -54,10 +54,10 @@ def text_trace(trace: Trace, page: Page | None = None) -> str:
 
 
 def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
-    yield f"{_claim_text(verdict.claim)}: {_HEADLINES[verdict.outcome]}  [{verdict.engine}]"
+    yield f"{claim_text(verdict.claim)}: {HEADLINES[verdict.outcome]}  [{verdict.engine}]"
     for finding in verdict.findings:
-        yield from _finding_lines(finding, page)
-    yield f"  covered: {_coverage_text(verdict.coverage)}"
+        yield from finding_lines(finding, page)
+    yield f"  covered: {coverage_text(verdict.coverage)}"
     yield from _reached_lines(verdict.effort)
     # A run that shows the defect needs no trust, and of what is unknown nothing is claimed.
     if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
@@ -75,12 +75,13 @@ def _table_lines(table: Table) -> Iterator[str]:
         yield f"  {'  '.join(cells)}".rstrip()
 
 
-def _remark_line(remark: Remark) -> str:
+def remark_line(remark: Remark) -> str:
+    """A remark with its place."""
     place = "" if remark.location == Location() else f" ({remark.location})"
     return f"remark: {remark.message}{place}"
 
 
-def _claim_text(claim: Claim) -> str:
+def claim_text(claim: Claim) -> str:
     """The claim by name; where one may be asked several times, with what it is about."""
     match claim:
         case Unreachable(subject) | Invariant(subject) | Ltl(subject):
@@ -100,7 +101,8 @@ def _reached_lines(effort: Mapping[str, int]) -> Iterator[str]:
         yield f"  reached: {', '.join(counts)}"
 
 
-def _finding_lines(finding: Finding, page: Page) -> Iterator[str]:
+def finding_lines(finding: Finding, page: Page) -> Iterator[str]:
+    """Where, what, why, and the run that shows it."""
     yield from _place_lines(finding, page)
     yield f"    {finding.message}"
     yield from _wrapped(f"because {finding.because}", page)
@@ -164,7 +166,8 @@ def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
         yield "  and nothing more, for ever"
 
 
-def _coverage_text(coverage: Coverage) -> str:
+def coverage_text(coverage: Coverage) -> str:
+    """How much was looked at, as one clause."""
     match coverage:
         case Exhaustive(note):
             return "every interleaving" + ("" if note is None else f": {note}")

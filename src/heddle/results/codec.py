@@ -58,7 +58,8 @@ def decode_report(data: Json) -> Report:
 
 
 def _encode_verdict(verdict: Verdict) -> Json:
-    return {
+    about = {} if verdict.subject is None else {"subject": verdict.subject}
+    return about | {
         "claim": verdict.claim.name,
         "arguments": encode_arguments(verdict.claim),
         "engine": verdict.engine,
@@ -71,7 +72,8 @@ def _encode_verdict(verdict: Verdict) -> Json:
 
 
 def _encode_remark(remark: Remark) -> Json:
-    return {
+    about = {} if remark.subject is None else {"subject": remark.subject}
+    return about | {
         "kind": remark.kind,
         "message": remark.message,
         "location": encode_location(remark.location),
@@ -79,7 +81,8 @@ def _encode_remark(remark: Remark) -> Json:
 
 
 def _decode_remark(data: Json) -> Remark:
-    return Remark(data["kind"], data["message"], decode_location(data["location"]))
+    place = decode_location(data["location"])
+    return Remark(data["kind"], data["message"], place, data.get("subject"))
 
 
 def encode_arguments(claim: claims.Claim) -> Json:
@@ -113,6 +116,8 @@ def _encode_finding(finding: Finding) -> Json:
     }
     if finding.about:
         encoded["about"] = list(finding.about)
+    if finding.stack:
+        encoded["stack"] = [encode_location(call) for call in finding.stack]
     match finding.evidence:
         case Suspected(why):
             encoded["unconfirmed"] = why
@@ -184,6 +189,7 @@ def _decode_verdict(data: Json) -> Verdict:
         coverage=_decode_coverage(data["coverage"]),
         assumptions=tuple(Assumption(text) for text in data["assumptions"]),
         effort=data["effort"],
+        subject=data.get("subject"),
     )
 
 
@@ -216,6 +222,7 @@ def _decode_finding(data: Json) -> Finding:
         evidence=evidence,
         # Reports that were written before findings said what they are about do not.
         about=tuple(data.get("about", ())),
+        stack=tuple(decode_location(call) for call in data.get("stack", ())),
     )
 
 

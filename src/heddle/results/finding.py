@@ -41,6 +41,7 @@ class Finding:
     """A defect: what it is, because of what, where (the user's line first), and the evidence.
 
     `about` names the fields concerned, as `Class.field`, where the kind of finding says which.
+    `stack` is where an exception was made, innermost first, libraries included.
     """
 
     kind: FindingKind
@@ -49,6 +50,7 @@ class Finding:
     locations: tuple[Location, ...]
     evidence: Evidence
     about: tuple[str, ...] = ()
+    stack: tuple[Location, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.locations:

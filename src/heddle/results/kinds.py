@@ -21,3 +21,4 @@ class FindingKind(Enum):
     INVARIANT = "invariant"
     REACHED = "reached"
     LIVELOCK = "livelock"
+    TEST_FAILURE = "test-failure"

@@ -45,7 +45,10 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An engine's answer to one question. `effort` holds counts only, never times."""
+    """An engine's answer to one question. `effort` holds counts only, never times.
+
+    `subject` is what was asked about, where one command asks about several: a test.
+    """
 
     claim: Claim
     engine: str
@@ -53,6 +56,7 @@ class Verdict:
     coverage: Coverage
     assumptions: tuple[Assumption, ...] = ()
     effort: Mapping[str, int] = field(default_factory=dict)
+    subject: str | None = None
 
     @property
     def outcome(self) -> Outcome:

@@ -25,7 +25,7 @@ class Defect:
     """A defect as a report names it; the user's line comes first.
 
     `about` names the fields concerned, where the kind says which; `because` is the reason, where
-    the defect itself tells it.
+    the defect itself tells it; `stack` is where an exception was made.
     """
 
     kind: FindingKind
@@ -33,6 +33,7 @@ class Defect:
     locations: tuple[Location, ...]
     about: tuple[str, ...] = ()
     because: str | None = None
+    stack: tuple[Location, ...] = ()
 
 
 def defect_of(rerun: Rerun, claim: Claim, sources: SourceLines) -> Defect | None:
@@ -56,7 +57,9 @@ def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
     kind = FindingKind.ASSERTION if is_assertion else FindingKind.UNCAUGHT_EXCEPTION
     text = "" if uncaught.message is None else f": {uncaught.message}"
     message = f"{uncaught.class_name}{text} in thread {uncaught.thread}"
-    return Defect(kind, message, (user_place(uncaught.frames, sources) or Location(),))
+    place = user_place(uncaught.frames, sources) or Location()
+    stack = tuple(map(sources.location, uncaught.frames))
+    return Defect(kind, message, (place,), stack=stack)
 
 
 def deadlock(

@@ -17,7 +17,12 @@ def save_schedules(report: Report, folder: Path) -> Report:
     """Write the schedule of each finding into a folder; the report then says into which file."""
     names = _Names()
     verdicts = tuple(
-        replace(verdict, findings=tuple(_saved(each, folder, names) for each in verdict.findings))
+        replace(
+            verdict,
+            findings=tuple(
+                _saved(each, folder, names, verdict.subject) for each in verdict.findings
+            ),
+        )
         for verdict in report.verdicts
     )
     return replace(report, verdicts=verdicts)
@@ -50,13 +55,13 @@ def _numbered(stem: str) -> Iterator[str]:
     yield from (f"{stem}-{number}.json" for number in count(2))
 
 
-def _saved(finding: Finding, folder: Path, names: _Names) -> Finding:
+def _saved(finding: Finding, folder: Path, names: _Names, subject: str | None) -> Finding:
     evidence = finding.evidence
     if not isinstance(evidence, Witnessed) or evidence.schedule is None:
         return finding
     line = finding.location.line
     place = "" if line is None else f"-{line}"
-    main = evidence.schedule.entry.rpartition(".")[2]
+    main = subject or evidence.schedule.entry.rpartition(".")[2]
     file = folder / names.unused(f"{main}-{finding.kind.value}{place}")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -52,6 +52,7 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
         locations=defect.locations,
         evidence=Witnessed(trace, _schedule(program, claim, problem, rerun, defect)),
         about=defect.about,
+        stack=defect.stack,
     )
 
 

@@ -7,6 +7,7 @@
 mod effect_tests;
 mod gov_nasa_jpf_vm_verify;
 mod heddle_choose;
+mod heddle_junit;
 mod java_io;
 mod java_io_files;
 mod java_io_printstream;
@@ -89,6 +90,7 @@ const TABLES: &[Table] = &[
 const OVERRIDES: &[Table] = &[
     gov_nasa_jpf_vm_verify::OVERRIDES,
     heddle_choose::OVERRIDES,
+    heddle_junit::OVERRIDES,
     java_util_concurrent_locks::OVERRIDES,
     java_lang_class::OVERRIDES,
     java_lang_classloader::OVERRIDES,

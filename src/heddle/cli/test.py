@@ -1,0 +1,133 @@
+"""`heddle test`: do the claims hold of JUnit tests, in every interleaving?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from heddle import api
+from heddle.api import DEFAULT_CLAIMS, DEFAULT_ENGINE
+from heddle.cli.check import CLAIMS
+from heddle.cli.machine_options import machine_options
+from heddle.cli.option_conflicts import demand_meaning
+from heddle.cli.options import Target, target_options
+from heddle.cli.output import tell
+from heddle.cli.question_options import Choices, question_options
+from heddle.errors import InputError
+from heddle.report import page_of, suite_report
+from heddle.results.scheduling import Scheduling
+
+SECONDS = 60.0
+"""For one test, unless it is said."""
+_CLEAR = "\r\x1b[K"
+
+
+@click.command("test")
+@partial(target_options, starts=False)
+@click.option(
+    "--test",
+    "patterns",
+    metavar="CLASS#METHOD",
+    multiple=True,
+    help="The tests to check, with * and ?; may be repeated. Default: all.",
+)
+@click.option(
+    "--claim",
+    "claims",
+    type=click.Choice(sorted(CLAIMS)),
+    multiple=True,
+    help="What must hold of each test; may be repeated. Default: no-uncaught-exception and "
+    "no-deadlock.",
+)
+@click.option(
+    "--strict", is_flag=True, help="A test has to end all threads and pools that it starts."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Tests at a time. Default: one for each processor."
+)
+@question_options
+@partial(machine_options, default="last")
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    target: Target,
+    patterns: tuple[str, ...],
+    claims: tuple[str, ...],
+    *,
+    strict: bool,
+    jobs: int | None,
+    choices: Choices,
+    scheduling: Scheduling,
+    folder: Path | None,
+    form: str,
+) -> None:
+    """Check JUnit tests, each in every interleaving of its threads.
+
+    \b
+    Examples:
+      heddle test target/test-classes --classpath target/classes:junit.jar
+      heddle test src --classpath 'lib/*' --test 'BankTest#transfer*'
+      heddle test src --classpath 'lib/*' --timeouts any --jobs 4 --json
+    """
+    search = choices.search
+    if choices.engine != DEFAULT_ENGINE or choices.coverage is not None:
+        what = "--coverage" if choices.coverage else f"--engine {choices.engine}"
+        raise InputError(f"{what} is not for tests", remedy="leave it out")
+    demand_meaning(context, choices.engine, search.order.name, about_runs=False)
+    asked = tuple(CLAIMS[name] for name in claims) or DEFAULT_CLAIMS
+    program = target.load_tests()
+    machine = replace(
+        scheduling,
+        spurious_wakeups=search.scheduling.spurious_wakeups,
+        weak_cas=search.scheduling.weak_cas,
+    )
+    limits = search.limits
+    if limits.seconds is None:
+        limits = replace(limits, seconds=SECONDS)
+    options = replace(search, scheduling=machine, limits=limits)
+    save = partial(api.save_schedules, folder=folder)
+    with _progress(sys.stderr) as listener:
+        report = api.check_tests(
+            program,
+            claims=asked,
+            patterns=patterns,
+            strict=strict,
+            jobs=jobs,
+            options=options,
+            save=save if folder is not None or form == "text" else None,
+            listener=listener,
+        )
+    if form == "json":
+        from heddle.report import json_text
+
+        tell(json_text(report))
+    else:
+        tell(suite_report(report, page_of(sys.stdout)))
+    context.exit(report.outcome.exit_code)
+
+
+@contextmanager
+def _progress(stream: TextIO) -> Iterator[Callable[[int, int, Sequence[str]], None] | None]:
+    """A line that says how far the tests are, on a terminal only."""
+    if not stream.isatty():
+        yield None
+        return
+
+    def show(done: int, total: int, running: Sequence[str]) -> None:
+        names = ", ".join(running)
+        stream.write(f"{_CLEAR}{done} of {total} tests{', now ' if names else ''}{names}"[:120])
+        stream.flush()
+
+    try:
+        yield show
+    finally:
+        stream.write(_CLEAR)
+        stream.flush()

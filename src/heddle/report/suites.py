@@ -1,0 +1,116 @@
+"""The report on tests as text: one line for each, and what is wrong with some of them below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from heddle.report.page import Page
+from heddle.report.text import claim_text, coverage_text, finding_lines, remark_line
+from heddle.results import Outcome
+
+if TYPE_CHECKING:
+    from heddle.results import Finding, Location, Remark, Report, Verdict
+
+_WORDS = {
+    Outcome.VIOLATED: "FAILS",
+    Outcome.SUSPECTED: "SUSPECTED",
+    Outcome.UNKNOWN: "UNKNOWN",
+    Outcome.HOLDS_WITHIN_BOUND: "holds",
+    Outcome.HOLDS: "holds",
+}
+_GOOD = frozenset({Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND})
+_DEEPEST = 20
+"""Calls of a stack that are shown."""
+_LIBRARY = ("java.", "jdk.", "sun.", "heddle.junit.")
+
+
+def suite_report(report: Report, page: Page | None = None) -> str:
+    """A line for each test, then the findings, what is not known, what was covered, the count."""
+    page = page or Page()
+    groups = _by_subject(report.verdicts)
+    skipped = {each.subject: each for each in report.remarks if each.kind == "disabled"}
+    width = max((len(subject) for subject in (*groups, *skipped) if subject), default=0)
+    lines = [f"{subject:{width}}  {_summary(verdicts)}" for subject, verdicts in groups.items()] + [
+        f"{subject:{width}}  not run: disabled" for subject in skipped
+    ]
+    blocks = ["\n".join(sorted(lines))]
+    for subject, verdicts in groups.items():
+        blocks += ["\n".join(_details(subject, each, page)) for each in _worth_telling(verdicts)]
+    remarks = [each for each in report.remarks if each.kind != "disabled"]
+    if remarks:
+        blocks.append("\n".join(map(_remark, remarks)))
+    blocks.append("\n".join(_closing(groups, len(skipped))))
+    return page.printed("\n\n".join(blocks) + "\n")
+
+
+def _by_subject(verdicts: Sequence[Verdict]) -> dict[str, list[Verdict]]:
+    groups: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        groups.setdefault(verdict.subject or "", []).append(verdict)
+    return groups
+
+
+def _outcome(verdicts: Sequence[Verdict]) -> Outcome:
+    return Outcome.worst(tuple(each.outcome for each in verdicts))
+
+
+def _summary(verdicts: Sequence[Verdict]) -> str:
+    outcome = _outcome(verdicts)
+    word = _WORDS[outcome]
+    broken = [claim_text(each.claim) for each in verdicts if each.outcome is outcome]
+    return word if outcome in _GOOD else f"{word}  {', '.join(broken)}"
+
+
+def _worth_telling(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """What is violated or suspected; else what is unknown, once if there is one reason."""
+    found = [each for each in verdicts if each.findings]
+    if found:
+        return found
+    unknown = [each for each in verdicts if each.outcome is Outcome.UNKNOWN]
+    return list({coverage_text(each.coverage): each for each in reversed(unknown)}.values())[::-1]
+
+
+def _details(subject: str, verdict: Verdict, page: Page) -> Iterator[str]:
+    yield f"{subject}: {claim_text(verdict.claim)}: {_WORDS[verdict.outcome]}"
+    for finding in verdict.findings:
+        yield from finding_lines(finding, page)
+        yield from _stack(finding)
+    if not verdict.findings:
+        yield f"  covered: {coverage_text(verdict.coverage)}"
+
+
+def _stack(finding: Finding) -> Iterator[str]:
+    calls = [call for call in finding.stack if not _is_plumbing(call)]
+    if len(calls) > 1:
+        yield "    stack of the exception:"
+        yield from (f"      at {call}" for call in calls[:_DEEPEST])
+        if len(calls) > _DEEPEST:
+            yield f"      and {len(calls) - _DEEPEST} more"
+
+
+def _is_plumbing(call: Location) -> bool:
+    return (call.class_name or "").startswith(_LIBRARY)
+
+
+def _remark(remark: Remark) -> str:
+    return f"{remark.subject}: {remark_line(remark)}"
+
+
+def _closing(groups: dict[str, list[Verdict]], disabled: int) -> Iterator[str]:
+    outcomes = [_outcome(verdicts) for verdicts in groups.values()]
+    counts = {
+        "fail": sum(each is Outcome.VIOLATED for each in outcomes),
+        "are suspected": sum(each is Outcome.SUSPECTED for each in outcomes),
+        "are unknown": sum(each is Outcome.UNKNOWN for each in outcomes),
+        "hold": sum(each in _GOOD for each in outcomes),
+        "are not run": disabled,
+    }
+    told = [f"{count} {what}" for what, count in counts.items() if count]
+    total = len(outcomes) + disabled
+    yield f"{total} test{'' if total == 1 else 's'}: {', '.join(told)}"
+    good = [v for group in groups.values() for v in group if v.outcome in _GOOD]
+    covered = dict.fromkeys(coverage_text(each.coverage) for each in good)
+    yield from (f"  covered: {each}" for each in covered)
+    trusted = dict.fromkeys(str(trust) for each in good for trust in each.assumptions)
+    yield from (f"  trusted: {each}" for each in trusted)

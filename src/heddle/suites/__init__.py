@@ -1,0 +1,1 @@
+"""Tests that were written for JUnit, each made a program of its own."""

@@ -1,0 +1,232 @@
+"""The plan of a test of JUnit 5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from heddle._core import Annotation
+from heddle.program.classes import JavaClass, JavaMethod
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import java_name
+from heddle.suites.marks import (
+    EXTEND_WITH,
+    JUPITER,
+    PARAMS,
+    Marks,
+    classes,
+    constant,
+    number,
+    text,
+    texts,
+)
+from heddle.suites.marks import marks_of as _marks_of
+from heddle.suites.members import (
+    bottom_up,
+    call,
+    hierarchy_methods,
+    parameter_marks,
+    parameters,
+    place_of,
+    runtime_name,
+)
+from heddle.suites.model import YES, NotUnderstood, Test, Words, counted, flag, listed
+from heddle.suites.sources import Parameterised
+
+TEMP_DIR = f"{JUPITER}io/TempDir"
+_TESTS = frozenset(
+    {
+        *(f"{JUPITER}{name}" for name in ("Test", "RepeatedTest", "TestFactory", "TestTemplate")),
+        f"{PARAMS}ParameterizedTest",
+    }
+)
+_GIVEN = {
+    f"L{JUPITER}TestInfo;": "info",
+    f"L{JUPITER}RepetitionInfo;": "repetition",
+    f"L{JUPITER}TestReporter;": "reporter",
+}
+_CONVERTING = (f"{PARAMS}converter/ConvertWith", f"{PARAMS}aggregator/AggregateWith")
+
+
+class JupiterClass:
+    """A class on the way to a test: what it declares and inherits, with its annotations."""
+
+    def __init__(self, java_class: JavaClass, hierarchy: Hierarchy) -> None:
+        self.java_class, self.hierarchy = java_class, hierarchy
+        self.methods = [
+            (method, _marks_of(method.declaration.annotations, hierarchy))
+            for method in hierarchy_methods(java_class, hierarchy)
+        ]
+
+    @cached_property
+    def marks(self) -> Marks:
+        """Its own annotations, with those of its superclasses and interfaces behind them."""
+        found: dict[str, list[Annotation]] = {}
+        above = self.hierarchy.superclasses(self.java_class)
+        for each in (*above, *self.hierarchy.superinterfaces(self.java_class)):
+            annotations = () if each.file is None else each.file.annotations
+            for name, marked in _marks_of(annotations, self.hierarchy).found.items():
+                found.setdefault(name, []).extend(marked)
+        return Marks({name: tuple(each) for name, each in found.items()})
+
+    @property
+    def own_marks(self) -> Marks:
+        """Its own annotations alone: some are not inherited."""
+        file = self.java_class.file
+        return _marks_of(() if file is None else file.annotations, self.hierarchy)
+
+    def tests(self) -> Iterator[tuple[JavaMethod, Marks]]:
+        """The test methods."""
+        for method, marks in self.methods:
+            if not method.is_abstract and any(name in _TESTS for name in marks.found):
+                yield method, marks
+
+    @property
+    def is_per_class(self) -> bool:
+        """Whether all tests share one object."""
+        return constant(self.marks.get(f"{JUPITER}TestInstance")) == "PER_CLASS"
+
+    def extensions(self) -> Iterator[str]:
+        """What is registered for its tests, by name."""
+        yield from _extensions(self.marks)
+        for java_class in self.hierarchy.superclasses(self.java_class):
+            for each in java_class.fields.values():
+                marks = _marks_of(each.declaration.annotations, self.hierarchy)
+                if f"{JUPITER}extension/RegisterExtension" in marks:
+                    yield runtime_name(each.descriptor)
+                yield from _extensions(marks)
+
+    def words(self, *, is_nested: bool) -> Words:
+        """This class as one level of a plan."""
+        return (
+            flag(self.is_per_class),
+            *call(*self._constructor(is_nested=is_nested)),
+            *counted(list(self._folders())),
+            *self._calls("BeforeAll"),
+            *self._calls("BeforeEach"),
+            *self._calls("AfterEach", up=True),
+            *self._calls("AfterAll", up=True),
+            *counted([]),
+            *counted([]),
+        )
+
+    def _constructor(self, *, is_nested: bool) -> tuple[JavaMethod, list[str]]:
+        made = [each for each in self.java_class.methods.values() if each.is_constructor]
+        if len(made) != 1:
+            raise NotUnderstood(f"{self.java_class.java_name}: a test class has one constructor")
+        outer = ["outer"] if is_nested else []
+        return made[0], outer + given(made[0], self.hierarchy, skip=len(outer))
+
+    def _folders(self) -> Iterator[Words]:
+        for java_class in reversed(self.hierarchy.superclasses(self.java_class)):
+            for each in java_class.fields.values():
+                if TEMP_DIR in _marks_of(each.declaration.annotations, self.hierarchy):
+                    yield (java_class.java_name, each.name, "folder")
+
+    def _calls(self, name: str, *, up: bool = False) -> Words:
+        found = [method for method, marks in self.methods if f"{JUPITER}{name}" in marks]
+        ordered = bottom_up(found) if up else found
+        return counted([call(each, given(each, self.hierarchy)) for each in ordered])
+
+
+@dataclass(frozen=True, slots=True)
+class JupiterTest:
+    """A test method below the classes that it is nested in, the outermost first."""
+
+    levels: Sequence[JupiterClass]
+    method: JavaMethod
+    marks: Marks
+
+    def test(self) -> Test:
+        """The test with its plan, or with what is not understood of it."""
+        java_class = self.levels[-1].java_class
+        declaring = self.levels[-1].hierarchy.load(self.method.owner)
+        name, place = self.method.name, place_of(self.method, declaring)
+        disabled = self._disabled()
+        if disabled is not None:
+            return Test(java_class.java_name, name, place, disabled=disabled)
+        try:
+            words = self._words()
+        except NotUnderstood as reason:
+            return Test(java_class.java_name, name, place, unknown=str(reason))
+        return Test(java_class.java_name, name, place, words)
+
+    def _disabled(self) -> str | None:
+        for marks in (self.marks, *(level.own_marks for level in self.levels)):
+            if f"{JUPITER}Disabled" in marks:
+                return text(marks.get(f"{JUPITER}Disabled")) or "@Disabled"
+        return None
+
+    def _words(self) -> Words:
+        for name in (
+            *_extensions(self.marks),
+            *(e for each in self.levels for e in each.extensions()),
+        ):
+            raise NotUnderstood(f"the extension {name}")
+        level, hierarchy = self.levels[-1], self.levels[-1].hierarchy
+        is_parameterised = f"{PARAMS}ParameterizedTest" in self.marks
+        if f"{JUPITER}TestTemplate" in self.marks and not is_parameterised:
+            raise NotUnderstood("the annotation @org.junit.jupiter.api.TestTemplate")
+        sources = (
+            Parameterised(self.method, level.java_class, self.marks, hierarchy).sources()
+            if is_parameterised
+            else []
+        )
+        levels = [each.words(is_nested=place > 0) for place, each in enumerate(self.levels)]
+        repeated = self.marks.get(f"{JUPITER}RepeatedTest")
+        timeout = self.marks.get(f"{JUPITER}Timeout") or level.marks.get(f"{JUPITER}Timeout")
+        apart = constant(timeout, "threadMode") == "SEPARATE_THREAD"
+        return (
+            YES,
+            flag(f"{JUPITER}TestFactory" in self.marks),
+            flag(apart),
+            "",
+            *counted(levels),
+            *counted(sources),
+            *call(self.method, given(self.method, hierarchy, takes=is_parameterised)),
+            text(self.marks.get(f"{JUPITER}DisplayName")) or _display_name(self.method),
+            *listed(sorted({tag for each in (self.marks, level.marks) for tag in _tags(each)})),
+            str(number(repeated, "value", 1)),
+        )
+
+
+def given(
+    method: JavaMethod, hierarchy: Hierarchy, *, takes: bool = False, skip: int = 0
+) -> list[str]:
+    """Where each argument comes from; with `takes` those without another origin from sources."""
+    found: list[str] = []
+    next_argument = 0
+    for place, descriptor, marks in parameter_marks(method, hierarchy):
+        if place < skip:
+            continue
+        for name in (*_CONVERTING, EXTEND_WITH):
+            if name in marks:
+                raise NotUnderstood(f"the annotation @{java_name(name)} of a parameter")
+        if TEMP_DIR in marks:
+            found.append("folder")
+        elif descriptor in _GIVEN:
+            found.append(_GIVEN[descriptor])
+        elif takes and descriptor != f"L{PARAMS}aggregator/ArgumentsAccessor;":
+            found.append(str(next_argument))
+            next_argument += 1
+        else:
+            raise NotUnderstood(
+                f"parameter {place + 1} of {method.name}: {runtime_name(descriptor)}"
+            )
+    return found
+
+
+def _extensions(marks: Marks) -> Iterator[str]:
+    for annotation in marks.every(EXTEND_WITH):
+        yield from map(runtime_name, classes(annotation))
+
+
+def _tags(marks: Marks) -> Iterator[str]:
+    for annotation in marks.every(f"{JUPITER}Tag"):
+        yield from texts(annotation)
+
+
+def _display_name(method: JavaMethod) -> str:
+    types = (runtime_name(each).rpartition(".")[2] for each in parameters(method))
+    return f"{method.name}({', '.join(types)})"

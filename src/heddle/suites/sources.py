@@ -1,0 +1,139 @@
+"""Where the arguments of a parameterised test of JUnit 5 come from."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from heddle._core import Annotation, Constant, ElementValue
+from heddle.program.classes import JavaClass, JavaMethod
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.jdk import java_name
+from heddle.suites.csv_rows import CsvFormat, block_lines, csv_rows
+from heddle.suites.marks import PROVIDER, Marks, classes, constant, number, text, texts
+from heddle.suites.members import call, hierarchy_methods, parameters, runtime_name
+from heddle.suites.model import NotUnderstood, Words, counted, listed
+
+_UNKNOWN = (f"{PROVIDER}ArgumentsSource", f"{PROVIDER}CsvFileSource", f"{PROVIDER}FieldSource")
+_NULL = "N"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameterised:
+    """A test method with arguments, in the class that is run."""
+
+    method: JavaMethod
+    java_class: JavaClass
+    marks: Marks
+    hierarchy: Hierarchy
+
+    def sources(self) -> list[Words]:
+        """The sources as the plan has them, in JUnit's order."""
+        for name in _UNKNOWN:
+            if any(self.marks.every(name)):
+                raise NotUnderstood(f"the source of arguments @{java_name(name)}")
+        found = [*self._all()]
+        if not found:
+            raise NotUnderstood(f"the arguments of {self.method.name}: it has no known source")
+        return found
+
+    def _all(self) -> Iterator[Words]:
+        # In the order in which they are written: containers of repeated ones count as one.
+        for name, written in self.marks.found.items():
+            kind = name.removeprefix(PROVIDER)
+            if kind == name:
+                continue
+            is_many = kind.endswith("Sources")
+            singular = kind.removesuffix("s") if is_many else kind
+            each_one = self.marks.every(f"{PROVIDER}{singular}") if is_many else written
+            for each in each_one:
+                yield from self._one(singular, each)
+
+    def _one(self, kind: str, annotation: Annotation) -> Iterator[Words]:
+        match kind:
+            case "NullSource":
+                yield _rows([[_NULL]])
+            case "EmptySource":
+                yield ("empty", self._first_type())
+            case "NullAndEmptySource":
+                yield _rows([[_NULL]])
+                yield ("empty", self._first_type())
+            case "ValueSource":
+                yield _rows([[value] for value in _values(annotation)])
+            case "CsvSource":
+                yield _rows(_csv(annotation))
+            case "EnumSource":
+                named = classes(annotation)
+                type_name = runtime_name(named[0]) if named else self._first_type()
+                mode = constant(annotation, "mode") or "INCLUDE"
+                yield ("enum", type_name, mode, *listed(texts(annotation, "names")))
+            case "MethodSource":
+                for name in texts(annotation) or (self.method.name,):
+                    yield ("method", *call(self._factory(name)))
+            case _:
+                raise NotUnderstood(f"the source of arguments @{java_name(PROVIDER + kind)}")
+
+    def _first_type(self) -> str:
+        types = parameters(self.method)
+        if not types:
+            raise NotUnderstood(f"the arguments of {self.method.name}: it has no parameter")
+        return runtime_name(types[0])
+
+    def _factory(self, name: str) -> JavaMethod:
+        owner, _, simple = name.rpartition("#")
+        simple = simple.partition("(")[0] or self.method.name
+        java_class = self.java_class if not owner else self.hierarchy.find(owner.replace(".", "/"))
+        methods = () if java_class is None else hierarchy_methods(java_class, self.hierarchy)
+        fitting = [each for each in methods if each.name == simple and not parameters(each)]
+        if not fitting:
+            raise NotUnderstood(f"the source of arguments {name}: there is no such method")
+        return fitting[-1]
+
+
+def _rows(rows: list[list[str]]) -> Words:
+    return ("rows", *counted([listed(row) for row in rows]))
+
+
+def _values(annotation: Annotation) -> Iterator[str]:
+    for _, value in annotation.elements:
+        if isinstance(value, ElementValue.Array):
+            yield from map(_value, value.values)
+        else:
+            yield _value(value)
+
+
+def _value(value: ElementValue) -> str:
+    """A value with the letter of its type before it; floating-point numbers by their bits."""
+    match value:
+        case ElementValue.Class(descriptor):
+            return f"c{runtime_name(descriptor)}"
+        case ElementValue.Const("s", Constant.String(word)):
+            return f"s{word}"
+        case ElementValue.Const("Z", Constant.Integer(truth)):
+            return "Ztrue" if truth else "Zfalse"
+        case ElementValue.Const("F", Constant.Float(real)):
+            return f"F{struct.unpack('>i', struct.pack('>f', real))[0]}"
+        case ElementValue.Const("D", Constant.Double(real)):
+            return f"D{struct.unpack('>q', struct.pack('>d', real))[0]}"
+        case ElementValue.Const(tag, Constant.Integer(whole) | Constant.Long(whole)):
+            return f"{tag}{whole}"
+        case _:
+            raise NotUnderstood("a value of @ValueSource")
+
+
+def _csv(annotation: Annotation) -> list[list[str]]:
+    delimiter = text(annotation, "delimiterString") or chr(number(annotation, "delimiter", 0))
+    form = CsvFormat(
+        delimiter="," if delimiter in {"", "\0"} else delimiter,
+        quote=chr(number(annotation, "quoteCharacter", ord("'"))),
+        empty=text(annotation, "emptyValue") or "",
+        nulls=texts(annotation, "nullValues"),
+        trims=bool(number(annotation, "ignoreLeadingAndTrailingWhitespace", 1)),
+    )
+    block = text(annotation, "textBlock")
+    lines = block_lines(block) if block else list(texts(annotation))
+    if number(annotation, "useHeadersInDisplayName", 0):
+        lines = lines[1:]
+    rows = csv_rows(lines, form)
+    return [[_NULL if value is None else f"s{value}" for value in row] for row in rows]

@@ -1,0 +1,12 @@
+package cases;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TestWatcher;
+
+public class OlderUnknownTest {
+    @Rule public final TestWatcher watcher = new TestWatcher() {};
+
+    @Test
+    public void watched() {}
+}

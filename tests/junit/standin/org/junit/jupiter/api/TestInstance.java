@@ -1,0 +1,14 @@
+package org.junit.jupiter.api;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.RUNTIME)
+public @interface TestInstance {
+    Lifecycle value();
+
+    enum Lifecycle {
+        PER_CLASS,
+        PER_METHOD
+    }
+}

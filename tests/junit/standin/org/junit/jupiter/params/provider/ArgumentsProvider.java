@@ -1,0 +1,3 @@
+package org.junit.jupiter.params.provider;
+
+public interface ArgumentsProvider {}

@@ -1,0 +1,7 @@
+package org.junit.jupiter.params.provider;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.RUNTIME)
+public @interface NullSource {}

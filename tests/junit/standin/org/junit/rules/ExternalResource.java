@@ -1,0 +1,7 @@
+package org.junit.rules;
+
+public abstract class ExternalResource implements TestRule {
+    protected void before() throws Throwable {}
+
+    protected void after() {}
+}

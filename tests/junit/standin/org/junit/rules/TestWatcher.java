@@ -1,0 +1,3 @@
+package org.junit.rules;
+
+public abstract class TestWatcher implements TestRule {}

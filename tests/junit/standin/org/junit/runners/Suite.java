@@ -1,0 +1,3 @@
+package org.junit.runners;
+
+public class Suite extends org.junit.runner.Runner {}
