@@ -3,10 +3,10 @@
 use super::canonical::Canonical;
 use super::growth::Growth;
 use super::moves::is_look;
-use super::notes::Notes;
+use super::notes::{Notes, needs_fewer};
 use super::order::Order;
 use super::outcome::Taken;
-use super::store::Seen;
+use super::store::{Number, Seen};
 use super::{CUT, Search, drop_aside, goes_on};
 use heddle_machine::action::Action;
 use heddle_machine::boot::MAIN;
@@ -17,7 +17,7 @@ use heddle_machine::state::thread::{Frame, Status, Then, Thread};
 
 /// A state on the way to the one being explored.
 pub(super) struct Node {
-    pub(super) number: u64,
+    pub(super) number: Number,
     pub(super) mark: Mark,
     /// Steps that are still to be taken, the next one last.
     todo: Vec<(ThreadId, Option<u64>)>,
@@ -270,20 +270,24 @@ impl Search<'_> {
             return seen.new.then_some((0, !0));
         }
         if self.bound.is_some() {
-            return self.notes.needs_fewer(seen.number, arrival.contexts).then_some((0, !0));
+            let fewer = needs_fewer(&mut self.store, seen.number, arrival.contexts);
+            return fewer.then_some((0, !0));
         }
         if seen.new {
-            self.notes.put_to_sleep(seen.number, self.canonical.written(arrival.sleep));
+            let sleep = self.canonical.written(arrival.sleep);
+            if sleep != 0 {
+                self.store.set_note(seen.number, sleep);
+            }
             return Some((arrival.sleep, !arrival.sleep));
         }
         // A thread that slept then and does not now has not been explored from here.
-        let slept = self.notes.slept(seen.number);
+        let slept = self.store.note(seen.number);
         let sleep = self.canonical.written(arrival.sleep);
         let woken = slept & !sleep;
         if woken == 0 {
             return None;
         }
-        self.notes.put_to_sleep(seen.number, slept & sleep);
+        self.store.set_note(seen.number, slept & sleep);
         let woken = self.canonical.real(woken);
         Some((!woken, woken))
     }
@@ -302,14 +306,13 @@ impl Search<'_> {
             return vec![atomic.id];
         }
         let able = threads.iter().filter(|thread| machine.can_step(thread));
-        let all: Vec<&Thread> = able.collect();
         let certain =
-            |thread: &&Thread| !machine.waits_for_time(thread) && !machine.needs_luck(thread);
-        if self.config.timeouts_last && all.iter().any(certain) {
-            let now = all.iter().filter(|thread| !machine.waits_for_time(thread));
+            |thread: &Thread| !machine.waits_for_time(thread) && !machine.needs_luck(thread);
+        if self.config.timeouts_last && able.clone().any(certain) {
+            let now = able.filter(|thread| !machine.waits_for_time(thread));
             return self.through_window(now.map(|thread| thread.id).collect());
         }
-        self.through_window(all.iter().map(|thread| thread.id).collect())
+        self.through_window(able.map(|thread| thread.id).collect())
     }
 
     /// Whether a thread begins with its next step.
@@ -363,15 +366,24 @@ impl Search<'_> {
         }
         let mut todo = Vec::with_capacity(enabled.len());
         // The thread that ran last goes on first, so that runs have few contexts.
-        let (again, others): (Vec<ThreadId>, Vec<ThreadId>) =
-            enabled.iter().partition(|&&id| id == last);
-        for id in others.into_iter().rev().chain(again) {
+        let again = enabled.iter().find(|&&id| id == last);
+        for &id in enabled.iter().rev().filter(|&&id| id != last).chain(again) {
             if id.0 < 64 && only >> id.0 & 1 == 0 {
                 continue;
             }
-            todo.extend(self.ways(id).into_iter().rev().map(|decision| (id, decision)));
+            if self.has_one_way(id) {
+                todo.push((id, None));
+            } else {
+                todo.extend(self.ways(id).into_iter().rev().map(|decision| (id, decision)));
+            }
         }
         todo
+    }
+
+    /// Whether there is nothing to decide about the next step of a thread.
+    fn has_one_way(&self, id: ThreadId) -> bool {
+        let thread = self.machine.state.thread(id);
+        thread.next.options().is_none() && !is_look(thread)
     }
 
     /// The ways in which a thread may take its next step.

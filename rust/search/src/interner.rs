@@ -15,12 +15,6 @@ fn hash_words(words: &[u32]) -> u64 {
     hasher.finish()
 }
 
-fn hash_pair(pair: (u32, u32)) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u64(u64::from(pair.0) << 32 | u64::from(pair.1));
-    hasher.finish()
-}
-
 /// Finds numbers by their hash; they take two bytes each, or three, or four.
 #[derive(Debug)]
 enum Index {
@@ -139,44 +133,6 @@ impl Components {
     }
 }
 
-/// Numbers pairs of numbers: the nodes of trees that vectors are folded into.
-#[derive(Debug, Default)]
-pub struct Pairs {
-    /// Left and right in turn.
-    numbers: Packed,
-    table: Index,
-}
-
-impl Pairs {
-    /// The number of a pair, and whether it is new.
-    pub fn intern(&mut self, pair: (u32, u32)) -> (u32, bool) {
-        let hash = hash_pair(pair);
-        let numbers = &self.numbers;
-        let pair_of = |id: u32| {
-            let at = 2 * id as usize;
-            (numbers.get(at) as u32, numbers.get(at + 1) as u32)
-        };
-        if let Some(known) = self.table.find(hash, |id| pair_of(id) == pair) {
-            return (known, false);
-        }
-        let id = self.count() as u32;
-        self.table.insert(hash, id, |id| hash_pair(pair_of(id)));
-        self.numbers.push(u64::from(pair.0));
-        self.numbers.push(u64::from(pair.1));
-        (id, true)
-    }
-
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.numbers.len() / 2
-    }
-
-    /// Bytes of memory.
-    pub fn bytes(&self) -> usize {
-        self.numbers.bytes() + self.table.bytes()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,26 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_is_new_once() {
-        let mut pairs = Pairs::default();
-        for number in 0..1000 {
-            assert_eq!(pairs.intern((number, 7)), (number, true));
-        }
-        assert_eq!(pairs.intern((500, 7)), (500, false));
-        assert_eq!(pairs.intern((7, 500)), (1000, true));
-    }
-
-    #[test]
     fn numbers_stay_what_they_were_when_there_are_many() {
-        let mut pairs = Pairs::default();
-        for number in 0..200_000 {
-            assert_eq!(pairs.intern((number, number / 7)), (number, true));
-        }
-        for number in 0..200_000 {
-            assert_eq!(pairs.intern((number, number / 7)), (number, false));
-        }
         let mut index = Index::default();
-        let hash = |number| hash_pair((number, 0));
+        let hash = |number| hash_words(&[number]);
         for number in [3, 70_000, 20_000_000] {
             index.insert(hash(number), number, hash);
         }

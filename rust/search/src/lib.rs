@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `packed`, `spread`, `interner`, `store` | which states were seen, in little memory |
+//! | `packed`, `spread`, `table`, `interner`, `store` | which states were seen, in little memory |
 //! | `notes` | what else is known of them |
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
@@ -65,6 +65,7 @@ mod show;
 mod spread;
 pub mod store;
 mod stuck;
+mod table;
 mod temporal;
 mod tries;
 mod windows;
@@ -307,7 +308,7 @@ impl Search<'_> {
         let (nodes, bytes) = self.store.sizes();
         self.outcome.components = components.count();
         self.outcome.nodes = nodes;
-        self.outcome.table_bytes = bytes + components.bytes() + self.notes.bytes();
+        self.outcome.table_bytes = bytes + components.bytes();
     }
 
     /// Go back to the root with an empty store.

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::canonical::Canonical;
 use super::moves::is_look;
 use super::outcome::{Stopped, Taken};
-use super::store::{Seen, digest};
+use super::store::{Number, Seen, digest};
 use super::{Search, goes_on};
 use heddle_machine::Machine;
 use heddle_machine::action::Action;
@@ -47,7 +47,7 @@ struct First {
 pub(super) struct Recognised {
     /// Writes states while it is looked ahead, so that nothing is left of that.
     ahead: Canonical,
-    first: FxHashMap<u64, First>,
+    first: FxHashMap<Number, First>,
 }
 
 impl Recognised {
@@ -76,7 +76,7 @@ impl Search<'_> {
             return;
         }
         if seen.new {
-            let sampled = self.outcome.states <= FIRST || spread(seen.number) % SAMPLE == 0;
+            let sampled = self.outcome.states <= FIRST || spread(seen.number.hash()) % SAMPLE == 0;
             if sampled && recognised.first.len() < MOST {
                 let state = self.machine.state.snapshot();
                 recognised.first.insert(seen.number, First { state, path: path(), times: 0 });
@@ -85,7 +85,7 @@ impl Search<'_> {
         }
         let Some(first) = recognised.first.get_mut(&seen.number) else { return };
         first.times += 1;
-        let enough = checked > ENOUGH && spread(checked ^ seen.number) % (checked / 8) != 0;
+        let enough = checked > ENOUGH && spread(checked ^ seen.number.hash()) % (checked / 8) != 0;
         if first.times > TIMES || enough {
             return;
         }

@@ -4,8 +4,9 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use super::interner::Pairs;
+use super::packed::Packed;
 use super::spread::Spread;
+use super::table::Table;
 
 /// How states are remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,41 +21,136 @@ pub enum Kind {
     None,
 }
 
+/// Which state of a store it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Number {
+    table: u32,
+    /// The topmost pair of the tree that the state is folded into.
+    pair: (u32, u32),
+}
+
+impl Number {
+    fn plain(number: u32) -> Self {
+        Self { table: 0, pair: (0, number) }
+    }
+
+    /// A hash of it.
+    pub fn hash(self) -> u64 {
+        let pair = u64::from(self.pair.0) << 32 | u64::from(self.pair.1);
+        (pair ^ u64::from(self.table) << 16).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
 /// What became of a state that was looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// Its number; states that are remembered by bits have none.
-    pub number: u64,
+    pub number: Number,
     /// Whether it was not seen before.
     pub new: bool,
 }
 
-/// States that were seen.
+/// States that were seen, with a note about each.
 #[derive(Debug)]
 pub struct Store {
     kind: Kind,
-    nodes: Pairs,
-    /// The topmost pairs of states, by what tells apart states with the same pair.
-    states: Vec<((u32, usize), Pairs)>,
+    nodes: Table,
+    /// The topmost pairs of states, by what tells apart states with the same pair. Each has the
+    /// note of its state.
+    states: Vec<((u32, usize), Table)>,
     hashes: Spread<(u64, u32)>,
+    /// Notes about states that are remembered by their hashes.
+    notes: Packed,
     bits: Vec<u64>,
     count: u32,
     groups: Vec<Folded>,
     roots: Vec<u32>,
+    tree: Tree,
     changed: Vec<usize>,
 }
 
 /// A group that was folded before: threads that did nothing need not be folded again.
 #[derive(Clone, Debug, Default)]
 struct Folded {
-    /// The numbers, then the nodes above them, level by level.
-    levels: Vec<Vec<u32>>,
+    tree: Tree,
     root: u32,
 }
 
+/// Numbers that were folded before, two at a time, then the nodes above them, level by level.
+#[derive(Clone, Debug, Default)]
+struct Tree {
+    levels: Vec<Vec<u32>>,
+}
+
+impl Tree {
+    fn is_of(&self, ids: &[u32]) -> bool {
+        self.levels.first().is_some_and(|known| known == ids)
+    }
+
+    /// What is at the top.
+    fn top(&self) -> &[u32] {
+        self.levels.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Fold numbers until there are `few`: only the nodes above what changed since the last time are
+    /// looked up.
+    fn fold(&mut self, ids: &[u32], few: usize, nodes: &mut Table, changed: &mut Vec<usize>) {
+        if self.levels.first().is_none_or(|known| known.len() != ids.len()) {
+            self.fold_all(ids, few, nodes);
+            return;
+        }
+        changed.clear();
+        for (at, (old, new)) in self.levels[0].iter_mut().zip(ids).enumerate() {
+            if old != new {
+                *old = *new;
+                changed.push(at);
+            }
+        }
+        for level in 1..self.levels.len() {
+            let (below, above) = self.levels.split_at_mut(level);
+            let (below, above) = (&below[level - 1], &mut above[0]);
+            // What is as it was needs nothing above it looked up.
+            let mut kept = 0;
+            let mut last = usize::MAX;
+            for index in 0..changed.len() {
+                let at = changed[index] / 2;
+                if at == last {
+                    continue;
+                }
+                last = at;
+                let node = match below.get(2 * at + 1) {
+                    Some(&right) => intern(nodes, (below[2 * at], right)),
+                    None => below[2 * at],
+                };
+                above[at] = node;
+                changed[kept] = at;
+                kept += 1;
+            }
+            changed.truncate(kept);
+        }
+    }
+
+    fn fold_all(&mut self, ids: &[u32], few: usize, nodes: &mut Table) {
+        self.levels.clear();
+        self.levels.push(ids.to_vec());
+        while let Some(below) = self.levels.last().filter(|level| level.len() > few) {
+            let level = below.chunks(2).map(|pair| match pair {
+                [left, right] => intern(nodes, (*left, *right)),
+                _ => pair[0],
+            });
+            let level = level.collect();
+            self.levels.push(level);
+        }
+    }
+}
+
+/// The number of a node.
+fn intern(nodes: &mut Table, pair: (u32, u32)) -> u32 {
+    let next = nodes.count() as u64;
+    nodes.insert(pair, next).0 as u32
+}
+
 const HASHES: u64 = 3;
-/// States have numbers of so many bits within their table; tables are few.
-pub(super) const TABLE: u32 = 32;
 
 impl Store {
     /// An empty store.
@@ -65,13 +161,15 @@ impl Store {
         };
         Self {
             kind,
-            nodes: Pairs::default(),
+            nodes: Table::default(),
             states: Vec::new(),
             hashes: Spread::default(),
+            notes: Packed::default(),
             bits,
             count: 0,
             groups: Vec::new(),
             roots: Vec::new(),
+            tree: Tree::default(),
             changed: Vec::new(),
         }
     }
@@ -90,12 +188,12 @@ impl Store {
             Kind::Compact => {
                 let hash = digest(ids, groups, extra, 0);
                 if let Some(&(_, number)) = self.hashes.find(hash, |(known, _)| *known == hash) {
-                    return Seen { number: u64::from(number), new: false };
+                    return Seen { number: Number::plain(number), new: false };
                 }
                 let number = self.count;
                 self.hashes.insert(hash, (hash, number), |(hash, _)| *hash);
                 self.count += 1;
-                Seen { number: u64::from(number), new: true }
+                Seen { number: Number::plain(number), new: true }
             }
             Kind::Bits(_) => {
                 let size = self.bits.len() as u64 * 64;
@@ -107,9 +205,9 @@ impl Store {
                     self.bits[word] |= mask;
                 }
                 self.count += u32::from(new);
-                Seen { number: u64::from(self.count), new }
+                Seen { number: Number::plain(self.count), new }
             }
-            Kind::None => Seen { number: 0, new: true },
+            Kind::None => Seen { number: Number::default(), new: true },
         }
     }
 
@@ -126,21 +224,46 @@ impl Store {
             }
             roots.push(self.groups[index].root);
         }
-        let top = self.fold(&mut roots, 2);
-        let pair = (top.first().copied().unwrap_or(0), top.get(1).copied().unwrap_or(0));
+        self.tree.fold(&roots, 2, &mut self.nodes, &mut self.changed);
         self.roots = roots;
+        let top = self.tree.top();
+        let pair = (top.first().copied().unwrap_or(0), top.get(1).copied().unwrap_or(0));
         let key = (extra, groups.len());
         let table = self.states.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
-            self.states.push((key, Pairs::default()));
+            self.states.push((key, Table::default()));
             self.states.len() - 1
         });
-        let (number, new) = self.states[table].1.intern(pair);
-        Seen { number: (table as u64) << TABLE | u64::from(number), new }
+        let (_, new) = self.states[table].1.insert(pair, 0);
+        Seen { number: Number { table: table as u32, pair }, new }
+    }
+
+    /// What was noted about a state; 0 if nothing was.
+    pub fn note(&self, number: Number) -> u64 {
+        match self.kind {
+            Kind::Compact => self.notes.get(number.pair.1 as usize),
+            _ => self
+                .states
+                .get(number.table as usize)
+                .and_then(|(_, table)| table.get(number.pair))
+                .unwrap_or(0),
+        }
+    }
+
+    /// Note something about a state.
+    pub fn set_note(&mut self, number: Number, note: u64) {
+        match self.kind {
+            Kind::Compact => self.notes.set(number.pair.1 as usize, note),
+            _ => {
+                if let Some((_, table)) = self.states.get_mut(number.table as usize) {
+                    table.set(number.pair, note);
+                }
+            }
+        }
     }
 
     /// Whether a group is folded already, here or where a thread stood that changed places since.
     fn has_folded(&mut self, index: usize, group: &[u32]) -> bool {
-        let is_it = |folded: &Folded| folded.levels.first().is_some_and(|ids| ids == group);
+        let is_it = |folded: &Folded| folded.tree.is_of(group);
         let found = self.groups[index..].iter().position(is_it);
         if let Some(distance) = found.filter(|&distance| distance > 0) {
             self.groups.swap(index, index + distance);
@@ -151,65 +274,9 @@ impl Store {
     /// Fold a group; only the nodes above what changed since the last time are looked up.
     fn refold(&mut self, index: usize, group: &[u32]) {
         let folded = &mut self.groups[index];
-        let nodes = &mut self.nodes;
-        let same = folded.levels.first().is_some_and(|ids| ids.len() == group.len());
-        if same {
-            let mut changed = std::mem::take(&mut self.changed);
-            changed.clear();
-            for (at, (old, new)) in folded.levels[0].iter_mut().zip(group).enumerate() {
-                if old != new {
-                    *old = *new;
-                    changed.push(at);
-                }
-            }
-            if changed.is_empty() {
-                self.changed = changed;
-                return;
-            }
-            for level in 1..folded.levels.len() {
-                for at in &mut changed {
-                    *at /= 2;
-                }
-                changed.dedup();
-                let (below, above) = folded.levels.split_at_mut(level);
-                let below = &below[level - 1];
-                for &at in &changed {
-                    above[0][at] = match below.get(2 * at + 1) {
-                        Some(&right) => nodes.intern((below[2 * at], right)).0,
-                        None => below[2 * at],
-                    };
-                }
-            }
-            self.changed = changed;
-        } else {
-            folded.levels.clear();
-            folded.levels.push(group.to_vec());
-            while let Some(below) = folded.levels.last().filter(|level| level.len() > 1) {
-                let level = below.chunks(2).map(|pair| match pair {
-                    [left, right] => nodes.intern((*left, *right)).0,
-                    _ => pair[0],
-                });
-                let level = level.collect();
-                folded.levels.push(level);
-            }
-        }
-        let top = folded.levels.last().and_then(|level| level.first()).copied().unwrap_or(0);
-        folded.root = nodes.intern((top, group.len() as u32)).0;
-    }
-
-    /// Fold numbers into `few`, two at a time: a change of one changes the nodes above it only.
-    fn fold<'i>(&mut self, ids: &'i mut Vec<u32>, few: usize) -> &'i [u32] {
-        while ids.len() > few {
-            let half = ids.len().div_ceil(2);
-            for index in 0..half {
-                ids[index] = match ids.get(2 * index + 1) {
-                    Some(&right) => self.nodes.intern((ids[2 * index], right)).0,
-                    None => ids[2 * index],
-                };
-            }
-            ids.truncate(half);
-        }
-        ids
+        folded.tree.fold(group, 1, &mut self.nodes, &mut self.changed);
+        let top = folded.tree.top().first().copied().unwrap_or(0);
+        folded.root = intern(&mut self.nodes, (top, group.len() as u32));
     }
 
     /// How many states there are.
@@ -223,7 +290,7 @@ impl Store {
     /// Nodes, and bytes of all tables.
     pub fn sizes(&self) -> (usize, usize) {
         let states: usize = self.states.iter().map(|(_, table)| table.bytes()).sum();
-        let others = self.hashes.bytes() + self.bits.len() * 8;
+        let others = self.hashes.bytes() + self.notes.bytes() + self.bits.len() * 8;
         (self.nodes.count(), self.nodes.bytes() + states + others)
     }
 }
@@ -290,8 +357,40 @@ mod tests {
     #[test]
     fn numbers_tell_states_of_many_tables_apart() {
         let mut store = Store::new(Kind::Exact);
-        let numbers: std::collections::BTreeSet<u64> =
+        let numbers: std::collections::HashSet<Number> =
             (0..1000).map(|extra| store.insert(&[1, 2], &[1, 2], extra).number).collect();
         assert_eq!(numbers.len(), 1000);
+    }
+
+    #[test]
+    fn each_state_has_its_own_note() {
+        for kind in [Kind::Exact, Kind::Compact] {
+            let mut store = Store::new(kind);
+            let [first, second, third] =
+                [0, 1, 2].map(|id| store.insert(&[id, 5], &[1, 2], id / 2).number);
+            store.set_note(second, 0b101);
+            store.set_note(third, 0b11 << 40);
+            assert_eq!([first, second, third].map(|state| store.note(state)), [0, 5, 0b11 << 40]);
+            store.set_note(second, 0);
+            assert_eq!(store.note(second), 0);
+        }
+    }
+
+    #[test]
+    fn states_are_the_same_whatever_was_folded_before() {
+        let state = |seed: u32| -> (Vec<u32>, Vec<usize>) {
+            let length = 3 + seed as usize % 9;
+            let ids = (0..length as u32).map(|at| seed / (at + 1) % 3).collect();
+            (ids, vec![length / 3, length / 2, length])
+        };
+        let mut store = Store::new(Kind::Exact);
+        let mut known = std::collections::HashMap::new();
+        for seed in (0..4000).chain((0..4000).rev()) {
+            let (ids, groups) = state(seed * 7 % 4001);
+            let seen = store.insert(&ids, &groups, 0);
+            let number = *known.entry((ids, groups)).or_insert(seen.number);
+            assert_eq!(number, seen.number);
+        }
+        assert_eq!(store.count(), known.len());
     }
 }

@@ -37,7 +37,7 @@ struct Open {
 #[derive(Default)]
 struct Collected {
     vertices: Vec<Vertex>,
-    numbers: FxHashMap<u64, u32>,
+    numbers: FxHashMap<store::Number, u32>,
     stack: Vec<Open>,
 }
 

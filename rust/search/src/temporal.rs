@@ -12,7 +12,7 @@ use super::canonical::Canonical;
 use super::claims::methods_of;
 use super::outcome::{Comparator, Problem, Proposition, Taken, Temporal, Test};
 use super::product::{Edge, Fairness, Lasso, Node, lasso};
-use super::{CUT, Search};
+use super::{CUT, Search, store};
 use heddle_machine::Machine;
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::{StaticId, ThreadId};
@@ -70,7 +70,7 @@ struct Graph {
     tests: Vec<FieldTest>,
     nodes: Vec<Node>,
     /// By number of the store.
-    places: FxHashMap<u64, u32>,
+    places: FxHashMap<store::Number, u32>,
     next_look: usize,
 }
 
