@@ -6,13 +6,16 @@ use std::ops::Deref;
 #[derive(Clone, Debug)]
 pub struct Logged<T> {
     values: Vec<T>,
-    /// What was there before each change, while changes are recorded.
-    log: Vec<(u32, T)>,
+    /// What was there before each change, and at which version, while changes are recorded.
+    log: Vec<(u32, T, u64)>,
     /// The contents when recording began.
     base: Vec<T>,
     /// Which entries were ever changed since, in ascending order.
     touched: Vec<u32>,
     recording: bool,
+    version: u64,
+    /// The last version that was given to contents.
+    latest: u64,
 }
 
 impl<T> Default for Logged<T> {
@@ -23,6 +26,8 @@ impl<T> Default for Logged<T> {
             base: Vec::new(),
             touched: Vec::new(),
             recording: false,
+            version: 0,
+            latest: 0,
         }
     }
 }
@@ -48,7 +53,9 @@ impl<T: Copy + PartialEq + Default> Logged<T> {
 
     #[cold]
     fn remember(&mut self, index: usize) {
-        self.log.push((index as u32, self.values[index]));
+        self.log.push((index as u32, self.values[index], self.version));
+        self.latest += 1;
+        self.version = self.latest;
         if let Err(place) = self.touched.binary_search(&(index as u32)) {
             self.touched.insert(place, index as u32);
         }
@@ -59,6 +66,12 @@ impl<T: Copy + PartialEq + Default> Logged<T> {
         if self.values.len() < length {
             self.values.resize(length, T::default());
         }
+    }
+
+    /// The version of the contents, while changes are recorded: as long as it is the same, or the
+    /// same again, so are they.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// From now on changes are recorded; what is here now is the base.
@@ -76,14 +89,14 @@ impl<T: Copy + PartialEq + Default> Logged<T> {
 
     /// The entries that were changed since a mark, some perhaps more than once.
     pub fn changed(&self, mark: usize) -> impl Iterator<Item = usize> {
-        self.log[mark..].iter().map(|(index, _)| *index as usize)
+        self.log[mark..].iter().map(|(index, ..)| *index as usize)
     }
 
     /// Whether an entry is not what it was at a mark.
     pub fn differs_from(&self, mark: usize) -> bool {
         // What was there before the first of several changes is what it was.
         let mut seen = Vec::new();
-        self.log[mark..].iter().any(|&(index, value)| {
+        self.log[mark..].iter().any(|&(index, value, _)| {
             let first = !seen.contains(&index);
             seen.push(index);
             first && self.values[index as usize] != value
@@ -93,8 +106,9 @@ impl<T: Copy + PartialEq + Default> Logged<T> {
     /// Take back all changes since a mark.
     pub fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {
-            if let Some((index, value)) = self.log.pop() {
+            if let Some((index, value, version)) = self.log.pop() {
                 self.values[index as usize] = value;
+                self.version = version;
             }
         }
     }
@@ -142,6 +156,24 @@ mod tests {
         table.set(1, 13);
         table.undo(mark);
         assert_eq!(&table[..], [0, 11, 0, 0]);
+    }
+
+    #[test]
+    fn contents_of_one_version_are_the_same() {
+        let mut table = recorded();
+        let mut seen = vec![(table.version(), table.to_vec())];
+        let mut marks = Vec::new();
+        for step in 0..200_usize {
+            if step * 7 % 5 < 3 {
+                marks.push(table.mark());
+                table.set(step % 4, step as u64 * 3 % 7);
+            } else if let Some(mark) = marks.pop() {
+                table.undo(mark);
+            }
+            let known = seen.iter().find(|(version, _)| *version == table.version());
+            assert!(known.is_none_or(|(_, contents)| **contents == table[..]));
+            seen.push((table.version(), table.to_vec()));
+        }
     }
 
     #[test]

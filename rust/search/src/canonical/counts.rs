@@ -40,6 +40,8 @@ pub(super) struct Counts {
     tasks: FxHashMap<ClassId, Option<(usize, usize)>>,
     /// What gives tasks their numbers.
     sequencer: Ref,
+    /// How many classes there were when those above were looked for, by name.
+    looked: usize,
     /// The class of instants, and where their seconds and nanoseconds are.
     instant: Option<(ClassId, usize, usize)>,
 }
@@ -48,10 +50,17 @@ impl Counts {
     /// A state is about to be written. True if what was written before cannot be used again.
     pub(super) fn begin(&mut self, world: &World, state: &State, read: bool) -> bool {
         let changed = read != std::mem::replace(&mut self.read, read);
-        if self.numbered.is_none()
-            && let Some(task) = world.loaded(TASK.0)
-        {
-            self.numbered = world.slot_of(task, TASK.1).map(|slot| (task, slot));
+        // A class that is not there now may be loaded later.
+        if std::mem::replace(&mut self.looked, world.classes.len()) != world.classes.len() {
+            if self.numbered.is_none()
+                && let Some(task) = world.loaded(TASK.0)
+            {
+                self.numbered = world.slot_of(task, TASK.1).map(|slot| (task, slot));
+            }
+            self.instant = self.instant.or_else(|| {
+                let class = world.loaded("java/time/Instant")?;
+                Some((class, world.slot_of(class, "seconds")?, world.slot_of(class, "nanos")?))
+            });
         }
         if self.numbered.is_some() {
             self.sequencer = sequencer(world, state).unwrap_or_default();
@@ -118,12 +127,7 @@ impl Canonical {
     }
 
     /// Write an `Instant`, if the object is one that holds a moment.
-    pub(super) fn instant(&mut self, world: &World, object: &Object) -> bool {
-        if self.counts.instant.is_none() {
-            self.counts.instant = world.loaded("java/time/Instant").and_then(|class| {
-                Some((class, world.slot_of(class, "seconds")?, world.slot_of(class, "nanos")?))
-            });
-        }
+    pub(super) fn instant(&mut self, object: &Object) -> bool {
         let Some((_, seconds, nanos)) =
             self.counts.instant.filter(|(class, ..)| *class == object.class)
         else {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Canonical;
+use super::moments::Times;
 use super::relations::Tag;
 use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::state::{Initialization, Rest, State};
@@ -10,31 +11,36 @@ use heddle_machine::watch::Watch;
 use heddle_machine::world::World;
 use heddle_machine::world::class::Type;
 
+/// What was written of one table when it had this version.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WrittenTable {
+    /// The version, and how many hash codes were given; none if it was not written yet, or depends
+    /// on more than that.
+    version: Option<(u64, u32)>,
+    id: u32,
+    links: Vec<(Ref, u32)>,
+    times: Times,
+}
+
+/// The tables that are written again only if they changed.
+#[derive(Clone, Copy)]
+enum Global {
+    Statics,
+    Mirrors,
+    Literals,
+}
+
 impl Canonical {
     pub(super) fn globals(&mut self, world: &World, state: &State, watch: &Watch) {
-        self.clock(state);
-        self.draft.word(state.hashes);
-        if self.symmetry.on {
-            // Those that refer to what moves, even if they are as they were.
-            for at in 0..self.symmetry.moving.statics.len() {
-                let field = self.symmetry.moving.statics[at];
-                self.reference(Ref::from_slot(state.static_value(field)));
-            }
+        // Moments may be anywhere.
+        let timed = self.moments.time.is_on();
+        let version = (!timed).then(|| (state.statics.version(), state.hashes));
+        if !self.keeps_global(Global::Statics, version) {
+            self.begin_global();
+            self.clock(state);
+            self.statics(world, state);
+            self.end_global(Global::Statics, version);
         }
-        for (field, value) in state.statics.differences() {
-            if self.irrelevant && world.statics[field as usize].irrelevant {
-                continue;
-            }
-            self.draft.word(field);
-            if world.statics[field as usize].memory == Type::Ref {
-                self.reference(Ref::from_slot(value));
-            } else if world.statics[field as usize].memory == Type::Long {
-                self.long(value, false);
-            } else {
-                self.draft.wide(value);
-            }
-        }
-        self.end();
         for (class, status) in state.initialization.differences() {
             let status = match status {
                 Initialization::Pending => 0,
@@ -57,21 +63,81 @@ impl Canonical {
             self.draft.word(owner);
         }
         self.end();
-        for (class, mirror) in state.mirrors.differences() {
-            self.draft.word(class);
-            self.reference(mirror);
+        for (global, table) in
+            [(Global::Mirrors, &state.mirrors), (Global::Literals, &state.literals)]
+        {
+            let version = Some((table.version(), 0));
+            if !self.keeps_global(global, version) {
+                self.begin_global();
+                for (number, object) in table.differences() {
+                    self.draft.word(number);
+                    self.reference(object);
+                }
+                self.end_global(global, version);
+            }
         }
-        self.end();
-        for (literal, string) in state.literals.differences() {
-            self.draft.word(literal);
-            self.reference(string);
-        }
-        self.end();
+        self.links.clear();
         if !Arc::ptr_eq(&self.rest, &state.rest) {
             self.rest(&state.rest);
         }
         // Nothing of this is used again.
         self.links.clear();
+    }
+
+    /// Use what was written of a table again, if it is still the same.
+    fn keeps_global(&mut self, global: Global, version: Option<(u64, u32)>) -> bool {
+        let at = global as usize;
+        if version.is_none() || self.globals[at].version != version {
+            return false;
+        }
+        let mut fits = true;
+        for index in 0..self.globals[at].links.len() {
+            let (reference, code) = self.globals[at].links[index];
+            fits &= self.code(reference) == code;
+        }
+        if fits {
+            self.ids.push(self.globals[at].id);
+            self.moments.add(&self.globals[at].times);
+        }
+        fits
+    }
+
+    fn begin_global(&mut self) {
+        self.links.clear();
+        self.moments.begin_component();
+    }
+
+    fn end_global(&mut self, global: Global, version: Option<(u64, u32)>) {
+        let id = self.end();
+        let times = self.moments.end_component();
+        let links = std::mem::take(&mut self.links);
+        let written = WrittenTable { version, id, links, times };
+        let before = std::mem::replace(&mut self.globals[global as usize], written);
+        self.links = before.links;
+    }
+
+    fn statics(&mut self, world: &World, state: &State) {
+        self.draft.word(state.hashes);
+        if self.symmetry.on {
+            // Those that refer to what moves, even if they are as they were.
+            for at in 0..self.symmetry.moving.statics.len() {
+                let field = self.symmetry.moving.statics[at];
+                self.reference(Ref::from_slot(state.static_value(field)));
+            }
+        }
+        for (field, value) in state.statics.differences() {
+            if self.irrelevant && world.statics[field as usize].irrelevant {
+                continue;
+            }
+            self.draft.word(field);
+            if world.statics[field as usize].memory == Type::Ref {
+                self.reference(Ref::from_slot(value));
+            } else if world.statics[field as usize].memory == Type::Long {
+                self.long(value, false);
+            } else {
+                self.draft.wide(value);
+            }
+        }
     }
 
     /// A thread that something outside the heap names.

@@ -23,6 +23,7 @@ mod units;
 use super::interner::Components;
 use components::Writer;
 use counts::Counts;
+use globals::WrittenTable;
 use heddle_machine::Machine;
 use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::learned::Learned;
@@ -55,6 +56,8 @@ struct Written {
     links: Vec<(Ref, u32)>,
     /// What moments it holds.
     times: Times,
+    /// Whether it is an object of the base of which nothing but its stamp has to be looked at.
+    alone: bool,
 }
 
 /// What was written of a thread when it had this stamp.
@@ -64,6 +67,8 @@ struct WrittenThread {
     ids: Vec<u32>,
     links: Vec<(Ref, u32)>,
     times: Times,
+    /// Whether it leads to nothing younger than the base and depends on no clock.
+    alone: bool,
 }
 
 /// Groups that have codes: the heap's and those of threads.
@@ -90,7 +95,7 @@ pub struct Canonical {
     /// What rarely changes, as it was at the base.
     rest: std::sync::Arc<Rest>,
     /// The arrays that members of atomic sets held at the base.
-    held: std::sync::Arc<heddle_machine::state::units::Held>,
+    held_arrays: std::sync::Arc<heddle_machine::state::units::Held>,
     /// Whether units of work are left out, for tests that must notice.
     no_units: bool,
     /// The component being written.
@@ -107,6 +112,10 @@ pub struct Canonical {
     young: Vec<Written>,
     old: Vec<Written>,
     threads: Vec<WrittenThread>,
+    globals: [WrittenTable; 3],
+    /// By thread: which of the base objects that were ever changed it holds or owns, with their
+    /// components if they are known.
+    held: Vec<Vec<(usize, Option<u32>)>>,
     /// Whether an object could not be given a code of its own.
     overflow: bool,
     /// What is known of moments, and where they are.
@@ -146,7 +155,7 @@ impl Canonical {
             queue: Vec::new(),
             ignored,
             rest: std::sync::Arc::clone(&machine.state.rest),
-            held: machine
+            held_arrays: machine
                 .state
                 .units
                 .as_deref()
@@ -161,6 +170,8 @@ impl Canonical {
             young: Vec::new(),
             old: vec![Written::default(); machine.state.heap.base()],
             threads: Vec::new(),
+            globals: Default::default(),
+            held: Vec::new(),
             overflow: false,
             moments: Moments::new(machine),
             counts: Counts::default(),
@@ -211,7 +222,7 @@ impl Canonical {
         let count = state.threads.len().max(self.threads.len());
         self.threads.resize(count, WrittenThread::default());
         for thread in &state.threads {
-            if !self.symmetry.is_candidate(thread.id) {
+            if !self.symmetry.is_candidate(thread.id) && !self.keeps_group(thread) {
                 self.write_group(world, state, thread, thread.id.0 + 1)?;
             }
         }
@@ -227,6 +238,23 @@ impl Canonical {
             });
         }
         Ok(())
+    }
+
+    /// Use the group of a thread again, if it did nothing, and all it leads to is in the base.
+    #[inline]
+    fn keeps_group(&mut self, thread: &Thread) -> bool {
+        let index = thread.id.index();
+        let written = &self.threads[index];
+        let keeps = written.alone && written.stamp == thread.stamp + 1;
+        let known = || self.held[index].iter().all(|(_, id)| id.is_some());
+        if !keeps || !known() || self.symmetry.ahead_of(thread).is_some() {
+            return false;
+        }
+        self.overflow |= self.symmetry.on && thread.id.0 + 1 == SELF;
+        self.ids.extend_from_slice(&written.ids);
+        self.ids.extend(self.held[index].iter().filter_map(|(_, id)| *id));
+        self.groups.push(self.ids.len());
+        true
     }
 
     /// Write a thread, and what nothing before it leads to.
@@ -245,6 +273,7 @@ impl Canonical {
             what: format!("the variables of {}", world.describe(method)),
             remedy: "compile the class with a compiler of this century".into(),
         })?;
+        self.held_objects(world, state, thread.id);
         self.finish_group(world, state);
         self.symmetry.current = None;
         Ok(())
@@ -255,6 +284,7 @@ impl Canonical {
         self.young.fill(Written::default());
         self.old.fill(Written::default());
         self.threads.clear();
+        self.globals = Default::default();
     }
 
     /// Where notes are kept of an object that is written by the way to it; others are known by their

@@ -28,6 +28,15 @@ pub(super) struct Times {
     numbers: Vec<i64>,
 }
 
+impl Times {
+    /// Whether there is nothing that depends on the clock.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        let Self { written, moments, late, numbers } = self;
+        written.is_none() && moments.is_empty() && late.is_empty() && numbers.is_empty()
+    }
+}
+
 /// What is known of moments while a state is written.
 #[derive(Debug, Default)]
 pub(super) struct Moments {
@@ -173,7 +182,11 @@ impl Moments {
     }
 
     /// A component is used again.
+    #[inline]
     pub(super) fn add(&mut self, times: &Times) {
+        if times.is_empty() {
+            return;
+        }
         self.found.extend_from_slice(&times.moments);
         self.late.extend_from_slice(&times.late);
         self.numbers.extend_from_slice(&times.numbers);

@@ -1,52 +1,92 @@
 //! Objects, as far as they differ from the base.
 
 use super::{Canonical, Written};
-use heddle_machine::ids::{ClassId, Ref};
+use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::state::State;
 use heddle_machine::state::object::{Body, Object};
 use heddle_machine::world::World;
 use heddle_machine::world::class::Type;
 
+/// The thread in whose group an object is written: the one that holds its monitor, or owns it.
+fn keeper(object: &Object) -> Option<usize> {
+    let owner = usize::from(object.marks.owner).checked_sub(1);
+    object.lock.owner().map(ThreadId::index).or(owner)
+}
+
 impl Canonical {
-    /// Base objects that are not what they were.
+    /// Base objects that are not what they were, as far as no thread holds or owns them. Those of a
+    /// thread are written with it: they change when it moves, and are few in all its states.
     pub(super) fn old_objects(&mut self, world: &World, state: &State) {
-        for (reference, original) in state.heap.originals() {
-            if self.young_index(*reference).is_some() || self.is_list(*reference) {
+        self.held.iter_mut().for_each(Vec::clear);
+        let count = state.threads.len();
+        self.held.resize(count.max(self.held.len()), Vec::new());
+        for at in 0..state.heap.originals().len() {
+            let reference = state.heap.originals()[at].0;
+            if self.young_index(reference).is_some() || self.is_list(reference) {
                 continue;
             }
-            let object = state.heap.get(*reference);
-            let index = reference.index();
-            let ownership = self.ownership(object, reference.0 << 1);
-            if self.old[index].stamp == object.stamp + 1
-                && self.old[index].ownership == ownership
-                && self.moments.keeps(&self.old[index].times)
-                && self.keeps(index, Self::old)
-            {
-                self.ids.extend(self.old[index].id);
-                self.moments.add(&self.old[index].times);
+            let object = state.heap.get(reference);
+            let written = &self.old[reference.index()];
+            let known = written.alone && written.stamp == object.stamp + 1;
+            if known && written.id.is_none() {
                 continue;
             }
-            self.links.clear();
-            self.moments.begin_component();
-            let id = if object.is_like(original) || self.is_cache(world, object, original) {
-                None
-            } else {
-                self.draft.word(reference.0);
-                Some(self.object(world, object, *reference, ownership))
-            };
-            let links = std::mem::take(&mut self.links);
-            let before = std::mem::replace(
-                &mut self.old[index],
-                Written {
-                    stamp: object.stamp + 1,
-                    id,
-                    ownership,
-                    links,
-                    times: self.moments.end_component(),
-                },
-            );
-            self.links = before.links;
+            let id = written.id.filter(|_| known);
+            match (keeper(object).filter(|keeper| *keeper < count), id) {
+                (Some(keeper), _) => self.held[keeper].push((at, id)),
+                (None, Some(id)) => self.ids.push(id),
+                (None, None) => self.old_object(world, state, at),
+            }
         }
+    }
+
+    /// Base objects that a thread holds or owns.
+    pub(super) fn held_objects(&mut self, world: &World, state: &State, thread: ThreadId) {
+        let held = std::mem::take(&mut self.held[thread.index()]);
+        for &(at, id) in &held {
+            match id {
+                Some(id) => self.ids.push(id),
+                None => self.old_object(world, state, at),
+            }
+        }
+        self.held[thread.index()] = held;
+    }
+
+    /// A base object that was changed once.
+    fn old_object(&mut self, world: &World, state: &State, at: usize) {
+        let (reference, original) = &state.heap.originals()[at];
+        let object = state.heap.get(*reference);
+        let index = reference.index();
+        let mentions = self.symmetry.mentions.len();
+        let ownership = self.ownership(object, reference.0 << 1);
+        let unmentioned = self.symmetry.mentions.len() == mentions;
+        if self.old[index].stamp == object.stamp + 1
+            && self.old[index].ownership == ownership
+            && self.moments.keeps(&self.old[index].times)
+            && self.keeps(index, Self::old)
+        {
+            self.ids.extend(self.old[index].id);
+            self.moments.add(&self.old[index].times);
+            return;
+        }
+        self.links.clear();
+        self.moments.begin_component();
+        let id = if object.is_like(original) || self.is_cache(world, object, original) {
+            None
+        } else {
+            if keeper(object).is_some() {
+                // No method and no class has this number: it is no frame and no younger object.
+                self.draft.word(u32::MAX);
+            }
+            self.draft.word(reference.0);
+            Some(self.object(world, object, *reference, ownership))
+        };
+        let links = std::mem::take(&mut self.links);
+        let times = self.moments.end_component();
+        let alone = unmentioned && links.is_empty() && times.is_empty();
+        let written = Written { stamp: object.stamp + 1, id, ownership, links, times, alone };
+        let before = std::mem::replace(&mut self.old[index], written);
+        self.links = before.links;
     }
 
     /// An object that is younger than the base.
@@ -76,7 +116,8 @@ impl Canonical {
         let id = Some(self.object(world, object, reference, ownership));
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
-        let written = Written { stamp: object.stamp + 1, id, ownership, links, times };
+        let alone = false;
+        let written = Written { stamp: object.stamp + 1, id, ownership, links, times, alone };
         let before = std::mem::replace(&mut self.young[index], written);
         self.links = before.links;
     }
@@ -138,7 +179,7 @@ impl Canonical {
             Body::Fields(fields) => {
                 let layout = &world.class(object.class).layout;
                 let waits = self.moments.only_waits(world, object.class);
-                if self.instant(world, object) {
+                if self.instant(object) {
                     return self.end();
                 }
                 for (slot, (memory, &value)) in layout.iter().zip(fields).enumerate() {

@@ -54,6 +54,13 @@ impl Symmetry {
         relations.clear();
         relations.extend(state.threads.iter().map(|thread| self.relations_of(state, thread)));
         self.relations = relations;
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.extend((0..state.threads.len()).map(ThreadId::at).filter(|&id| {
+            let Relations { joined, awaits, .. } = self.relations[id.index()];
+            (joined | awaits) & self.members != 0 && !self.is_candidate(id)
+        }));
+        self.waiting = waiting;
     }
 
     fn relations_of(&self, state: &State, thread: &Thread) -> Relations {
@@ -148,7 +155,7 @@ impl Canonical {
     }
 
     /// What is written before the threads that may change places says of one of them.
-    pub(super) fn said_of(&self, state: &State, id: ThreadId) -> u64 {
+    pub(super) fn said_of(&self, id: ThreadId) -> u64 {
         let mut said = 0;
         if self.broken {
             return said;
@@ -158,13 +165,11 @@ impl Canonical {
             add(hash_of((mention.tag, mention.what)));
         }
         let symmetry = &self.symmetry;
-        for (other, relations) in state.threads.iter().zip(&symmetry.relations) {
-            if symmetry.is_candidate(other.id) {
-                continue;
-            }
+        for other in &symmetry.waiting {
+            let relations = symmetry.relations[other.index()];
             let of = (relations.joined >> id.0 & 1, relations.awaits >> id.0 & 1);
             if of != (0, 0) {
-                add(hash_of((other.id, of)));
+                add(hash_of((other, of)));
             }
         }
         let fixed = !symmetry.members;

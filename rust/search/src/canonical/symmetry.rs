@@ -55,12 +55,16 @@ pub(super) struct Symmetry {
     pub(super) aheads: Vec<Option<Ahead>>,
     /// Whether the threads keep their numbers in the next state.
     pub(super) plain: bool,
+    /// For which threads those were found that were started like others: how many, and the last.
+    found_for: Option<(usize, u32)>,
     /// Threads that were started like others, in order.
     pub(super) candidates: Vec<ThreadId>,
     /// The same: one bit each.
     pub(super) members: u64,
     /// By thread: what it is to others.
     pub(super) relations: Vec<Relations>,
+    /// Threads that keep their numbers and have joined or await some that do not.
+    pub(super) waiting: Vec<ThreadId>,
     /// By thread: the number it is written with; empty if all keep theirs.
     places: Vec<ThreadId>,
     pub(super) mentions: Vec<Mention>,
@@ -145,7 +149,16 @@ impl Symmetry {
     /// Which threads were started alike.
     fn find_candidates(&mut self, world: &World, state: &State) {
         let count = state.threads.len().min(MOST);
-        if self.plain || count < 3 {
+        // No thread but the last ones can have been replaced by another.
+        let threads = state.threads[..count].last().map(|last| (count, last.born));
+        let key = threads.filter(|_| !self.plain && count >= 3);
+        if key.is_some() && self.found_for == key {
+            return;
+        }
+        self.found_for = key;
+        self.candidates.clear();
+        self.members = 0;
+        if key.is_none() {
             return;
         }
         self.kinds.resize(count.max(self.kinds.len()), (0, 0));
@@ -275,11 +288,12 @@ impl Canonical {
         let symmetry = &mut self.symmetry;
         symmetry.places.clear();
         symmetry.mentions.clear();
-        symmetry.candidates.clear();
-        symmetry.members = 0;
         symmetry.overlap = false;
         symmetry.current = None;
         if !symmetry.on {
+            symmetry.found_for = None;
+            symmetry.candidates.clear();
+            symmetry.members = 0;
             return;
         }
         symmetry.find_candidates(&machine.world, &machine.state);
@@ -317,7 +331,7 @@ impl Canonical {
         let Sorting { mut said, mut parts, mut ids, mut order } =
             std::mem::take(&mut self.symmetry.sorting);
         said.clear();
-        said.extend(candidates.iter().map(|&id| self.said_of(state, id)));
+        said.extend(candidates.iter().map(|&id| self.said_of(id)));
         let (first, mentioned) = (self.ids.len(), self.symmetry.mentions.len());
         let moments = self.moments.counted();
         parts.clear();
@@ -333,9 +347,12 @@ impl Canonical {
         self.groups.truncate(self.groups.len() - candidates.len());
         let kind = |at: usize| self.symmetry.kinds[candidates[at].index()].1;
         let part = |at: usize| &ids[parts[at].clone()];
-        order.clear();
-        order.extend(0..candidates.len());
-        order.sort_unstable_by(|&one, &other| {
+        // Most of them are where they were the last time.
+        if order.len() != candidates.len() {
+            order.clear();
+            order.extend(0..candidates.len());
+        }
+        order.sort_by(|&one, &other| {
             let rest = || part(one).cmp(part(other)).then(one.cmp(&other));
             (kind(one), said[one]).cmp(&(kind(other), said[other])).then_with(rest)
         });
@@ -354,7 +371,7 @@ impl Canonical {
             free = place + 1;
             places[candidates[at].index()] = candidates[place];
         }
-        order.sort_unstable_by_key(|&at| places[candidates[at].index()]);
+        order.sort_by_key(|&at| places[candidates[at].index()]);
         self.symmetry.places = places;
         // What two of them lead to, and moments, are numbered in the order of writing.
         if self.symmetry.overlap || self.moments.counted() != moments {

@@ -53,6 +53,7 @@ impl Canonical {
         let times = self.moments.end_component();
         let written = &mut self.threads[index];
         written.stamp = thread.stamp + 1;
+        written.alone = self.links.is_empty() && times.is_empty() && !self.symmetry.ahead;
         written.times = times;
         written.ids.clear();
         written.ids.extend_from_slice(&self.ids[first..]);

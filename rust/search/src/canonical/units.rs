@@ -15,7 +15,7 @@ impl Canonical {
         let Some(units) = state.units.as_deref().filter(|_| !self.no_units) else { return };
         self.links.clear();
         self.begin_group(state.threads.len() as u32 + 1);
-        let base = Arc::clone(&self.held);
+        let base = Arc::clone(&self.held_arrays);
         let mut held: Vec<(u32, &[Location])> = Vec::new();
         if !Arc::ptr_eq(&base, &units.held) {
             for (array, locations) in units.held.iter() {
