@@ -74,8 +74,12 @@ impl Machine {
             holder.filter(|holder| joins || !joined(holder) && !hears)
         };
         for thread in threads.iter().filter(|thread| thread.status != Status::Terminated) {
-            let mut circle = vec![thread.id];
+            // In most states there is no second one that waits.
             let mut next = awaited(thread);
+            if next.is_none_or(|holder| awaited(self.state.thread(holder)).is_none()) {
+                continue;
+            }
+            let mut circle = vec![thread.id];
             while let Some(holder) = next {
                 if holder == thread.id {
                     let needed = circle.iter().any(|&id| !self.state.thread(id).daemon);

@@ -165,12 +165,15 @@ impl Machine {
     /// now, in a thread of their own.
     pub(super) fn after_end(&mut self) -> Pause {
         let left = |thread: &Thread| !thread.daemon && thread.status != Status::Terminated;
+        if self.state.threads.iter().any(left) {
+            return Pause::Ended;
+        }
         let main = self.state.threads[0].object;
         let hooks = self.world.loaded("java/lang/ApplicationShutdownHooks");
         let registered =
             hooks.is_some_and(|class| self.state.initialization(class) == Initialization::Done);
         let begun = self.state.threads.iter().skip(1).any(|thread| thread.object == main);
-        if !registered || begun || self.state.threads.iter().any(left) {
+        if !registered || begun {
             return Pause::Ended;
         }
         match self.begin_shutdown() {

@@ -371,19 +371,14 @@ impl Search<'_> {
             if id.0 < 64 && only >> id.0 & 1 == 0 {
                 continue;
             }
-            if self.has_one_way(id) {
+            let thread = self.machine.state.thread(id);
+            if thread.next.options().is_none() && !is_look(thread) {
                 todo.push((id, None));
             } else {
                 todo.extend(self.ways(id).into_iter().rev().map(|decision| (id, decision)));
             }
         }
         todo
-    }
-
-    /// Whether there is nothing to decide about the next step of a thread.
-    fn has_one_way(&self, id: ThreadId) -> bool {
-        let thread = self.machine.state.thread(id);
-        thread.next.options().is_none() && !is_look(thread)
     }
 
     /// The ways in which a thread may take its next step.

@@ -198,8 +198,10 @@ fn weak_access(machine: &Machine, thread: &Thread) -> Option<String> {
     if thread.status != Status::Runnable {
         return None;
     }
-    let place = machine.user_place(thread.id);
+    // A text for each state would cost more than the step to it.
+    let place = || machine.user_place(thread.id);
     if machine.is_before_state(thread) && is_an_access_of_the_user(machine, thread, THREADS) {
+        let place = place();
         return Some(format!("the state of a thread ({place}, orders nothing)"));
     }
     let Action::Access { place: memory, strength, .. } = thread.next else { return None };
@@ -212,7 +214,7 @@ fn weak_access(machine: &Machine, thread: &Thread) -> Option<String> {
     let is_user = |class: ClassId| machine.world.class(class).loader == Loader::User;
     let counted = is_an_access_of_the_user(machine, thread, memory)
         || declaring(machine, memory).is_some_and(is_user);
-    counted.then(|| format!("{} ({place}, {mode})", memory_text(machine, memory)))
+    counted.then(|| format!("{} ({}, {mode})", memory_text(machine, memory), place()))
 }
 
 /// Whether a thread is about to do something that may be an access.

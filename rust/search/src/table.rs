@@ -8,8 +8,10 @@
 //! A large table is divided into parts, which grow one after the other: for a moment only one of
 //! them is there twice.
 
-/// Bytes that are read at once.
-const WORD: usize = size_of::<u64>();
+mod layout;
+
+use layout::{Layout, WORD};
+
 /// A large table has two to this power parts.
 const PARTS: u32 = 6;
 /// Entries of one part before it is divided.
@@ -25,99 +27,6 @@ fn hash_of((left, right): (u32, u32)) -> u64 {
     hash ^= hash >> 32;
     hash = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
     hash ^ hash >> 29
-}
-
-#[inline]
-fn bits_of(number: u64) -> u32 {
-    u64::BITS - number.leading_zeros()
-}
-
-#[inline]
-fn mask_of(bits: u32) -> u64 {
-    u64::MAX.checked_shr(u64::BITS - bits).unwrap_or(0)
-}
-
-#[inline]
-fn word(bytes: &[u8], at: usize) -> u64 {
-    let Some(bytes) = bytes.get(at..at + WORD) else { return 0 };
-    u64::from_le_bytes(bytes.try_into().unwrap_or_default())
-}
-
-/// How entries are written: how many bits the parts of one take, and how many bytes all of it.
-#[derive(Clone, Copy, Debug)]
-struct Layout {
-    /// One more than the left number: no entry begins with zero.
-    left: u32,
-    right: u32,
-    value: u32,
-    /// The bits of each, from the lowest.
-    masks: [u64; 3],
-    /// Where the value begins, if it does not fit into a word together with the pair.
-    apart: Option<usize>,
-    stride: usize,
-}
-
-impl Layout {
-    fn new(left: u32, right: u32, value: u32) -> Self {
-        let bytes = |bits: u32| bits.div_ceil(u8::BITS) as usize;
-        let pair = left + right;
-        let together = pair + value <= u64::BITS;
-        let apart = (!together).then(|| bytes(pair));
-        let stride = if together { bytes(pair + value) } else { bytes(pair) + bytes(value) };
-        let masks = [left, right, value].map(mask_of);
-        Self { left, right, value, masks, apart, stride }
-    }
-
-    /// One in which this entry can be written as well.
-    fn with(self, (left, right): (u32, u32), value: u64) -> Self {
-        Self::new(
-            self.left.max(bits_of(u64::from(left) + 1)),
-            self.right.max(bits_of(u64::from(right))),
-            self.value.max(bits_of(value)),
-        )
-    }
-
-    #[inline]
-    fn fits(&self, (left, right): (u32, u32), value: u64) -> bool {
-        let [most, furthest, highest] = self.masks;
-        u64::from(left) < most && u64::from(right) <= furthest && value <= highest
-    }
-
-    /// The pair at a place, if there is one.
-    #[inline]
-    fn pair(&self, bytes: &[u8], at: usize) -> Option<(u32, u32)> {
-        let word = word(bytes, at * self.stride);
-        let left = (word & self.masks[0]).checked_sub(1)?;
-        Some((left as u32, (word >> self.left & self.masks[1]) as u32))
-    }
-
-    #[inline]
-    fn value(&self, bytes: &[u8], at: usize) -> u64 {
-        let start = at * self.stride;
-        let value = match self.apart {
-            None => word(bytes, start).checked_shr(self.left + self.right).unwrap_or(0),
-            Some(behind) => word(bytes, start + behind),
-        };
-        value & self.masks[2]
-    }
-
-    #[inline]
-    fn put(&self, bytes: &mut [u8], at: usize, (left, right): (u32, u32), value: u64) {
-        let start = at * self.stride;
-        let mut word = (u64::from(left) + 1) | u64::from(right) << self.left;
-        let first = match self.apart {
-            None => {
-                word |= value.checked_shl(self.left + self.right).unwrap_or(0);
-                self.stride
-            }
-            Some(behind) => {
-                let value = &value.to_le_bytes()[..self.stride - behind];
-                bytes[start + behind..start + self.stride].copy_from_slice(value);
-                behind
-            }
-        };
-        bytes[start..start + first].copy_from_slice(&word.to_le_bytes()[..first]);
-    }
 }
 
 /// Entries with hashes of one range.
