@@ -12,6 +12,7 @@ NAMES = (
     "interleavings",
     "irrelevant",
     "slices",
+    "searches",
     "pushdown",
     "models",
     "contexts",

@@ -42,7 +42,7 @@ struct Part {
 /// The place that a hash says, where its highest bits chose the part.
 #[inline]
 fn home_of(hash: u64, shift: u32, homes: usize) -> usize {
-    (u128::from(hash << shift) * homes as u128 >> u64::BITS) as usize
+    ((u128::from(hash << shift) * homes as u128) >> u64::BITS) as usize
 }
 
 impl Part {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 
 import click
 
@@ -26,6 +25,8 @@ def discard_output() -> None:
 
 def internal_error(error: Exception) -> str:
     """What went wrong in Heddle itself, where, and what to do about it."""
+    import traceback
+
     frame = traceback.extract_tb(error.__traceback__)[-1]
     what = f"{type(error).__name__}: {error}".removesuffix(": ")
     return (

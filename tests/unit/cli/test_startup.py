@@ -22,6 +22,7 @@ SELDOM_NEEDED = {
     "heddle.results.trace",
     "heddle.witnesses",
     "subprocess",
+    "traceback",
 }
 
 
@@ -55,6 +56,6 @@ def test_the_list_of_commands_says_what_the_help_of_a_command_begins_with(name: 
     assert " ".join(help_text.split()).startswith(COMMANDS[name].removesuffix("."))
 
 
-@pytest.mark.parametrize("module", sorted(SELDOM_NEEDED - {"subprocess"}))
+@pytest.mark.parametrize("module", sorted(SELDOM_NEEDED - {"subprocess", "traceback"}))
 def test_what_is_seldom_needed_exists(module: str) -> None:
     assert module in loaded(module)
