@@ -77,6 +77,7 @@ def test_every_source_that_ships_makes_the_one_class_of_its_name(
         "heddle/Bits",
         "heddle/Choose",
         "heddle/Declassified",
+        "heddle/Observer",
         "heddle/Public",
         "heddle/Replaced",
         "heddle/Secret",
