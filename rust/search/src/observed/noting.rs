@@ -7,7 +7,7 @@ use super::memory::{
 };
 use super::trace::{Deed, Event, Last, Location, Lock, Numbers, Site, Trace};
 use heddle_machine::Machine;
-use heddle_machine::action::{Action, Mode, Place, SPECIAL, WHOLE};
+use heddle_machine::action::{Action, Mode, PERMIT, Place, SPECIAL, WHOLE};
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use heddle_machine::state::Initialization;
@@ -37,6 +37,8 @@ pub(super) struct Notes {
     initialising: Vec<(ThreadId, ClassId)>,
     /// Classes that a thread has used since they were ready.
     used: FxHashSet<(ThreadId, ClassId)>,
+    /// Threads that were parked after their last step.
+    parked: FxHashSet<ThreadId>,
     /// From which place of the heap on objects were made where, if that is known.
     made: Vec<(usize, Option<Call>)>,
 }
@@ -71,6 +73,7 @@ impl Notes {
             makers: vec![(old, MAIN)],
             initialising: Vec::new(),
             used: FxHashSet::default(),
+            parked: FxHashSet::default(),
             made: vec![(0, None)],
         };
         let site = notes.site(machine, MAIN);
@@ -90,6 +93,12 @@ impl Notes {
 
     pub(super) fn before(&mut self, machine: &Machine, id: ThreadId) -> Before {
         let thread = machine.state.thread(id);
+        if self.parked.remove(&id) && !matches!(thread.status, Status::Parked(_)) {
+            // The permit that ended the wait orders it behind the thread that gave it.
+            let site = self.site(machine, id);
+            let permit = self.order((thread.object, PERMIT));
+            self.note(id, Deed::Acquire, permit, site);
+        }
         let runnable = thread.status == Status::Runnable;
         let accesses = if runnable { machine.accesses(thread) } else { Vec::new() };
         let action = if runnable { thread.next } else { Action::Begin };
@@ -243,6 +252,9 @@ impl Notes {
         self.note_owner(machine, id, before);
         self.note_initialised(machine, site);
         self.note_blocked(machine, id);
+        if matches!(machine.state.thread(id).status, Status::Parked(_)) {
+            self.parked.insert(id);
+        }
     }
 
     fn note_join(&mut self, machine: &Machine, id: ThreadId, target: ThreadId, site: u32) {
