@@ -9,14 +9,20 @@ family here has as many questions and more locks.
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
 
 from benchmarks.communicating_bluetooth import bluetooth
 from benchmarks.eml_programs import Shape, service
+from benchmarks.generated_java import write
+from heddle.api import answer, load
 from heddle.formal.communicating import decide
 from heddle.formal.communicating.refinement import POLICIES
-from heddle.formal.eml import TABLE, Solver, questions
+from heddle.formal.eml import ALL, TABLE, Solver, parse_eml, questions
+from heddle.questions.question import Confirmation, Question
+from heddle.results.claim import Serializable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +34,24 @@ FAMILY = (
     Shape(methods=40, locks=6, memory=7, broken=1, seed=4),
     Shape(methods=20, locks=3, memory=2, threads=3, seed=2),
 )
+
+
+HAND_OVER_HAND = """
+memory a b c
+lock x
+lock y
+lock z
+process p : main
+process q : main
+function main : in out
+in -> again : call flow
+again -> in
+again -> out
+function flow : in out
+in -> 1 : unitbegin, lock x, write a, lock y, unlock x
+1 -> 2 : write b, lock z, unlock y
+2 -> out : write c, unlock z, unitend
+"""
 
 
 def answered(shape: Shape) -> tuple[Counter[str], float]:
@@ -48,8 +72,31 @@ def row(outcomes: Counter[str], seconds: float) -> str:
     return f"{total:,} questions, {outcomes['violated']} violated, {seconds:.2f} s, {rate}"
 
 
+def _crossing() -> tuple[Counter[str], float]:
+    """Locks that do not nest, with the procedure for communicating pushdown systems."""
+    program = parse_eml(HAND_OVER_HAND)
+    start = process_time()
+    solver = Solver(program, "individual multi-step")
+    outcomes = Counter[str](solver.answer(each).outcome for each in questions(program, ALL))
+    return outcomes, process_time() - start
+
+
+def _java(lines: int) -> tuple[str, str]:
+    """The proof for all sets of a generated Java program."""
+    with TemporaryDirectory() as name:
+        written = write(lines, Path(name))
+        program = load(name, main="Main")
+        start = process_time()
+        question = Question(program, (Serializable(),), confirmation=Confirmation.NONE)
+        (verdict,) = answer(question, "atomic_sets").verdicts
+        seconds = process_time() - start
+    effort = verdict.effort
+    told = f"{effort['atomic sets']} sets, {effort['questions']} questions, {seconds:.1f} s"
+    return f"{written:,} lines of Java", f"{told}; {len(verdict.findings)} candidates"
+
+
 def run() -> Iterator[tuple[str, str]]:
-    """The family, then growth, then Bluetooth."""
+    """The family, growth, locks that cross, Java, then Bluetooth."""
     whole: Counter[str] = Counter()
     seconds = 0.0
     for shape in FAMILY:
@@ -66,6 +113,9 @@ def run() -> Iterator[tuple[str, str]]:
     for methods in (10, 100, 1000):
         shape = Shape(methods=methods, locks=4, broken=1)
         yield f"{methods:,} methods, 4 locks", row(*answered(shape))
+    yield "three locks hand over hand, 2 threads", row(*_crossing())
+    for lines in (2_500, 10_000):
+        yield _java(lines)
     for version, adders in ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3)):
         parts = []
         answers = set()
