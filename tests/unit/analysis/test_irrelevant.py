@@ -22,6 +22,7 @@ public class Uses {
     static volatile int idleVolatile, keptLoop, keptSwitch, keptPassed, keptReturned, keptSupplied;
     static int keptCaptured, keptListed, keptThrown, keptBoxed, keptText, keptSlept, keptCopied;
     static int keptByInterface, keptInArray, keptCompared, keptStored, keptAccess, keptExit;
+    static int keptCode;
     static String idleText, keptKey;
     static Object idleObject = new Object(), keptLock = new Object(), keptCast;
     static int[] keptArray = new int[4], log = new int[8];
@@ -115,6 +116,8 @@ public class Uses {
         if (local.get() > 1) { list.clear(); }
         keptStored++;
         if (new Uses().new Inner().isBig()) { list.clear(); }
+        idleText = Character.toString(keptCode);
+        keptCode++;
         if (keptExit > 3) { System.exit(keptExit); }
         keptExit++;
     }
@@ -151,12 +154,83 @@ public class Hears {
     }
 }
 """
+REFERS = """
+import java.lang.reflect.Field;
+public class Refers {
+    interface Find { Field of(Class<?> of, String name) throws Exception; }
+    interface Get { int from(Field field, Object of) throws Exception; }
+    static int counter;
+    public static void main(String[] args) throws Exception {
+        Find find = Class::getDeclaredField;
+        Get get = Field::getInt;
+        counter++;
+        if (get.from(find.of(Refers.class, "counter"), null) > 3) { main(args); }
+    }
+}
+"""
+HEARS_BY_REFERENCE = """
+import java.io.*;
+import java.util.function.*;
+public class HearsByReference {
+    static int counter;
+    public static void main(String[] args) throws Exception {
+        Supplier<ByteArrayOutputStream> bytes = ByteArrayOutputStream::new;
+        Function<OutputStream, PrintStream> stream = PrintStream::new;
+        Consumer<PrintStream> redirect = System::setOut;
+        ByteArrayOutputStream heard = bytes.get();
+        redirect.accept(stream.apply(heard));
+        System.out.println(++counter);
+        assert heard.size() < 5;
+    }
+}
+"""
+BESIDE = """
+public class Beside {
+    static int keptBeside, idleBeside;
+    public static void main(String[] args) throws Exception {
+        keptBeside++;
+        idleBeside++;
+        if (Other.isMuch()) { main(args); }
+    }
+}
+class Other {
+    static int idleOther;
+    static boolean isMuch() { idleOther++; return Beside.keptBeside > 3; }
+}
+"""
+SPIED_ON = """
+public class SpiedOn {
+    static int counter;
+    public static void main(String[] args) throws Exception {
+        counter++;
+        if (Spy.isMuch(SpiedOn.class)) { main(args); }
+    }
+}
+class Spy {
+    static boolean isMuch(Class<?> of) throws Exception {
+        return of.getDeclaredField("counter").getInt(null) > 3;
+    }
+}
+"""
 
 
 def left_out(folder: Path, name: str, source: str) -> Irrelevant:
     path = folder / f"{name}.java"
     path.write_text(source)
     return irrelevant_of(api.load(path))
+
+
+def left_out_of_one(folder: Path, name: str, source: str) -> Irrelevant:
+    """What is left out if the class with this name is the user's, and those beside it are not."""
+    path = folder / f"{name}.java"
+    path.write_text(source)
+    program = api.load(path)
+    for each in program.user_classes:
+        (folder / f"{each}.class").write_bytes(program.user_class_bytes(each) or b"")
+    path.unlink()
+    alone = api.load(folder / f"{name}.class")
+    assert alone.user_classes == (name,)
+    return irrelevant_of(alone)
 
 
 def test_values_that_decide_something_are_kept_and_no_others(tmp_path: Path) -> None:
@@ -181,3 +255,17 @@ def test_a_program_that_uses_reflection_keeps_everything(tmp_path: Path) -> None
 
 def test_a_program_that_may_read_what_it_prints_keeps_what_it_prints(tmp_path: Path) -> None:
     assert not left_out(tmp_path, "Hears", HEARS)
+
+
+def test_methods_that_are_referred_to_count_like_those_that_are_called(tmp_path: Path) -> None:
+    assert not left_out(tmp_path, "Refers", REFERS)
+    assert not left_out(tmp_path, "HearsByReference", HEARS_BY_REFERENCE)
+
+
+def test_what_libraries_read_of_the_user_is_kept(tmp_path: Path) -> None:
+    names = {name for _, name in left_out_of_one(tmp_path, "Beside", BESIDE).fields}
+    assert names == {"idleBeside", "idleOther"}
+
+
+def test_if_a_library_uses_reflection_everything_is_kept(tmp_path: Path) -> None:
+    assert not left_out_of_one(tmp_path, "SpiedOn", SPIED_ON)

@@ -48,10 +48,14 @@ _BY_NAME: Final = (
     "jdk/internal/",
     "java/io/Object",
     "java/beans/",
+    "java/util/ServiceLoader",
+    "java/util/ResourceBundle",
     f"{_ATOMIC}AtomicIntegerFieldUpdater",
     f"{_ATOMIC}AtomicLongFieldUpdater",
     f"{_ATOMIC}AtomicReferenceFieldUpdater",
 )
+#: Packages of classes that Heddle brings along. The machine knows what they do.
+_SHIPPED: Final = ("heddle/", "org/sosy_lab/sv_benchmarks/", "gov/nasa/jpf/")
 _OF_CLASSES: Final = ("get", "forName", "newInstance")
 
 
@@ -65,6 +69,9 @@ def passes_on(owner: str, name: str, descriptor: str) -> bool:
     if owner in ("java/lang/Math", "java/lang/StrictMath"):
         return name in _OF_MATHEMATICS
     package, _, simple = owner.rpartition("/")
+    if (simple, name, parameters) == ("Character", "toString", "I"):
+        # Not every number is a character: it throws.
+        return False
     return package == "java/lang" and simple in _NUMBERS and name in _PASSING
 
 
@@ -100,3 +107,8 @@ def reaches_by_name(owner: str, name: str) -> bool:
             "getClass",
         )
     return owner.startswith(_BY_NAME)
+
+
+def is_shipped(name: str) -> bool:
+    """Whether a class is one that comes with Heddle."""
+    return name.startswith(_SHIPPED)

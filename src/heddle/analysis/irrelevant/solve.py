@@ -6,14 +6,13 @@ from collections.abc import Collection
 
 from heddle.analysis.irrelevant.calls import Calls, Function
 from heddle.analysis.irrelevant.flow import Flow
-from heddle.analysis.irrelevant.library import KEEPING, reaches_by_name, redirects
+from heddle.analysis.irrelevant.library import KEEPING, redirects
 from heddle.analysis.irrelevant.places import Place
+from heddle.analysis.irrelevant.running import methods_named, running_code
 from heddle.program import code
-from heddle.program.bodies import Bodies
 from heddle.program.body import Body
 from heddle.program.classes import JavaMethod
 from heddle.program.irrelevant import EVERYTHING_MATTERS, Irrelevant
-from heddle.program.operands import DynamicLiteral, MethodHandleLiteral
 from heddle.program.program import Program
 
 _STREAMS = frozenset({"java/io/PrintStream", "java/io/OutputStream", "java/io/Writer"})
@@ -28,16 +27,10 @@ def irrelevant_of(
     `asked` are members, `(class, name)`, that a claim is about. Without `loops` it is forgotten
     that a value may decide how often a loop goes round: only tests want that.
     """
-    lifted = Bodies(program.hierarchy)
-    bodies: dict[JavaMethod, Body] = {}
-    for method in program.methods():
-        body = lifted.of(method)
-        if body is not None:
-            bodies[method] = body
-        elif method.is_native:
-            return EVERYTHING_MATTERS
-    if any(_is_by_name(it) for body in bodies.values() for it in body.instructions):
+    running = running_code(program)
+    if running is None:
         return EVERYTHING_MATTERS
+    program, bodies = running
     calls = Calls(program, bodies)
     flow = Flow(calls, hears=_hears(program, bodies))
     for method, body in bodies.items():
@@ -114,27 +107,18 @@ def _keeps_a_value(body: Body, place: Place) -> bool:
     return False
 
 
-def _is_by_name(it: code.Instruction) -> bool:
-    match it:
-        case code.Invoke(method=method):
-            return reaches_by_name(method.owner, method.name)
-        case code.Assign(value=MethodHandleLiteral() | DynamicLiteral()):
-            return True
-        case _:
-            return False
-
-
 def _hears(program: Program, bodies: dict[JavaMethod, Body]) -> bool:
     """Whether the program may read what it prints."""
+
+    def is_stream(name: str) -> bool:
+        known = program.hierarchy.find(name)
+        above = () if known is None else program.hierarchy.supertypes(name)
+        return not _STREAMS.isdisjoint(above)
+
     for body in bodies.values():
         for it in body.instructions:
-            match it:
-                case code.New(type=name):
-                    if not program.hierarchy.supertypes(name).isdisjoint(_STREAMS):
-                        return True
-                case code.Invoke(method=method):
-                    if redirects(method.owner, method.name):
-                        return True
-    return any(
-        not program.hierarchy.supertypes(name).isdisjoint(_STREAMS) for name in program.user_classes
-    )
+            for method in methods_named(it, body):
+                made = method.name == "<init>" and is_stream(method.owner)
+                if made or redirects(method.owner, method.name):
+                    return True
+    return any(map(is_stream, program.user_classes))
