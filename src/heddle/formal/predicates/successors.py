@@ -119,7 +119,7 @@ def _copies(facts: Facts, action: Action, defined: frozenset[Key], asked: _Asked
     predicates and never a reason for a choice.
     """
     found = []
-    for key, term in action.assigned:
+    for key, term in action.effect.items():
         copied = memory_in(term)
         if key in defined and copied is not None and copied not in action.effect:
             found.append(compare("==", variable(key), term))

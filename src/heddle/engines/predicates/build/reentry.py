@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from heddle._core import MethodRef
+from heddle._core import Constant, MethodRef
 from heddle.program import code
 from heddle.program.body import Body, MethodId
 from heddle.program.call_kind import CallKind
@@ -43,13 +43,19 @@ def reentered(bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
     """The methods that a call of theirs may lead back to, and all that initialisers reach.
 
     Calls are followed by name and descriptor. What a method of a library calls is not known: any
-    method of the user that is not static may be called back.
+    method of the user that is not static may be called back. So may the code of lambda expressions
+    and what references to methods name, static or not, by every call of an interface.
     """
     by_name: defaultdict[_Name, set[MethodId]] = defaultdict(set)
     for method in bodies:
         by_name[method.name, method.descriptor].add(method)
     called_back = {m for m, body in bodies.items() if m.name != "<init>" and not body.is_static}
-    calls = {method: _called(body, by_name, called_back, bodies) for method, body in bodies.items()}
+    functions = {each for body in bodies.values() for each in _functions(body)} & bodies.keys()
+    called_back |= functions
+    calls = {
+        method: _called(body, by_name, called_back, functions, bodies)
+        for method, body in bodies.items()
+    }
     found = {method for method in bodies if method in _reached(calls, calls[method])}
     for method in bodies:
         if method.name == "<clinit>":
@@ -61,6 +67,7 @@ def _called(
     body: Body,
     by_name: Mapping[_Name, set[MethodId]],
     called_back: set[MethodId],
+    functions: set[MethodId],
     bodies: Mapping[MethodId, Body],
 ) -> set[MethodId]:
     owners = {method.owner for method in bodies}
@@ -73,6 +80,8 @@ def _called(
                     called |= {exact} & bodies.keys()
                 else:
                     called |= by_name.get((method.name, method.descriptor), set())
+                if kind is CallKind.INTERFACE:
+                    called |= functions
                 if method.owner not in owners and not is_quiet(method):
                     called |= called_back
                 elif "Ljava/lang/Object;" in method.descriptor:
@@ -82,6 +91,15 @@ def _called(
             case _:
                 pass
     return called
+
+
+def _functions(body: Body) -> Iterator[MethodId]:
+    """The methods that function objects made in a method run."""
+    for bootstrap in body.bootstraps:
+        for argument in bootstrap.arguments:
+            if isinstance(argument, Constant.MethodHandle):
+                target = argument.target
+                yield MethodId(target.owner, target.name, target.descriptor)
 
 
 def is_quiet(method: MethodRef) -> bool:

@@ -89,7 +89,7 @@ def flow_of(program: Program) -> Flow:
         if body is not None:
             flow.bodies[body.method] = body
     again = reentered(flow.bodies)
-    reading = reads_messages(flow.bodies.values())
+    reading = reads_messages(program, flow.bodies.values())
     for body in flow.bodies.values():
         reason = "its method can run while it runs" if body.method in again else None
         _Reading(program, flow, body, reason, reads_messages=reading).read()

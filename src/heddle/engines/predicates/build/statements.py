@@ -14,9 +14,10 @@ from heddle.abstraction.bytecode.assembler import Assembler
 from heddle.abstraction.bytecode.emission import Emission, Unwritable
 from heddle.classfile.rewriting import Caught, NewCode, Rewriting
 from heddle.engines.predicates.build.computations import computed
+from heddle.engines.predicates.build.keys import VALUE, key_of, place_of, value_of
 from heddle.engines.predicates.build.removal import Removal, field_of
-from heddle.engines.predicates.model import OBJECT, THREAD, VALUES, Statement
-from heddle.formal.predicates.facts import FIELD, REGISTER, STATIC
+from heddle.engines.predicates.model import THREAD, VALUES, Statement
+from heddle.formal.predicates.facts import REGISTER
 from heddle.formal.predicates.terms import (
     Key,
     Literal,
@@ -31,7 +32,6 @@ from heddle.formal.predicates.terms import (
 )
 from heddle.program import code
 from heddle.program.body import Body
-from heddle.program.classes import JavaField
 from heddle.program.flow import flow_graph
 from heddle.program.liveness import Registers, liveness
 from heddle.program.operands import (
@@ -48,7 +48,6 @@ from heddle.program.uses import register_written, registers_read
 RUNTIME: Final = "heddle/Replaced"
 _STEP: Final = "(ILjava/lang/Object;IIII)I"
 _STACK: Final = 12
-_VALUE: Final = "value"
 
 
 @dataclass(slots=True)
@@ -87,6 +86,7 @@ class Translation:
         body, assembler = self.body, self.out.out
         graph = flow_graph(body)
         alive = liveness(graph)
+        self._entered(alive.at_start[0])
         line: int | None = None
         for number, block in enumerate(body.blocks):
             handlers = graph.exceptional[number]
@@ -100,13 +100,26 @@ class Translation:
                     assembler.lines.append((assembler.position, line))
                 at = index - block.start
                 self._instruction(instruction, before[at], before[at + 1])
+                if assembler.lines and assembler.lines[-1][0] == assembler.position:
+                    # A line all of whose code became terms is reached all the same.
+                    assembler.op(0)
             last = body.instructions[block.end - 1]
             if not isinstance(
                 last, code.Goto | code.Branch | code.Switch | code.Return | code.Throw
             ):
                 self._settle(alive.at_end[number], last)
+            # What a block knows when it leaves the method is nothing to the next one.
+            self.terms.clear()
         assembler.label(len(body.instructions))
         return self._finish()
+
+    def _entered(self, live: Registers) -> None:
+        """Parameters that are replaced begin with what the call gives them."""
+        given = [each for each in self.body.parameters if self._is_removed(each) and each in live]
+        first = self.body.instructions[0]
+        for register in given:
+            made = [(self._register(register), variable(value_of(register)))]
+            self._step(made, None, frozenset(each.name for each in given), NULL, first)
 
     def _finish(self) -> NewCode:
         assembler = self.out.out
@@ -143,7 +156,7 @@ class Translation:
         target = register_written(instruction)
         self._flush(before, instruction)
         if target is not None:
-            self._forget(_value(target), before, instruction)
+            self._forget(value_of(target), before, instruction)
         ends = isinstance(instruction, code.Goto | code.Branch | code.Switch)
         if ends:
             self._settle(after, instruction)
@@ -151,7 +164,7 @@ class Translation:
             self._step([], None, frozenset(), NULL, instruction)
         self.out.write(self._without(instruction))
         if target is not None and self._is_removed(target):
-            self._define(target, variable(_value(target)), after, instruction, at_once=True)
+            self._define(target, variable(value_of(target)), after, instruction, at_once=True)
         if isinstance(instruction, code.New):
             self._created(instruction, after)
 
@@ -172,7 +185,7 @@ class Translation:
         if not kinds:
             return
         kept = self._kept(after)
-        where = self._place(instruction)
+        where = place_of(self.body, instruction)
         self.statements.append(
             Statement((), None, kept, self.name, kinds, where, f"new {instruction.type}")
         )
@@ -193,7 +206,7 @@ class Translation:
             case Register() if self._is_removed(operand):
                 return self.terms.get(operand) or variable(self._register(operand))
             case Register():
-                return variable(_value(operand))
+                return variable(value_of(operand))
             case _:
                 raise Unwritable(f"a number {operand}")
 
@@ -250,7 +263,7 @@ class Translation:
         self._flush(before, instruction)
         known = field_of(self.program, instruction, self.body.method.owner)
         assert known is not None
-        name = _field(known)
+        name = key_of(known)
         match instruction:
             case code.GetField(target=target, object=receiver):
                 self.out.push(receiver)
@@ -320,17 +333,17 @@ class Translation:
         names: dict[Key, str] = {}
 
         def numbered(key: Key) -> Term | None:
-            if key[0] != _VALUE:
+            if key[0] != VALUE:
                 return None
             if key not in names and len(names) == len(VALUES):
                 raise Unwritable("too many numbers in one step")
-            return variable((_VALUE, names.setdefault(key, VALUES[len(names)])))
+            return variable((VALUE, names.setdefault(key, VALUES[len(names)])))
 
         for _, term in assigned:
             _ = replaced(term, numbered)
         known = tuple((key, replaced(term, numbered)) for key, term in assigned)
         asked = None if condition is None else replaced_in(condition, numbered)
-        where = self._place(source)
+        where = place_of(self.body, source)
         text = instruction_text(source)
         self.statements.append(Statement(known, asked, kept, self.name, None, where, text))
         self._call(receiver, tuple(str(key[1]) for key in names), "step")
@@ -382,17 +395,3 @@ class Translation:
                 return known in self.removal.fields
             case _:
                 return False
-
-    def _place(self, instruction: code.Instruction) -> str:
-        file = self.body.file or self.body.method.owner
-        return file if instruction.line is None else f"{file}:{instruction.line}"
-
-
-def _value(register: Register) -> Key:
-    return _VALUE, register.name
-
-
-def _field(field: JavaField) -> Key:
-    if field.is_static:
-        return STATIC, "", field.owner, field.name
-    return FIELD, OBJECT, field.owner, field.name

@@ -1,0 +1,33 @@
+"""The names of variables in statements, before they are filled in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from heddle.engines.predicates.model import OBJECT
+from heddle.formal.predicates.facts import FIELD, STATIC
+from heddle.formal.predicates.terms import Key
+from heddle.program import code
+from heddle.program.body import Body
+from heddle.program.classes import JavaField
+from heddle.program.operands import Register
+
+VALUE: Final = "value"
+
+
+def value_of(register: Register) -> Key:
+    """What a register holds that is not replaced."""
+    return VALUE, register.name
+
+
+def key_of(field: JavaField) -> Key:
+    """A field, of the object that the statement works on if it is not static."""
+    if field.is_static:
+        return STATIC, "", field.owner, field.name
+    return FIELD, OBJECT, field.owner, field.name
+
+
+def place_of(body: Body, instruction: code.Instruction) -> str:
+    """Where an instruction is in the source."""
+    file = body.file or body.method.owner
+    return file if instruction.line is None else f"{file}:{instruction.line}"

@@ -1,0 +1,32 @@
+// expect: no-uncaught-exception violated
+// kind: assertion
+// line: 30
+// because: a stream of the program's own sees what is printed.
+
+import java.io.PrintStream;
+
+public class SeenAgainBug {
+    static int count;
+    static boolean seen;
+
+    static class Own extends PrintStream {
+        Own() {
+            super(System.out);
+        }
+
+        @Override
+        public void println(int value) {
+            seen = seen || value == 2;
+        }
+    }
+
+    static final PrintStream OUT = new Own();
+
+    public static void main(String[] args) {
+        count = count + 1;
+        OUT.println(count);
+        count = count + 1;
+        OUT.println(count);
+        assert !seen;
+    }
+}
