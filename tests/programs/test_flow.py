@@ -120,3 +120,27 @@ def test_every_leak_has_a_safe_twin() -> None:
 def test_the_example_leaks_until_it_is_repaired(twin: str, outcome: str) -> None:
     example = Path(__file__).parents[2] / "examples" / "password" / twin
     assert api.flow(example).outcome.value == outcome
+
+
+HIDDEN = {
+    "an interface of streams": "java.io.DataOutput out = new java.io.DataOutputStream(System.out);"
+    " out.writeInt(VALUE);",
+    "what is appended to": "Appendable out = System.out; out.append((char) VALUE);",
+    "a reference to a method": "java.util.function.IntConsumer out = System.out::println;"
+    " out.accept(VALUE);",
+    "a stack trace": 'new RuntimeException("" + VALUE).printStackTrace();',
+}
+
+
+@pytest.mark.parametrize(("value", "outcome"), [("pin", "suspected"), ("0", "holds")])
+@pytest.mark.parametrize("what", HIDDEN)
+def test_an_output_behind_another_name_is_one_by_default(
+    what: str, value: str, outcome: str, tmp_path: Path
+) -> None:
+    source = tmp_path / "Hidden.java"
+    source.write_text(
+        "class Hidden { @heddle.Secret static int pin() { return 4711; }\n"
+        "public static void main(String[] args) throws Exception {\n"
+        f"int pin = pin(); {HIDDEN[what].replace('VALUE', value)} }} }}"
+    )
+    assert asked(source, NoLeak(default_sinks=True)).outcome is Outcome(outcome)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from heddle.errors import InputError
+from heddle.program import code
+from heddle.program.bodies import Bodies
 from heddle.program.classes import JavaClass, JavaField, JavaMethod
 from heddle.program.flow_marks import (
     DECLASSIFIED,
@@ -16,6 +18,7 @@ from heddle.program.flow_marks import (
     MarkedParameter,
     marked,
 )
+from heddle.program.jdk import THREAD, THROWABLE
 from heddle.program.program import Program
 from heddle.questions.names import class_named
 from heddle.results.claim import NoLeak
@@ -33,6 +36,8 @@ OUTPUT: Final = (
 )
 #: Packages all of whose methods may send something.
 NETWORK: Final = ("java/net/", "javax/net/", "jdk/httpserver/")
+#: The flag of methods that javac makes for callers which know other types.
+_BRIDGE: Final = 0x0040
 #: What keeps in memory what is written to it.
 _IN_MEMORY: Final = (
     "java/io/ByteArrayOutputStream",
@@ -59,6 +64,10 @@ class Borders:
         hierarchy = program.hierarchy
         if hierarchy.find(owner) is None or owner[0] == "[":
             return False
+        if (name == "printStackTrace" and hierarchy.is_subtype(owner, THROWABLE)) or (
+            name == "dumpStack" and hierarchy.is_subtype(owner, THREAD)
+        ):
+            return True
         if any(hierarchy.is_subtype(owner, each) for each in _IN_MEMORY):
             return False
         return any(hierarchy.is_subtype(owner, each) for each in OUTPUT)
@@ -103,17 +112,34 @@ def _all(program: Program, names: Iterable[str], annotation: str) -> tuple[Marke
 
 def _with_overrides(program: Program, methods: Iterable[JavaMethod]) -> tuple[JavaMethod, ...]:
     found = dict.fromkeys(methods)
-    for method in tuple(found):
+    work = list(found)
+    while work:
+        method = work.pop()
         if method.is_static or method.name == "<init>":
             continue
+        more = list(_bridged(program, method))
         for other in program.classes():
             below = other.name != method.owner and program.hierarchy.is_subtype(
                 other.name, method.owner
             )
             override = other.methods.get(method.key) if below else None
             if override is not None:
-                found[override] = None
+                more.append(override)
+        new = [each for each in more if each not in found]
+        found.update(dict.fromkeys(new))
+        work += new
     return tuple(found)
+
+
+def _bridged(program: Program, method: JavaMethod) -> Iterator[JavaMethod]:
+    """The method with other types that javac's bridge stands for: it overrides the same one."""
+    body = Bodies(program.hierarchy).of(method) if method.flags & _BRIDGE else None
+    owner = program.hierarchy.load(method.owner)
+    for it in () if body is None else body.instructions:
+        if isinstance(it, code.Invoke) and it.method.name == method.name:
+            meant = owner.methods.get((it.method.name, it.method.descriptor))
+            if meant is not None:
+                yield meant
 
 
 def _named(program: Program, text: str) -> Iterator[JavaMethod | JavaField]:

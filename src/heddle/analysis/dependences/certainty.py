@@ -156,10 +156,14 @@ class Certainty(Throwing):
     def _always_fits(self, instance: Instance, it: code.CheckCast) -> bool:
         hierarchy = self._program.hierarchy
         wanted = it.type
+        # The classes of function objects are in no file.
         return all(
             each.type == wanted
             or (
-                wanted[0] != "[" and each.type[0] != "[" and hierarchy.is_subtype(each.type, wanted)
+                wanted[0] != "["
+                and each.type[0] != "["
+                and hierarchy.find(each.type) is not None
+                and hierarchy.is_subtype(each.type, wanted)
             )
             for each in self._facts.points_to(instance, it.value)
         )

@@ -50,6 +50,9 @@ _WATCHING: Final = frozenset(
         "getCompletedTaskCount",
     }
 )
+_HANDLER: Final = "setUncaughtExceptionHandler"
+#: What the library calls function objects by.
+_FUNCTIONS: Final = ("java/util/function/", "java/lang/Runnable", "java/lang/Appendable")
 #: State of the library, or of the machine, that is followed nowhere.
 _NOT_FOLLOWED: Final = frozenset(
     {
@@ -212,7 +215,9 @@ class _Builder:
         for call in self._calls:
             named = _method(call.it)
             meant = [each.method for each in call.callees if each.method in methods]
-            meant += [each for each in methods if _is_named(each, named)]
+            meant += [
+                each for each in methods if _is_named(each, named) or self._inherits(each, named)
+            ]
             if meant:
                 yield from self._shown(call, _name(meant[0]))
         called = {callee for call in self._calls for callee in call.callees}
@@ -223,6 +228,12 @@ class _Builder:
                 yield Border(Node(instance, Part.ENTRY), name, place)
                 for position in range(len(self._bodies[instance].parameters)):
                     yield Border(Node(instance, Part.PARAMETER, position=position), name, place)
+
+    def _inherits(self, method: JavaMethod, named: MethodRef | None) -> bool:
+        """Whether a call names the method in a class that may have it from elsewhere."""
+        if named is None or method.is_static or method.key != (named.name, named.descriptor):
+            return False
+        return self._program.hierarchy.is_subtype(named.owner, method.owner)
 
     def _shown(self, call: _Call, what: str) -> Iterator[Border]:
         """What a call makes public: that it is made, and all that it is given."""
@@ -240,11 +251,15 @@ class _Builder:
     def _default(self) -> Iterator[Border]:
         for call in self._calls:
             named = _method(call.it)
-            owner = call.node.instance.method.owner
-            if named is None or owner not in self._user:
+            is_user = call.node.instance.method.owner in self._user
+            if named is None or not (is_user or named.owner.startswith(_FUNCTIONS)):
                 continue
-            if self._meant.is_output(self._program, named.owner, named.name):
-                yield from self._shown(call, _spelled(named.owner, named.name))
+            # An interface, or a reference to a method, may hide that it is an output.
+            meant = [(each.method.owner, each.method.name) for each in call.callees]
+            for owner, name in ((named.owner, named.name), *meant):
+                if self._meant.is_output(self._program, owner, name):
+                    yield from self._shown(call, _spelled(owner, name))
+                    break
 
     def _accesses(self, fields: set[tuple[str, str]], *, is_source: bool) -> Iterator[Border]:
         wanted = (code.GetField, code.GetStatic) if is_source else (code.PutField, code.PutStatic)
@@ -270,6 +285,13 @@ class _Builder:
         for call in self._calls:
             if ends_program(call.it):
                 yield from self._shown(call, "the exit status")
+            named = _method(call.it)
+            if named is not None and named.name == _HANDLER:
+                # Whether an uncaught exception is told depends on it.
+                yield Border(call.node, "what handles an uncaught exception")
+                for position in range(len(call.arguments)):
+                    argument = Node(call.node.instance, Part.ARGUMENT, call.node.index, position)
+                    yield Border(argument, "what handles an uncaught exception")
         for root in self._roots:
             thrown = self._thrown(root)
             for begin in root.begins:
