@@ -24,6 +24,7 @@ from concurrency.wide import wide_case
 
 from conformance.java import installed_jdk, newest_jdk
 from support.long_run import LongRun
+from support.rotation import number_of_commits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -64,7 +65,7 @@ def virtual(seeds: Iterable[int], folder: Path) -> Summary:
     return summary
 
 
-@pytest.mark.parametrize("start", range(0, COUNT, BATCH))
+@pytest.mark.parametrize("start", range(number_of_commits() % 2 * BATCH, COUNT, 2 * BATCH))
 def test_searches_find_the_ends_of_the_oracle(
     start: int, tmp_path: Path, record_property: Record
 ) -> None:
