@@ -21,6 +21,7 @@ TUTORIAL = ROOT / "docs" / "tutorial.md"
 PAGES = tracked("README.md", "docs/*.md")
 ELLIPSIS = "…\n"
 BAD_INPUT = 2
+EARLY = "found after "
 
 
 def heddle(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -73,7 +74,9 @@ def test_a_page_shows_what_its_commands_print(page: Path, tmp_path: Path) -> Non
 def test_a_command_that_a_page_mentions_is_understood(command: str, tmp_path: Path) -> None:
     result = heddle(command, examples(tmp_path))
     assert result.returncode != BAD_INPUT, result.stderr
-    assert result.stderr == ""
+    # A machine that is slow gets to read of a finding before the report.
+    told = [line for line in result.stderr.splitlines() if not line.startswith(EARLY)]
+    assert told == []
     assert result.stdout
 
 
