@@ -25,7 +25,7 @@ SECONDS = 10.0
 # Fewer programs than this, and the comparison would mean little.
 FLOOR = 30
 # So many of the runs that break a claim are followed on the machine without a search.
-FOLLOWED = 0.75
+FOLLOWED = 2 / 3
 # Of fewer runs no share can be told.
 FEW = 8
 OPEN = {Outcome.UNKNOWN, Outcome.SUSPECTED}

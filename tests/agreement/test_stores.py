@@ -9,7 +9,7 @@ import pytest
 import heddle
 from heddle import NoDataRace, NoDeadlock, NoUncaughtException, Outcome
 from heddle.questions.search_options import SearchLimits, SearchOptions
-from heddle.results import Partial
+from heddle.results import Bounded, Partial
 from programs.expectations import HOLDS, VIOLATES
 from support.long_run import LongRun, shuffled
 
@@ -39,6 +39,12 @@ def is_refused(answer: Report) -> bool:
     return isinstance(coverage, Partial) and "time limit" not in coverage.reason
 
 
+def is_timed(answer: Report) -> bool:
+    """Whether only one sequence of the clock was looked at, as the answer says."""
+    coverage = answer.verdicts[0].coverage
+    return isinstance(coverage, Bounded) and "clock" in coverage.limits
+
+
 @pytest.mark.parametrize(
     "every",
     [pytest.param(11, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
@@ -63,7 +69,7 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
             refused += is_refused(with_runs)
             continue
         compared += 1
-        if Outcome.VIOLATED in answers and len(answers) > 1:
+        if Outcome.VIOLATED in answers and len(answers) > 1 and not is_timed(with_runs):
             wrong.append(f"{path.stem}: {with_runs.outcome}, not {with_states.outcome}")
     if every == 1:
         record_property("summary", f"{run.text()}; {compared} compared")

@@ -43,12 +43,13 @@ def answer(program: Program, test: Test, asking: Asking) -> Report:
         return undecided(test, asking.claims, f"{test.unknown} is not understood")
     one = replace(program, arguments=(flag(asking.strict), *test.words))
     report = engine_named(ENGINE).answer(Question(one, asking.claims, asking.search), UNHEARD)
-    early = not asking.search.scheduling.timeouts_last
+    patient = _found_with_patience(one, report, asking)
     verdicts = (
         replace(
             verdict,
             findings=tuple(
-                _in_words_of_tests(each, test, early=early) for each in verdict.findings
+                _in_words_of_tests(each, test, one, early=_key(each) not in patient)
+                for each in verdict.findings
             ),
             subject=test.subject,
         )
@@ -65,6 +66,23 @@ def answer(program: Program, test: Test, asking: Asking) -> Report:
     return Report(tuple(verdicts), tuple(remarks))
 
 
+def _key(finding: Finding) -> tuple[FindingKind, Location]:
+    return finding.kind, finding.location
+
+
+def _found_with_patience(
+    program: Program, report: Report, asking: Asking
+) -> frozenset[tuple[FindingKind, Location]]:
+    """The findings that need no deadline to pass while other threads can still go on."""
+    found = frozenset(_key(each) for verdict in report.verdicts for each in verdict.findings)
+    search = asking.search
+    if not found or search.scheduling.timeouts_last:
+        return found
+    last = replace(search, scheduling=replace(search.scheduling, timeouts_last=True))
+    patient = engine_named(ENGINE).answer(Question(program, asking.claims, last), UNHEARD)
+    return frozenset(_key(each) for verdict in patient.verdicts for each in verdict.findings)
+
+
 def undecided(test: Test, claims: Sequence[Claim], reason: str) -> Report:
     """No answer, and why."""
     return Report(
@@ -77,15 +95,17 @@ def disabled(test: Test) -> Remark:
     return Remark("disabled", f"not run: {test.disabled}", test.location, test.subject)
 
 
-def _in_words_of_tests(finding: Finding, test: Test, *, early: bool) -> Finding:
+def _in_words_of_tests(finding: Finding, test: Test, program: Program, *, early: bool) -> Finding:
     """What ends the thread that runs the test is a failure of the test."""
     if finding.kind in _EXCEPTIONS and finding.message.endswith(_THREAD):
         message = finding.message.removesuffix(_THREAD)
         finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)
     if finding.location == Location():
         finding = replace(finding, locations=(test.location,))
-    steps = () if finding.trace is None else finding.trace.steps
-    if early and any("times out" in step.action for step in steps):
+    elif finding.location.class_name not in program.own_classes():
+        # No line of the user's is on the stack: a rule of JUnit failed behind the test.
+        finding = replace(finding, locations=(test.location, *finding.locations))
+    if early:
         finding = replace(finding, because=finding.because + _EARLY)
     return finding
 

@@ -64,6 +64,24 @@ def test_a_program_may_use_what_ships_and_it_counts_as_a_library(
     assert inputs.warnings == ()
 
 
+#: What runs JUnit tests.
+DRIVER = (
+    "Apart",
+    "Body",
+    "Call",
+    "Converted",
+    "Driver",
+    "Dynamic",
+    "Failures",
+    "Given",
+    "Level",
+    "Rule",
+    "Source",
+    "Test",
+    "Words",
+)
+
+
 def test_every_source_that_ships_makes_the_one_class_of_its_name(
     jdk: Jdk, shared_cache: Cache
 ) -> None:
@@ -82,6 +100,7 @@ def test_every_source_that_ships_makes_the_one_class_of_its_name(
         "heddle/Replaced",
         "heddle/Secret",
         "heddle/UnitOfWork",
+        *(f"heddle/junit/{name}" for name in DRIVER),
         "org/sosy_lab/sv_benchmarks/Verifier",
     )
     assert root.compiled.warnings == ""

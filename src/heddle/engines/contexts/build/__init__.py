@@ -16,6 +16,7 @@ from heddle.engines.contexts.build.cut import stop_where_cut
 from heddle.engines.contexts.build.emitter import Emitter
 from heddle.engines.contexts.build.layout import Layout
 from heddle.engines.contexts.build.output import Output, Special
+from heddle.engines.contexts.build.settings import refuse_changed_settings
 from heddle.engines.contexts.model import (
     At,
     Error,
@@ -49,6 +50,8 @@ def build(
     entry = None if method is None else harness(program, method, bounds.heap)
     bodies = Bodies(program, every_initialiser=any("<clinit>" in each for each in targets))
     interpreter = _analysed(bodies, bounds, entry)
+    if interpreter.heap.initialised.classes:
+        refuse_changed_settings(program)
     layout = Layout(interpreter)
     wanted = frozenset(targets)
     output = Output(interpreter, layout, lambda place: place if place in wanted else None)
