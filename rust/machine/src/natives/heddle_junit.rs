@@ -1,8 +1,11 @@
 //! `heddle.junit.Driver`, which runs tests: what its runs tell besides how they end.
 
 use super::{Answer, Call, Table};
+use crate::Machine;
+use crate::ids::Ref;
 use crate::narrowing::{ASSUMPTION, LEFT_BEHIND};
-use crate::state::thread::Status;
+use crate::state::object::Body;
+use crate::state::thread::{Status, Thread};
 use crate::trap::{Result, Trap};
 
 pub(super) const OVERRIDES: Table = &[
@@ -26,7 +29,7 @@ fn finish(call: &mut Call<'_>) -> Result<Answer> {
         .iter()
         .filter(|thread| thread.id != call.thread && !thread.daemon)
         .filter(|thread| thread.status != Status::Terminated)
-        .map(|thread| machine.thread_name(thread.id))
+        .map(|thread| name_of(machine, thread))
         .collect();
     if !left.is_empty() {
         let names = left.join(", ");
@@ -37,4 +40,17 @@ fn finish(call: &mut Call<'_>) -> Result<Answer> {
         }
     }
     Err(Trap::Exit(0))
+}
+
+/// The name of a thread for a remark: the program does not see that it is read.
+fn name_of(machine: &Machine, thread: &Thread) -> String {
+    let heap = &machine.state.heap;
+    let object = heap.peek(thread.object);
+    let slot = machine.world.slot_of(object.class, "name");
+    let name = match (&object.body, slot) {
+        (Body::Fields(fields), Some(slot)) => fields.get(slot).copied().map(Ref::from_slot),
+        _ => None,
+    };
+    name.and_then(|name| machine.text(name).ok())
+        .unwrap_or_else(|| format!("thread {}", thread.id.0))
 }
