@@ -144,3 +144,19 @@ def test_an_output_behind_another_name_is_one_by_default(
         f"int pin = pin(); {HIDDEN[what].replace('VALUE', value)} }} }}"
     )
     assert asked(source, NoLeak(default_sinks=True)).outcome is Outcome(outcome)
+
+
+@pytest.mark.parametrize(
+    ("shown", "outcome"), [("System.nanoTime()", "suspected"), ("", "violated")]
+)
+def test_runs_that_differ_by_the_time_alone_show_no_leak(
+    shown: str, outcome: str, tmp_path: Path
+) -> None:
+    source = tmp_path / "Timed.java"
+    source.write_text(
+        "class Timed { @heddle.Secret static int pin() { return 4711; }\n"
+        "@heddle.Public static void show(long value) { }\n"
+        "public static void main(String[] args) { int pin = pin(); int sum = 0;\n"
+        f"for (int i = 0; i < pin; i++) sum++; show({shown or 'sum'}); show(pin - pin); }} }}"
+    )
+    assert api.flow(source).outcome is Outcome(outcome)

@@ -58,6 +58,8 @@ def confirm(variants: Variants, options: SearchOptions, until: float, *, several
         return Tried(None, "what is passed to a parameter is not observed in runs")
     if variants.meant.released:
         return Tried(None, "runs with other secrets release other values")
+    if variants.reads_clock and not several:
+        return Tried(None, "what runs show may differ by the time alone")
     runs = _Runs(variants, options, until)
     try:
         found = runs.by_schedules() if several else runs.by_runs()

@@ -47,6 +47,9 @@ _BOXES: Final = {
     "D": "Double",
 }
 _WRAPPED: Final = {f"Ljava/lang/{name};": letter for letter, name in _BOXES.items()}
+_CLOCKS: Final = frozenset(
+    {("java/lang/System", "nanoTime"), ("java/lang/System", "currentTimeMillis")}
+)
 _OWN: Final = "$own"
 _MOST: Final = 6
 
@@ -78,6 +81,15 @@ class Variants:
     def can_observe(self) -> bool:
         """Whether every public output can be noted."""
         return not any(isinstance(each, MarkedParameter) for each in self.meant.sinks)
+
+    @property
+    def reads_clock(self) -> bool:
+        """Whether outputs may differ by the time alone, which is no channel."""
+        return any(
+            isinstance(it, code.Invoke) and (it.method.owner, it.method.name) in _CLOCKS
+            for _, body in self._user_code
+            for it in body.instructions
+        )
 
     def with_secret(self, secret: Secret, known: str | None, *, looks_for: bool) -> Program:
         """The program with a secret; `known` are outputs, without which they are printed."""
