@@ -42,6 +42,9 @@ def answer(program: Program, test: Test, asking: Asking) -> Report:
     if test.unknown is not None:
         return undecided(test, asking.claims, f"{test.unknown} is not understood")
     one = replace(program, arguments=(flag(asking.strict), *test.words))
+    # The driver calls tests by reflection: what they hand to it may decide something.
+    kept = replace(asking.search, without=(*asking.search.without, "irrelevant"))
+    asking = replace(asking, search=kept)
     report = engine_named(ENGINE).answer(Question(one, asking.claims, asking.search), UNHEARD)
     patient = _found_with_patience(one, report, asking)
     verdicts = (
