@@ -14,6 +14,7 @@ from conformance.java import compile_apart
 from programs.atomic_expectations import ATOMIC, NOT_ATOMIC
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from programs.flow_expectations import LEAKS, SAFE
+from support.rotation import is_due
 from support.sharing import made_once
 
 if TYPE_CHECKING:
@@ -36,6 +37,21 @@ def pytest_configure(config: pytest.Config) -> None:
     # Started in the background, tests would ignore Ctrl-C, and so would all that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("long" if EXAMPLES else "ci")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """CI runs a part of the tests that take turns; a run of one file or folder has all of them."""
+    if config.option.markexpr != "not long" or config.option.keyword or config.args != ["tests"]:
+        return
+    later = [
+        item
+        for item, due in zip(items, is_due([item.nodeid for item in items]), strict=True)
+        if not due
+    ]
+    if later:
+        left_out = set(later)
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=later)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SECONDS = 10.0
 # Fewer programs than this, and the comparison would mean little.
-FLOOR = 30
+FLOOR = 15
 # So many of the runs that break a claim are followed on the machine without a search.
 FOLLOWED = 2 / 3
 # Of fewer runs no share can be told.
@@ -81,7 +81,7 @@ def disagrees(verdict: Verdict) -> bool:
 @pytest.mark.parametrize(
     ("contexts", "splitting", "every"),
     [
-        pytest.param(3, "lazy", 9, id="some"),
+        pytest.param(3, "lazy", 18, id="some"),
         pytest.param(2, "lazy", 1, id="all, 2 contexts", marks=pytest.mark.long),
         pytest.param(4, "lazy", 1, id="all, 4 contexts", marks=pytest.mark.long),
         pytest.param(4, "eager", 1, id="all, 4 contexts, eager", marks=pytest.mark.long),

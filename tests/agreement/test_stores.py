@@ -47,7 +47,7 @@ def is_timed(answer: Report) -> bool:
 
 @pytest.mark.parametrize(
     "every",
-    [pytest.param(11, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
+    [pytest.param(22, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)],
 )
 def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     every: int, classes: Path, record_property: Callable[[str, object], None]
