@@ -87,6 +87,12 @@ impl Part {
         true
     }
 
+    /// Make room behind the last place that a hash says. A larger copy need not have any: many hashes
+    /// may say one of the last places.
+    fn lengthen(&mut self, layout: &Layout) {
+        self.bytes.resize(self.bytes.len() + SLACK * layout.stride, 0);
+    }
+
     fn entries<'a>(&'a self, layout: &'a Layout) -> impl Iterator<Item = ((u32, u32), u64)> + 'a {
         let room = self.bytes.len().saturating_sub(WORD) / layout.stride;
         let entry = |at| Some((layout.pair(&self.bytes, at)?, layout.value(&self.bytes, at)));
@@ -191,18 +197,15 @@ impl Table {
         let index = self.part_of(hash);
         let (layout, shift) = (self.layout, self.shift);
         let part = &mut self.parts[index];
-        let mut full = part.is_full();
-        loop {
-            if full {
-                *part = part.copied(&layout, &layout, part.used + part.used / 5, shift);
-            }
-            if full || moved {
-                at = part.find(&layout, hash, shift).0;
-            }
-            if part.squeeze_in(&layout, at, pair, value) {
-                break;
-            }
-            full = true;
+        if part.is_full() {
+            *part = part.copied(&layout, &layout, part.used + part.used / 5, shift);
+            moved = true;
+        }
+        if moved {
+            at = part.find(&layout, hash, shift).0;
+        }
+        while !part.squeeze_in(&layout, at, pair, value) {
+            part.lengthen(&layout);
         }
         self.count += 1;
     }
@@ -289,6 +292,18 @@ mod tests {
             assert_eq!(table.count(), known.len());
             assert!(known.iter().all(|(&pair, &value)| table.get(pair) == Some(value)));
         }
+    }
+
+    #[test]
+    fn pairs_whose_hashes_all_say_the_last_places_are_kept() {
+        let late = |pair: &(u32, u32)| hash_of(*pair) >> 54 == (1 << 10) - 1;
+        let pairs: Vec<_> = (0..1_000_000).map(|left| (left, 7)).filter(late).collect();
+        assert!(pairs.len() > 500);
+        let mut table = Table::default();
+        for (number, &pair) in (0..).zip(&pairs) {
+            assert_eq!(table.insert(pair, number), (number, true));
+        }
+        assert!((0..).zip(&pairs).all(|(number, &pair)| table.get(pair) == Some(number)));
     }
 
     #[test]
