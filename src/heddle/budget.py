@@ -167,6 +167,13 @@ def doing(what: str, grace: float = _GRACE) -> None:
             work.listener(what)
 
 
+def told(done: int, total: int) -> None:
+    """Say how far it has come, to a listener only."""
+    work = _WORK.get()
+    if work is not None and work.listener is not None:
+        work.listener(f"{work.doing}, {done:,} of {total:,}")
+
+
 @contextmanager
 def during(what: str) -> Iterator[None]:
     """The same for the block, and then what was done before goes on."""

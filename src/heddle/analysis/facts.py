@@ -82,6 +82,9 @@ class Instance:
     method: JavaMethod = field(compare=False)
     receiver: Allocation | None = field(default=None, compare=False)
 
+    def __hash__(self) -> int:
+        return self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Start:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import place_named, places_of_finding, slice_of
+from heddle.api import Program, place_named, places_of_finding, slice_of
+from heddle.budget import OutOfBudget, enforced
+from heddle.cli import UNKNOWN
+from heddle.cli.limited import limits_of
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell
+from heddle.cli.progress import phase_line
 from heddle.errors import InputError
 from heddle.report import page_of
+
+if TYPE_CHECKING:
+    from heddle.results.slice import Slice
 
 
 @click.command("slice")
@@ -32,6 +41,12 @@ from heddle.report import page_of
     "--divergence", is_flag=True, help="Loops, waits and locks that may never be left count, too."
 )
 @click.option("--why", metavar="FILE:LINE", help="The shortest chain of dependences to this line.")
+@click.option(
+    "--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds."
+)
+@click.option(
+    "--memory-limit", type=click.IntRange(1), metavar="MB", help="Give up beyond this much memory."
+)
 @click.option("--json", "form", flag_value="json", default="text", help="Print the slice as JSON.")
 @click.pass_context
 def command(
@@ -43,6 +58,8 @@ def command(
     forward: bool,  # noqa: FBT001 (as click has it)
     divergence: bool,  # noqa: FBT001
     why: str | None,
+    time_limit: float | None,
+    memory_limit: int | None,
     form: str,
 ) -> None:
     """Show the lines that can influence a line, or that it can influence.
@@ -58,27 +75,52 @@ def command(
       heddle slice Bank.java --at Bank.java:31 --why Bank.java:9
       heddle slice Bank.java --from found.json
     """
+    asked = _Asked(at, report, forward, divergence)
+    limits = limits_of(time_limit, memory_limit)
+    try:
+        with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
+            text = _text(target.load(context), asked, why, form)
+    except OutOfBudget as out:
+        click.echo(f"heddle: the slice is not known: {out.reason}", err=True)
+        context.exit(UNKNOWN)
+    tell(text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the slice is about, and which way it goes."""
+
+    at: str | None
+    report: Path | None
+    forward: bool
+    divergence: bool
+
+    def of(self, program: Program) -> Slice:
+        """The slice of a program."""
+        if (self.at is None) == (self.report is None):
+            raise InputError(
+                "a slice is about one line", remedy="give --at FILE:LINE, or --from REPORT"
+            )
+        places: tuple[str, ...] = (self.at or "",)
+        if self.report is not None:
+            places = places_of_finding(self.report.read_text(), str(self.report))
+        return slice_of(program, *places, forward=self.forward, divergence=self.divergence)
+
+
+def _text(program: Program, asked: _Asked, why: str | None, form: str) -> str:
     from heddle.report.slices import chain_text, slice_json, slice_text
 
-    program = target.load(context)
-    if (at is None) == (report is None):
-        raise InputError(
-            "a slice is about one line", remedy="give --at FILE:LINE, or --from REPORT"
-        )
-    places = places_of_finding(report.read_text(), str(report)) if report else (at or "",)
-    found = slice_of(program, *places, forward=forward, divergence=divergence)
+    found = asked.of(program)
     page = page_of(sys.stdout)
-    if why is not None:
-        named = place_named(program, why, "--why")
-        text = chain_text(found, named, page)
-        if text is None:
-            raise InputError(
-                "the line is not in the slice",
-                place=f"{named.file}:{named.line}",
-                remedy="leave --why out",
-            )
-        tell(text)
-    elif form == "json":
-        tell(slice_json(found))
-    else:
-        tell(slice_text(found, page, colour=sys.stdout.isatty()))
+    if why is None:
+        colour = sys.stdout.isatty()
+        return slice_json(found) if form == "json" else slice_text(found, page, colour=colour)
+    named = place_named(program, why, "--why")
+    text = chain_text(found, named, page)
+    if text is None:
+        raise InputError(
+            "the line is not in the slice",
+            place=f"{named.file}:{named.line}",
+            remedy="leave --why out",
+        )
+    return text

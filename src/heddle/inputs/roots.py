@@ -19,6 +19,10 @@ from heddle.inputs.files import files_below, read_file, unreadable
 DECLARATIONS = frozenset({"module-info", "package-info"})
 
 
+SHIPPED = " (of Heddle)"
+"""How the origin of a class ends that Heddle brings along."""
+
+
 class Owner(enum.Enum):
     """Whose code a class is: reports put the user's own lines first."""
 

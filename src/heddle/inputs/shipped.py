@@ -15,7 +15,7 @@ from heddle.inputs.cache import Cache
 from heddle.inputs.compiled import Compiled
 from heddle.inputs.javac import Compilation, compile_java
 from heddle.inputs.jdk import Jdk
-from heddle.inputs.roots import ClassBytes, Owner
+from heddle.inputs.roots import SHIPPED, ClassBytes, Owner
 from heddle.inputs.sources import sources_of
 
 # Inside the package, so that it is there however Heddle was installed.
@@ -38,7 +38,7 @@ class ShippedRoot:
         """The shipped class of this name."""
         if name not in self.class_names():
             return None
-        return ClassBytes(self.compiled.classes[name], f"{name}.class (of Heddle)", self.owner)
+        return ClassBytes(self.compiled.classes[name], f"{name}.class{SHIPPED}", self.owner)
 
     def has_resource(self, name: str) -> bool:
         """Never: the compiler makes classes only."""

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from heddle._core import ClassFile, Code, Field, Method
-from heddle.inputs.roots import Owner
+from heddle.inputs.roots import SHIPPED, Owner
 from heddle.program.jdk import java_name
 
 OBJECT: Final = "java/lang/Object"
@@ -188,6 +188,11 @@ class JavaClass(_Accessible):
     def is_user_code(self) -> bool:
         """Whether Java's application class loader defines it, rather than the JDK."""
         return self.provider is not Owner.JDK
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether it was found among the classes that Heddle brings along."""
+        return self.origin.endswith(SHIPPED)
 
     @property
     def is_interface(self) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import TYPE_CHECKING
 
 from heddle import api
 from heddle.analysis.irrelevant.solve import irrelevant_of
+from heddle.inputs.jdk import find_jdk
 from heddle.program.irrelevant import Irrelevant
 
 if TYPE_CHECKING:
@@ -269,3 +271,24 @@ def test_what_libraries_read_of_the_user_is_kept(tmp_path: Path) -> None:
 
 def test_if_a_library_uses_reflection_everything_is_kept(tmp_path: Path) -> None:
     assert not left_out_of_one(tmp_path, "SpiedOn", SPIED_ON)
+
+
+def test_classes_of_the_user_in_packages_of_heddle_are_read_like_others(tmp_path: Path) -> None:
+    """Where a class was loaded from decides, not how it is called."""
+    main, seen = tmp_path / "app" / "Uses.java", tmp_path / "library" / "Seen.java"
+    for path in (main, seen):
+        path.parent.mkdir()
+    main.write_text(
+        "package app; public class Uses { public static int kept, idle;"
+        " public static void main(String[] args) {"
+        " kept++; idle++; if (heddle.Seen.isMuch()) { throw null; } } }"
+    )
+    seen.write_text(
+        "package heddle; public class Seen {"
+        " public static boolean isMuch() { return app.Uses.kept > 3; } }"
+    )
+    classes = tmp_path / "classes"
+    javac = find_jdk(None).home / "bin" / "javac"
+    subprocess.run([javac, "-d", classes, main, seen], check=True)
+    found = irrelevant_of(api.load(main, classpath=str(classes)))
+    assert found.fields == (("app/Uses", "idle"),)

@@ -82,6 +82,47 @@ def test_the_report_says_what_grew_and_what_to_try(endless: Path) -> None:
     assert "try --max-depth" in text
 
 
+LOGS = """
+import java.util.logging.*;
+public class Logs {
+    static int secret;
+    static void show(int number) { }
+    public static void main(String[] args) {
+        Logger log = Logger.getLogger("logs");
+        log.setLevel(Level.WARNING);
+        log.info("text");
+        show(3);
+    }
+}
+"""
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    path = tmp_path / "Logs.java"
+    path.write_text(LOGS)
+    return path
+
+
+def test_a_limit_stops_dependences_that_are_computed(logs: Path) -> None:
+    words = "flow", str(logs), "--source", "Logs.secret", "--sink", "Logs.show", "--json"
+    _, result = heddle(*words, "--time-limit", "3")
+    assert reason(result).startswith("the time limit of 3 s was reached")
+    _, result = heddle("slice", str(logs), "--at", "Logs.java:10", "--time-limit", "1")
+    assert result.returncode == 3
+    assert "the time limit of 1 s was reached" in result.stderr
+
+
+@pytest.mark.long
+def test_dependences_of_a_program_that_logs_are_computed(logs: Path) -> None:
+    """Its library code touches a thousand objects at a time: no node for each pair."""
+    words = "flow", str(logs), "--source", "Logs.secret", "--sink", "Logs.show"
+    _, result = heddle(*words, "--time-limit", "200")
+    assert result.returncode == 0, result.stdout
+    _, result = heddle("slice", str(logs), "--at", "Logs.java:10")
+    assert result.returncode == 0, result.stderr
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seconds", [2, 5, 30])
 @pytest.mark.parametrize(

@@ -73,8 +73,10 @@ class Slices:
 
     @cached_property
     def _facts(self) -> Facts:
-        doing("computing what every variable may refer to")
-        return facts_of(self.program, Options(initial_heap(self.program)))
+        doing("starting the library", grace=0)
+        heap = initial_heap(self.program)
+        doing("computing what every variable may refer to", grace=0)
+        return facts_of(self.program, Options(heap))
 
     @cached_property
     def _lines(self) -> _Lines:
@@ -82,7 +84,7 @@ class Slices:
 
     @cached_property
     def _slicer(self) -> Slicer:
-        doing("computing dependences")
+        doing("computing dependences", grace=0)
         graph = dependence_graph(self.program, self._facts, divergence=self.divergence)
         return Slicer(graph)
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from heddle.analysis.dependences.control import control_dependences
-from heddle.analysis.dependences.definitions import Definitions, awaited, definitions, monitors
+from heddle.analysis.dependences.definitions import Definitions, awaited, monitors
 from heddle.analysis.dependences.divergence import add_divergence
-from heddle.analysis.dependences.kills import Kills
-from heddle.analysis.dependences.memory import Memory, Place, Touched, Writers
+from heddle.analysis.dependences.memory import Memory
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
 from heddle.analysis.dependences.throwing import CALLS, Throwing, deciding_registers
+from heddle.analysis.dependences.transfers import Transfers
 from heddle.analysis.dependences.waiting import add_waits
-from heddle.analysis.facts import EVERYTHING, Allocation, Facts, Instance
-from heddle.analysis.thread_roots import thread_roots
+from heddle.analysis.facts import Allocation, Facts, Instance
+from heddle.budget import demand_budget, told
 from heddle.program import code
 from heddle.program.body import Body
 from heddle.program.operands import Operand, Register
 from heddle.program.program import Program
 from heddle.program.uses import registers_read
 
-#: The reads of a piece of memory with more writes than this share a node.
-_MANY_WRITERS: Final = 24
+_OFTEN: Final = 200
+"""Methods after which it is told how far the graph is."""
 
 
 def dependence_graph(program: Program, facts: Facts, *, divergence: bool = False) -> Graph:
@@ -38,33 +37,34 @@ def dependence_graph(program: Program, facts: Facts, *, divergence: bool = False
 
 
 class GraphBuilder:
-    """Builds the graph; afterwards `memory` and `writers` tell what is read and written."""
+    """Builds the graph."""
 
     def __init__(self, program: Program, facts: Facts, throwing: Throwing) -> None:
         self._facts = facts
         self._graph = Graph()
-        self._memory = self.memory = Memory(program, facts)
-        self._writers = self.writers = Writers()
-        self._reads: list[tuple[Node, Instance, Touched]] = []
-        self._roots: dict[Instance, set[int]] = {}
+        self._transfers = Transfers(
+            facts,
+            self._graph,
+            Memory(program, facts),
+            lambda it: len(_arguments(it)),
+            self._add_awaited,
+        )
         self._awaited: dict[Instance, tuple[frozenset[int], ...]] = {}
         self._notifies: list[tuple[Node, frozenset[int]]] = []
         self._waits: list[tuple[Node, frozenset[int]]] = []
         self._throwing = throwing
-        self._hubs: dict[Place, Node] = {}
-        self._has_threads = False
 
     def build(self) -> Graph:
         """The graph, whole."""
-        for number, root in enumerate(thread_roots(self._facts)):
-            self._has_threads = number > 0
-            for instance in root.instances:
-                self._roots.setdefault(instance, set()).add(number)
-        for instance in self._facts.instances():
+        instances = self._facts.instances()
+        for number, instance in enumerate(instances):
+            demand_budget()
+            if number % _OFTEN == 0:
+                told(number, len(instances))
             body = self._facts.body(instance)
             if body is not None:
                 self._add_body(instance, body)
-        self._add_memory()
+        self._transfers.link()
         for wait, locks in self._waits:
             for notify, others in self._notifies:
                 if locks & others:
@@ -79,7 +79,7 @@ class GraphBuilder:
             lambda index: index in throws,
             lambda block, index: self._throwing.leads(instance, block, index),
         )
-        reaching, held = definitions(body), monitors(body)
+        reaching, held = self._throwing.definitions(body), monitors(body)
         self._awaited[instance] = awaited(body)
         self._add_handlers(instance, body)
         for index, it in enumerate(body.instructions):
@@ -116,12 +116,7 @@ class GraphBuilder:
         else:
             for register in registers_read(it):
                 self._add_reads(node, register, reaching, index)
-        for touched in self._memory.touched(instance, it):
-            if touched.is_write:
-                self._writers.add(touched.place, instance, index)
-            else:
-                part = Part.VALUE if isinstance(it, CALLS) else Part.INSTRUCTION
-                self._reads.append((Node(instance, part, index), instance, touched))
+        self._transfers.note(node, it)
         locks = frozenset(
             each.number
             for operand in (getattr(it, "lock", None),)
@@ -218,76 +213,15 @@ class GraphBuilder:
         block = next(each for each in body.blocks if each.start <= node.index < each.end)
         return None in self._throwing.leads(node.instance, block, node.index)
 
-    def _add_memory(self) -> None:
-        kills = Kills(self._facts, self._memory, self._writers)
-        for node, instance, touched in self._reads:
-            own = self._roots.get(instance, set())
-            writers = tuple(self._writers.of(touched.place))
-            if touched.is_exact and self._is_of_one_thread(instance, writers):
-                near = kills.reaching(instance, node.index, touched.place)
-                writers = writers if near is None else tuple((instance, each) for each in near)
-            if len(writers) > _MANY_WRITERS:
-                self._add_hub(node, touched.place, writers)
-                continue
-            for writer, index in writers:
-                others = self._roots.get(writer, set())
-                crosses = own != others or len(own) > 1
-                if crosses:
-                    self._add_awaited(node)
-                kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
-                self._add_written(node, writer, index, kind)
-
-    def _add_hub(self, node: Node, place: Place, writers: tuple[tuple[Instance, int], ...]) -> None:
-        """Let all reads of much written memory need one node, and that the writes."""
-        kind = Kind.INTERFERENCE if self._has_threads else Kind.MEMORY
-        hub = self._hubs.get(place)
-        if hub is None:
-            hub = Node(node.instance, Part.MEMORY, position=len(self._hubs))
-            self._hubs[place] = hub
-            for writer, index in writers:
-                self._add_written(hub, writer, index, kind)
-        self._graph.add(node, hub, kind)
-        if self._has_threads and node.index >= 0:
-            self._add_awaited(node)
-
-    def _add_written(self, node: Node, writer: Instance, index: int, kind: Kind) -> None:
-        body = self._facts.body(writer)
-        assert body is not None
-        if isinstance(body.instructions[index], CALLS):
-            # What modelled code writes depends on what it is given.
-            for position in range(len(_arguments(body.instructions[index]))):
-                argument = Node(writer, Part.ARGUMENT, index, position)
-                self._graph.add(node, argument, kind)
-            # It may have copied what it has read elsewhere.
-            self._graph.add(node, Node(writer, Part.VALUE, index), kind)
-        self._graph.add(node, Node(writer, Part.INSTRUCTION, index), kind)
-
     def add_contents(self, node: Node, objects: frozenset[Allocation]) -> None:
         """A node shows all that some objects hold, too."""
-        own = self._roots.get(node.instance, set())
-        for each in sorted(self.memory.held(objects)):
-            place = (each.number, EVERYTHING)
-            writers = tuple(self.writers.of(place))
-            if len(writers) > _MANY_WRITERS:
-                self._add_hub(node, place, writers)
-                continue
-            for writer, index in writers:
-                crosses = own != self._roots.get(writer, set()) or len(own) > 1
-                kind = Kind.INTERFERENCE if crosses else Kind.MEMORY
-                self._add_written(node, writer, index, kind)
+        self._transfers.add_contents(node, objects)
 
     def _add_awaited(self, node: Node) -> None:
         """What other threads have written by now depends on what was waited for."""
         for index in self._awaited[node.instance][node.index]:
             waited = Node(node.instance, Part.INSTRUCTION, index)
             self._graph.add(node, waited, Kind.SYNCHRONISATION)
-
-    def _is_of_one_thread(
-        self, instance: Instance, writers: Iterable[tuple[Instance, int]]
-    ) -> bool:
-        """Whether one single thread reads and writes; what a thread site runs may run twice."""
-        own = self._roots.get(instance, set())
-        return own == {0} and all(self._roots.get(each, set()) == {0} for each, _ in writers)
 
 
 def _has_outcome(it: code.Instruction) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from heddle.analysis.dependences.definitions import definitions
 from heddle.analysis.dependences.throwing import CALLS, Throwing
 from heddle.analysis.facts import Allocation, Facts, Instance
 from heddle.program import code
@@ -67,8 +66,6 @@ class Certainty(Throwing):
             return not isinstance(operand, NullLiteral)
         if operand.kind.value != "ref" or operand.name == "this":
             return True
-        if instance not in self._definitions:
-            self._definitions[instance] = definitions(body)
         return self._is_made(instance, body, index, operand)
 
     def _is_given(self, instance: Instance, it: code.Instruction) -> bool:
@@ -179,12 +176,10 @@ class Certainty(Throwing):
         if isinstance(it.index, IntLiteral):
             return it.index.value if it.index.value >= 0 else None
         body = self._bodies[instance]
-        if instance not in self._definitions:
-            self._definitions[instance] = definitions(body)
         if not isinstance(it.index, Register):
             return None
         masks = []
-        for write in self._definitions[instance].of(body.instructions.index(it), it.index):
+        for write in self.definitions(body).of(body.instructions.index(it), it.index):
             made = body.instructions[write] if write >= 0 else None
             mask = made.right if isinstance(made, code.Binary) else None
             is_and = isinstance(made, code.Binary) and made.op is BinaryOp.AND
@@ -214,13 +209,11 @@ class Certainty(Throwing):
         bases = (
             tuple(registers_read(it)) if isinstance(it, CALLS) else tuple(registers_read(it))[:1]
         )
-        if instance not in self._definitions:
-            self._definitions[instance] = definitions(body)
         seen: set[tuple[int, Register]] = set()
         pending = [(index, base) for base in bases]
         while pending:
             at, register = pending.pop()
-            for write in self._definitions[instance].of(at, register):
+            for write in self.definitions(body).of(at, register):
                 if write < 0:
                     if body.is_static or write < -1:
                         return True

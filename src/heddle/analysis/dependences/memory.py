@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from heddle._core import FieldRef
+from heddle.analysis.dependences.summaries import Touches, touches
 from heddle.analysis.facts import (
     ELEMENTS,
     EVERYTHING,
     Allocation,
+    Effect,
     EffectKind,
     Facts,
     FieldName,
@@ -23,6 +25,7 @@ from heddle.analysis.facts import (
 )
 from heddle.program import code
 from heddle.program.classes import JavaField
+from heddle.program.jdk import UNSAFE
 from heddle.program.operands import Operand
 from heddle.program.program import Program
 from heddle.program.resolution import resolve_field
@@ -31,6 +34,8 @@ from heddle.program.resolution import resolve_field
 Place = tuple[int | None, FieldName]
 
 _WRITES: Final = frozenset({EffectKind.WRITE, EffectKind.ATOMIC_WRITE})
+_MUCH: Final = 24
+"""Objects; of more, modelled code touches all by way of shared nodes."""
 _OF_RECORDS: Final = frozenset({"equals", "hashCode", "toString"})
 #: Classes of the library whose objects never change.
 IMMUTABLE: Final = frozenset(
@@ -55,6 +60,8 @@ class Memory:
         self._program, self._facts = program, facts
         self._names: dict[tuple[str, FieldRef], FieldName | None] = {}
         self._reachable: dict[frozenset[Allocation], frozenset[Allocation]] = {}
+        self._few: dict[frozenset[Allocation], frozenset[Allocation] | None] = {}
+        self._inside: dict[Allocation, frozenset[Allocation]] = {}
 
     def touched(self, instance: Instance, it: code.Instruction) -> Iterator[Touched]:
         """What an instruction reads and writes by itself."""
@@ -91,36 +98,89 @@ class Memory:
     def _of_call(
         self, instance: Instance, pc: int, arguments: tuple[Operand, ...]
     ) -> Iterator[Touched]:
-        for effect in self._facts.effects_at(instance, pc):
+        own = self._facts.effects_at(instance, pc)
+        for effect in own:
             yield from _of_effect(effect.allocations, effect.field, effect.kind)
         for callee in self._facts.callees(instance, pc):
             if self._facts.body(callee) is not None:
                 continue
             for effect in self._facts.effects(callee):
                 yield from _of_effect(effect.allocations, effect.field, effect.kind)
-            for argument in arguments:
-                for target in self.held(self._facts.points_to(instance, argument)):
-                    if target.is_hollow:
-                        continue
-                    field = ELEMENTS if target.type.startswith("[") else EVERYTHING
-                    yield Touched((target.number, field), is_write=False)
-                    if target.type not in IMMUTABLE:
-                        yield Touched((target.number, field), is_write=True)
+            touches = _touches(callee, own)
+            if touches is Touches.ITS_OWN:
+                for effect in own:
+                    # What it replaces it may give back.
+                    yield from _of_effect(effect.allocations, effect.field, EffectKind.READ)
+                continue
+            for given in self._given(instance, arguments, touches):
+                for target in self.few(given) or ():
+                    yield from _of_target(target, is_write=touches is Touches.ALL)
+
+    def _given(
+        self, instance: Instance, arguments: tuple[Operand, ...], touches: Touches
+    ) -> Iterator[frozenset[Allocation]]:
+        """The objects that modelled code gets at, for each argument."""
+        for argument in arguments if touches is not Touches.NOTHING else ():
+            given = self._facts.points_to(instance, argument)
+            if touches is Touches.TEXTS:
+                given = frozenset(each for each in given if each.type == "java/lang/String")
+            if given:
+                yield given
+
+    def at_large(
+        self, instance: Instance, it: code.Instruction
+    ) -> Iterator[tuple[frozenset[Allocation], bool]]:
+        """Objects of which a call touches all that they lead to, where that is much.
+
+        With each whether it may be written, too. `touched` leaves these out.
+        """
+        if not isinstance(it, code.Invoke | code.InvokeDynamic):
+            return
+        for callee in self._facts.callees(instance, it.pc):
+            if self._facts.body(callee) is None:
+                touches = _touches(callee, self._facts.effects_at(instance, it.pc))
+                if touches is Touches.ITS_OWN:
+                    continue
+                for given in self._given(instance, it.arguments, touches):
+                    if self.few(given) is None:
+                        yield given, touches is Touches.ALL
+
+    def few(self, given: frozenset[Allocation]) -> frozenset[Allocation] | None:
+        """Objects and all that they lead to, unless that is much."""
+        if given not in self._few:
+            self._few[given] = self._closure(given, _MUCH)
+        return self._few[given]
 
     def held(self, given: frozenset[Allocation]) -> frozenset[Allocation]:
         """Objects, and all that they lead to as far as the facts tell."""
         found = self._reachable.get(given)
         if found is None:
-            seen, waiting = set(given), list(given)
-            while waiting:
-                each = waiting.pop()
-                fields = (*self._facts.fields(each), *((ELEMENTS,) if each.type[:1] == "[" else ()))
-                for field in fields:
-                    new = self._facts.contents(each, field) - seen
-                    seen |= new
-                    waiting.extend(new)
-            found = self._reachable[given] = frozenset(seen)
+            whole = self._closure(given, None)
+            assert whole is not None
+            found = self._reachable[given] = whole
         return found
+
+    def _closure(
+        self, given: frozenset[Allocation], most: int | None
+    ) -> frozenset[Allocation] | None:
+        seen, waiting = set(given), list(given)
+        while waiting:
+            if most is not None and len(seen) > most:
+                return None
+            new = self.inside(waiting.pop()) - seen
+            seen |= new
+            waiting.extend(new)
+        return frozenset(seen)
+
+    def inside(self, each: Allocation) -> frozenset[Allocation]:
+        """The objects that the fields or elements of an object may refer to."""
+        if each not in self._inside:
+            fields = (*self._facts.fields(each), *((ELEMENTS,) if each.type[:1] == "[" else ()))
+            found: set[Allocation] = set()
+            for field in fields:
+                found |= self._facts.contents(each, field)
+            self._inside[each] = frozenset(found)
+        return self._inside[each]
 
     def _of(
         self, instance: Instance, base: Operand, name: FieldName, *, is_write: bool
@@ -139,6 +199,23 @@ class Memory:
             known = (field.owner, field.name) if isinstance(field, JavaField) else None
             self._names[key] = known
         return self._names[key]
+
+
+def _touches(callee: Instance, own: tuple[Effect, ...]) -> Touches:
+    method = callee.method
+    if own and method.owner == UNSAFE:
+        return Touches.ITS_OWN
+    return touches(method.owner, method.name, method.descriptor)
+
+
+def _of_target(target: Allocation, *, is_write: bool) -> Iterator[Touched]:
+    """What modelled code does to one object."""
+    if target.is_hollow:
+        return
+    place = target.number, ELEMENTS if target.type.startswith("[") else EVERYTHING
+    yield Touched(place, is_write=False)
+    if is_write and target.type not in IMMUTABLE:
+        yield Touched(place, is_write=True)
 
 
 def _of_effect(

@@ -6,12 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from typing import NamedTuple
 
 from heddle.analysis.facts import Instance
 
 
 class Part(Enum):
     """What of an instance a node stands for."""
+
+    # By identity: the hash of an enumeration is a call of its own, and nodes are hashed often.
+    __hash__ = object.__hash__
 
     #: That the instance runs at all.
     ENTRY = "entry"
@@ -27,19 +31,18 @@ class Part(Enum):
     ARGUMENT = "argument"
     #: What the call at `index` gives back.
     VALUE = "value"
-    #: All that is written to one piece of memory, numbered by `position`.
+    #: All that is written to some memory, or read there; numbered by `position`.
     MEMORY = "memory"
     #: Whether the instruction at `index` ends normally; one that calls always has this node.
     OUTCOME = "outcome"
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A part of an instance of a method."""
+class Node(NamedTuple):
+    """A part of an instance of a method; a tuple, since graphs have many and look them up often."""
 
     instance: Instance
     part: Part
-    index: int = -1
+    index: int = -1  # type: ignore[assignment]  # hides a method of tuples
     position: int = -1
 
 

@@ -36,7 +36,7 @@ class Throwing:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self._definitions: dict[Instance, Definitions] = {}
+        self._definitions: dict[int, Definitions] = {}
         self._bodies = {
             instance: body
             for instance in facts.instances()
@@ -45,6 +45,12 @@ class Throwing:
         }
         self._guarded = self._inside_handlers()
         self.escaping = self._that_let_out()
+
+    def definitions(self, body: Body) -> Definitions:
+        """Which writes of registers reach which reads; instances of a method share them."""
+        if id(body) not in self._definitions:
+            self._definitions[id(body)] = definitions(body)
+        return self._definitions[id(body)]
 
     def of(self, instance: Instance) -> frozenset[int]:
         """The instructions of an instance that may throw, by index."""
@@ -131,12 +137,10 @@ class Throwing:
         base = next(iter(registers_read(body.instructions[index])), None)
         if base is None:
             return False
-        if instance not in self._definitions:
-            self._definitions[instance] = definitions(body)
         return self._is_made(instance, body, index, base)
 
     def _is_made(self, instance: Instance, body: Body, index: int, base: Register) -> bool:
-        writes = self._definitions[instance].of(index, base)
+        writes = self.definitions(body).of(index, base)
         main = instance in self._facts.entry and instance.method.name == "main"
         for write in writes:
             if write < 0:

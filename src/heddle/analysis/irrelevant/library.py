@@ -54,8 +54,6 @@ _BY_NAME: Final = (
     f"{_ATOMIC}AtomicLongFieldUpdater",
     f"{_ATOMIC}AtomicReferenceFieldUpdater",
 )
-#: Packages of classes that Heddle brings along. The machine knows what they do.
-_SHIPPED: Final = ("heddle/", "org/sosy_lab/sv_benchmarks/", "gov/nasa/jpf/")
 _OF_CLASSES: Final = ("get", "forName", "newInstance")
 
 
@@ -107,8 +105,3 @@ def reaches_by_name(owner: str, name: str) -> bool:
             "getClass",
         )
     return owner.startswith(_BY_NAME)
-
-
-def is_shipped(name: str) -> bool:
-    """Whether a class is one that comes with Heddle."""
-    return name.startswith(_SHIPPED)

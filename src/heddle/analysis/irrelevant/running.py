@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from heddle._core import Constant, MethodRef
-from heddle.analysis.irrelevant.library import is_shipped, reaches_by_name
+from heddle.analysis.irrelevant.library import reaches_by_name
 from heddle.errors import HeddleError
 from heddle.program import code
 from heddle.program.bodies import Bodies
@@ -66,10 +66,11 @@ def _read(
 
 
 def _is_of_a_library(program: Program, name: str) -> bool:
-    if name.startswith("[") or is_shipped(name):
+    if name.startswith("["):
         return False
     found = program.hierarchy.find(name)
-    return found is not None and found.is_user_code
+    # The machine knows what the classes do that Heddle brings along.
+    return found is not None and found.is_user_code and not found.is_shipped
 
 
 def methods_named(it: code.Instruction, body: Body) -> Iterator[MethodRef]:

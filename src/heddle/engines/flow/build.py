@@ -87,9 +87,9 @@ def build(program: Program, meant: Borders, claim: NoLeak) -> Built:
     """The graph of all that may run."""
     doing("starting the library")
     heap = initial_heap(program)
-    doing("computing what every variable may refer to")
+    doing("computing what every variable may refer to", grace=0)
     facts = facts_of(program, Options(heap))
-    doing("computing dependences")
+    doing("computing dependences", grace=0)
     return Built(program, facts, _Builder(program, facts, meant, claim).model())
 
 
