@@ -37,7 +37,6 @@ from heddle.program.operands import (
     MethodHandleLiteral,
     MethodTypeLiteral,
     Operand,
-    Register,
     ResolvedLiteral,
 )
 from heddle.program.throwing import (
@@ -302,17 +301,17 @@ class BodyTranslation(Registers):
         if thread == NONE:
             return
         template, universe = self.template, self.universe
-        begin = universe.dispatch(_THREAD_START)
-        if it.thread == code_this(self.body) and self.method.name == "start":
-            # `super.start()` in an override: this very thread is started.
-            begin = universe.dispatch("start this")
+        # `super.start()` starts this very thread, whatever overrides `start`.
+        is_direct = it.kind is CallKind.SPECIAL
+        begin = universe.dispatch("start this" if is_direct else _THREAD_START)
         template.store_static(universe.static(RUNNING), thread)
         escaped = template.local()
         template.call((Code.VIRTUAL, begin), START_SITE + it.pc, [thread], thrown=escaped)
         handler = universe.procedure(Machinery("uncaught"))
         template.call((Code.STATIC, handler), UNCAUGHT_SITE + it.pc, [thread, escaped])
-        other = universe.dispatch(_OVERRIDDEN_START)
-        template.call((Code.VIRTUAL, other), it.pc, [thread], thrown=self.thrown)
+        if not is_direct:
+            other = universe.dispatch(_OVERRIDDEN_START)
+            template.call((Code.VIRTUAL, other), it.pc, [thread], thrown=self.thrown)
         template.constant(self.thrown, universe.thrown(ILLEGAL_THREAD_STATE))
 
     def interruptible(self, _: code.Instruction) -> None:
@@ -331,11 +330,6 @@ class BodyTranslation(Registers):
         source = self.local(it.exception)
         if source != NONE:
             self.template.copy(self.thrown, source)
-
-
-def code_this(body: Body) -> Register | None:
-    """The receiver, if the body has one."""
-    return None if body.is_static else body.parameters[0]
 
 
 _RULES: Final[dict[type[code.Instruction], Callable[..., None]]] = {

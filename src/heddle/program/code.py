@@ -194,11 +194,13 @@ class MonitorExit(Instruction):
 class ThreadStart(Instruction):
     """A call that resolves to `Thread.start`.
 
-    It runs an overriding `start` if the thread's class has one: selection needs `method`.
+    It runs an overriding `start` if the thread's class has one: selection needs `method`. A call
+    of kind SPECIAL, `super.start()`, starts the thread whatever overrides `start`.
     """
 
     thread: Operand
     method: MethodRef
+    kind: CallKind = CallKind.VIRTUAL
 
 
 @dataclass(frozen=True, slots=True)

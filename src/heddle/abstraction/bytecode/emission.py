@@ -98,7 +98,7 @@ class Emission:
             code.InvokeDynamic: self._invoke_dynamic,
             code.MonitorEnter: lambda i: self._simple(194, None, i.lock),
             code.MonitorExit: lambda i: self._simple(195, None, i.lock),
-            code.ThreadStart: lambda i: self._thread(i.method, i.thread),
+            code.ThreadStart: self._start,
             code.ThreadJoin: lambda i: self._thread(i.method, i.thread, *i.timeout),
             code.Wait: lambda i: self._thread(i.method, i.lock, *i.timeout),
             code.Notify: lambda i: self._thread(i.method, i.lock),
@@ -220,6 +220,10 @@ class Emission:
             self.push(argument)
         self._call(instruction.kind, instruction.method)
         self._result(instruction.method.descriptor, instruction.target)
+
+    def _start(self, instruction: code.ThreadStart) -> None:
+        self.push(instruction.thread)
+        self._call(instruction.kind, instruction.method)
 
     def _thread(self, method: MethodRef, *operands: Operand) -> None:
         for operand in operands:

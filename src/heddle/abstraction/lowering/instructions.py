@@ -186,11 +186,9 @@ class Lowering:
                 make_nested(asm, register(target), type_name, sizes)
             case code.Invoke():
                 invoke(self.caller, instruction)
-            case (
-                code.ThreadStart(thread=first, method=method)
-                | code.Notify(lock=first, method=method)
-                | code.NotifyAll(lock=first, method=method)
-            ):
+            case code.ThreadStart(thread=first, method=method, kind=kind):
+                self._call_on(instruction, first, (), method, kind)
+            case code.Notify(lock=first, method=method) | code.NotifyAll(lock=first, method=method):
                 self._call_on(instruction, first, (), method)
             case (
                 code.ThreadJoin(thread=first, timeout=timeout, method=method)
@@ -224,10 +222,11 @@ class Lowering:
         first: JavaOperand,
         rest: tuple[JavaOperand, ...],
         method: object,
+        kind: CallKind = CallKind.VIRTUAL,
     ) -> None:
         arguments = (first, *rest)
         pc, line = instruction.pc, instruction.line
-        invoke(self.caller, code.Invoke(pc, line, None, CallKind.VIRTUAL, method, arguments))  # type: ignore[arg-type]
+        invoke(self.caller, code.Invoke(pc, line, None, kind, method, arguments))  # type: ignore[arg-type]
 
     def _assign(self, target: Reg, value: JavaOperand | ResolvedLiteral) -> None:
         if isinstance(value, ClassLiteral):

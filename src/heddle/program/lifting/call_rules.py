@@ -38,7 +38,7 @@ def _on_receiver(kind: CallKind) -> Rule:
         receiver = emitter.pop(Kind.REF)
         # `boolean Thread.join(Duration)` stays a call: there is nowhere else for its result.
         if method.name in _THREAD_NAMES and result is None:
-            action = _thread_instruction(emitter, method, receiver, tuple(arguments))
+            action = _thread_instruction(emitter, kind, method, receiver, tuple(arguments))
             if action is not None:
                 emitter.out.append(action)
                 return
@@ -51,12 +51,16 @@ def _on_receiver(kind: CallKind) -> Rule:
 
 
 def _thread_instruction(
-    emitter: Emitter, method: MethodRef, receiver: Operand, arguments: tuple[Operand, ...]
+    emitter: Emitter,
+    kind: CallKind,
+    method: MethodRef,
+    receiver: Operand,
+    arguments: tuple[Operand, ...],
 ) -> code.Instruction | None:
     pc, line = emitter.pc, emitter.line
     match emitter.resolver.thread_action(method):
         case ThreadAction.START:
-            return code.ThreadStart(pc, line, receiver, method)
+            return code.ThreadStart(pc, line, receiver, method, kind)
         case ThreadAction.JOIN:
             return code.ThreadJoin(pc, line, receiver, arguments, method)
         case ThreadAction.WAIT:
