@@ -28,9 +28,14 @@ _MOST = 2_000
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of a call: who may run before each instruction, and when it has ended."""
+    """What is known of a call: who may run before each instruction, and when it has ended.
+
+    `during` has who may run when an instruction makes a call: class initialisers and other calls
+    of the same instruction may have started more.
+    """
 
     before: dict[int, Threads] = field(default_factory=dict)
+    during: dict[tuple[int, Instance], Threads] = field(default_factory=dict)
     after: Threads | None = None
     callers: set[Context] = field(default_factory=set)
 
@@ -43,7 +48,7 @@ class Beside:
     """
 
     def __init__(self, world: World, kept: frozenset[Instance], relevant: Iterable[int]) -> None:
-        self._world, self._kept = world, kept
+        self._world, self.kept = world, kept
         self._relevant = frozenset(relevant) - {0}
         self._found: defaultdict[Context, _Found] = defaultdict(_Found)
         self._together: set[frozenset[int]] = set()
@@ -52,6 +57,11 @@ class Beside:
     def before(self, instance: Instance, threads: Threads, index: int) -> Threads:
         """The threads that may run when a call that found some of them comes to an instruction."""
         return self._found[instance, threads].before.get(index, _NONE)
+
+    def during(self, instance: Instance, threads: Threads, index: int, callee: Instance) -> Threads:
+        """The threads that may run when an instruction of such a call makes a call itself."""
+        found = self._found[instance, threads]
+        return found.during.get((index, callee), found.before.get(index, _NONE))
 
     def after(self, instance: Instance, threads: Threads) -> Threads:
         """The threads that may run when a call that found some of them has ended."""
@@ -71,7 +81,7 @@ class Beside:
     @cached_property
     def hidden(self) -> Threads:
         """Threads of which it is not seen where they are started: they may run at any time."""
-        seen = {start for each in self._kept & self._reached for start in self._starts(each)}
+        seen = {start for each in self.kept & self._reached for start in self._starts(each)}
         return self._relevant - _closure(seen, self._started_by)
 
     @cached_property
@@ -105,7 +115,7 @@ class Beside:
         """Instances that may join a thread, in calls too."""
         own = [
             each
-            for each in self._kept & self._reached
+            for each in self.kept & self._reached
             if any(self._joined(site) for site in self._world.frames[each].sites.values())
         ]
         found, work = set(own), list(own)
@@ -137,7 +147,7 @@ class Beside:
         """Look at all calls of the first thread; False if there are too many."""
         threads = self.hidden
         for instance in (*self._world.facts.entry, *self._world.facts.uncaught):
-            if instance in self._kept:
+            if instance in self.kept:
                 self._explore_from((instance, threads))
                 threads |= self._found[instance, threads].after or _NONE
             if len(self._found) > _MOST:
@@ -164,13 +174,14 @@ class Beside:
         frame = self._world.frames[instance]
         found = self._found[context]
         found.before = {0: threads}
+        found.during = {}
         called: set[Context] = set()
         work = [0]
         ended: Threads | None = None
         while work:
             index = work.pop()
             before = found.before[index]
-            after = self._after(frame, index, before, called)
+            after = self._after(_Calls(self, index, found, called), frame, before)
             normal, handlers, leaves = frame.ways[index]
             if after is not None:
                 is_return = isinstance(frame.instruction(index), code.Return)
@@ -192,23 +203,19 @@ class Beside:
             found.before[target] = threads | (known or _NONE)
             work.append(target)
 
-    def _after(
-        self, frame: Frame, index: int, before: Threads, called: set[Context]
-    ) -> Threads | None:
+    def _after(self, calls: _Calls, frame: Frame, before: Threads) -> Threads | None:
         """Who may run behind an instruction; None if it is not known to end."""
-        site = frame.sites.get(index)
+        site = frame.sites.get(calls.index)
         if site is None:
             return before
-        threads = before
-        for callee in site.initialisers:
-            threads |= self._call(callee, threads, called) or _NONE
-        kept = [each for each in site.callees if each in self._kept]
+        threads = calls.any_order(site.initialisers, before)
+        kept = [each for each in site.callees if each in self.kept]
         if kept:
             certain = len(kept) == len(site.callees) and not site.opaque
-            if isinstance(frame.instruction(index), code.InvokeDynamic):
-                threads = self._any_order(kept, threads, called)
+            if isinstance(frame.instruction(calls.index), code.InvokeDynamic):
+                threads = calls.any_order(kept, threads)
             else:
-                ends = [self._call(each, threads, called) for each in kept]
+                ends = [calls.make(each, threads) for each in kept]
                 known = [each for each in ends if each is not None]
                 if certain and not known:
                     return None
@@ -222,22 +229,37 @@ class Beside:
             threads |= begun
         return threads - self._joined(site)
 
-    def _any_order(
-        self, callees: list[Instance], threads: Threads, called: set[Context]
-    ) -> Threads:
-        """Calls that may be made in any order, any number of times."""
+    def ended(self, context: Context) -> Threads | None:
+        """Who may run when a call has ended; None if it is not known to end."""
+        return context[1] if context[0] not in self.kept else self._found[context].after
+
+
+@dataclass(slots=True)
+class _Calls:
+    """The calls that an instruction makes, and who may run when it does."""
+
+    beside: Beside
+    index: int
+    found: _Found
+    made: set[Context]
+
+    def any_order(self, callees: Iterable[Instance], threads: Threads) -> Threads:
+        """Calls that may be made in any order, any number of times, or not at all."""
         known: Threads | None = None
+        every = tuple(callees)
         while threads != known:
             known = threads
-            for each in callees:
-                threads |= self._call(each, known, called) or _NONE
+            for each in every:
+                threads |= self.make(each, known) or _NONE
         return threads
 
-    def _call(self, callee: Instance, threads: Threads, called: set[Context]) -> Threads | None:
-        if callee not in self._kept:
-            return threads
-        called.add((callee, threads))
-        return self._found[callee, threads].after
+    def make(self, callee: Instance, threads: Threads) -> Threads | None:
+        """One call; gives who may run when it has ended."""
+        context = callee, threads
+        if callee in self.beside.kept:
+            self.made.add(context)
+            self.found.during[self.index, callee] = threads
+        return self.beside.ended(context)
 
 
 def _closure(numbers: Iterable[int], after: Mapping[int, Threads]) -> Threads:

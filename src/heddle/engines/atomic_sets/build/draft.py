@@ -167,16 +167,19 @@ class Draft:
         def beside(index: int) -> Threads | None:
             return None if threads is None else self.beside.before(instance, threads, index)
 
+        def during(index: int, each: Instance) -> Threads | None:
+            return None if threads is None else self.beside.during(instance, threads, index, each)
+
         def calls(each: Instance, index: int) -> tuple[str, ...]:
-            return self._calls(each, replace(version, threads=beside(index), throws=False))
+            return self._calls(each, replace(version, threads=during(index, each), throws=False))
 
         def thrown(each: Instance, index: int) -> tuple[str, ...]:
-            return self._calls(each, replace(version, threads=beside(index), throws=True))
+            return self._calls(each, replace(version, threads=during(index, each), throws=True))
 
         def counts(index: int) -> bool:
             site = frame.sites.get(index)
             return beside(index) != frozenset() or (
-                site is not None and bool(site.callees or site.starts)
+                site is not None and bool(site.initialisers or site.callees or site.starts)
             )
 
         around = Surroundings(

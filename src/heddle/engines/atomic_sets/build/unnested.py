@@ -139,14 +139,14 @@ class UnnestedWriter(Writer):
     def _thrown(self, index: int, site: Site | None, before: str) -> Iterator[str]:
         """The nodes at which an exception of an instruction comes, but for the one before it."""
         place = self._place(index)
-        touched = self._graph.path(before, ((each, place) for each in self._touched(index)))
+        touched = self._touching(index, site, before)
         if touched != before:
             yield touched
         if site is not None:
-            for callees in (site.initialisers, site.callees):
+            for source, callees in ((before, site.initialisers), (touched, site.callees)):
                 calls = tuple(self._calls(callees, index, place, throws=True))
                 if calls:
-                    yield self._choice(touched, calls, may_skip=False)
+                    yield self._choice(source, calls, may_skip=False)
 
     def _throw(self, source: str, index: int) -> None:
         _, handlers, leaves = self._frame.ways[index]

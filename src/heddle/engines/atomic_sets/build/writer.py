@@ -97,11 +97,9 @@ class Writer:
     def _effects(self, index: int, site: Site | None, before: str) -> str:
         """What an instruction does; gives the node behind it."""
         place = self._place(index)
-        here = self._graph.path(before, ((each, place) for each in self._touched(index)))
+        here = self._touching(index, site, before)
         if site is None:
             return here
-        if site.initialisers:
-            here = self._choice(here, self._calls(site.initialisers, index, place), may_skip=True)
         calls = list(self._calls(site.callees, index, place))
         all_matter = all(self._around.calls(each, index) for each in site.callees)
         if calls:
@@ -115,6 +113,16 @@ class Writer:
         if site.waits is not None:
             here = self._graph.path(here, self._wait(index, place))
         return here
+
+    def _touching(self, index: int, site: Site | None, before: str) -> str:
+        """What an instruction touches, after the initialisers that it runs (JVMS 5.5)."""
+        place, here = self._place(index), before
+        if site is not None and site.initialisers:
+            after = self._choice(here, self._calls(site.initialisers, index, place), may_skip=True)
+            if after != here and len(site.initialisers) > 1:
+                self._graph.skip(after, here)  # superclasses are initialised as well
+            here = after
+        return self._graph.path(here, ((each, place) for each in self._touched(index)))
 
     def _wait(self, index: int, place: Place) -> Iterator[Step]:
         """A wait gives the innermost lock back for a while; the unit of work ends in between."""
