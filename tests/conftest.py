@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from conformance.java import compile_apart
+from heddle import _core
 from programs.atomic_expectations import ATOMIC, NOT_ATOMIC
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from programs.flow_expectations import LEAKS, SAFE
@@ -18,7 +19,7 @@ from support.rotation import is_due
 from support.sharing import made_once
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
 # Same examples everywhere, every time; the long tier looks further afield.
 settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True)
@@ -52,6 +53,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = set(later)
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=later)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Answers call an error of the core unknown, which comparisons pass over; tests do not."""
+    before = _core.internal_errors()
+    result = yield
+    met = _core.internal_errors() - before
+    assert not met or item.get_closest_marker("meets_internal_errors"), (
+        f"the core met {met} internal errors; the standard error output says where"
+    )
+    return result
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

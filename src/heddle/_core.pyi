@@ -58,6 +58,7 @@ __all__ = [
     "breaks_assertion",
     "final_states",
     "find_tree",
+    "internal_errors",
     "native_effects",
     "note_program",
     "observe_program",
@@ -812,6 +813,9 @@ def final_states(
     peers: Mapping[str, Callable[..., Any]],
 ) -> tuple[SearchEnd, list[FinalState]]:
     """Search all interleavings past all findings, and keep the states in which runs end."""
+
+def internal_errors() -> int:
+    """How many errors of the core itself this process has met; answers call them unknown."""
 
 def search_program(
     options: _RunOptions,

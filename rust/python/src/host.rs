@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use heddle_classfile::jimage;
 use heddle_machine::foreign::{Failure, Value};
@@ -231,5 +232,17 @@ impl RunOptions {
 /// to the process, says where it was on the standard error output.
 pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Unsupported> {
     let result = catch_unwind(AssertUnwindSafe(run));
-    result.map_err(|cause| InternalError::of(&*cause, "no place of the program").told())
+    result.map_err(|cause| {
+        INTERNAL_ERRORS.fetch_add(1, Ordering::Relaxed);
+        InternalError::of(&*cause, "no place of the program").told()
+    })
+}
+
+static INTERNAL_ERRORS: AtomicU64 = AtomicU64::new(0);
+
+/// How many errors of the core itself this process has met. An answer calls them unknown, so that a
+/// comparison of answers would pass over them.
+#[pyfunction]
+pub(crate) fn internal_errors() -> u64 {
+    INTERNAL_ERRORS.load(Ordering::Relaxed)
 }

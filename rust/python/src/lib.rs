@@ -29,7 +29,7 @@ use pyo3::prelude::*;
 
 /// What the two sides tell each other; raised together with the number of the same name in
 /// `heddle.interface` whenever that changes.
-const INTERFACE: u32 = 6;
+const INTERFACE: u32 = 7;
 
 /// The Rust core of Heddle.
 #[pymodule]
@@ -56,6 +56,8 @@ mod _core {
     #[pymodule_export]
     #[pymodule_export]
     use super::finding::SearchFinding;
+    #[pymodule_export]
+    use super::host::internal_errors;
     #[pymodule_export]
     use super::jimage::Image;
     #[pymodule_export]

@@ -249,7 +249,7 @@ impl Watch {
         if self.reductions.movers || object.is_null() {
             return false;
         }
-        let known = heap.get(object);
+        let known = heap.peek(object);
         let last = known.lock.is_last(thread);
         if self.reductions.local && !known.marks.shared || !last {
             return false;

@@ -367,7 +367,7 @@ impl Watch {
         object: Ref,
         position: Position,
     ) -> bool {
-        let known = heap.get(object);
+        let known = heap.peek(object);
         if known.marks.started && object != own && !self.solo {
             self.note_foreign_monitor();
         }
