@@ -81,10 +81,10 @@ def _crossing() -> tuple[Counter[str], float]:
     return outcomes, process_time() - start
 
 
-def _java(lines: int) -> tuple[str, str]:
+def _java(lines: int, *, whole: bool) -> tuple[str, str]:
     """The proof for all sets of a generated Java program."""
     with TemporaryDirectory() as name:
-        written = write(lines, Path(name))
+        written = write(lines, Path(name), whole=whole)
         program = load(name, main="Main")
         start = process_time()
         question = Question(program, (Serializable(),), confirmation=Confirmation.NONE)
@@ -92,7 +92,8 @@ def _java(lines: int) -> tuple[str, str]:
         seconds = process_time() - start
     effort = verdict.effort
     told = f"{effort['atomic sets']} sets, {effort['questions']} questions, {seconds:.1f} s"
-    return f"{written:,} lines of Java", f"{told}; {len(verdict.findings)} candidates"
+    units = "whole units" if whole else "units in sections"
+    return f"{written:,} lines of Java, {units}", f"{told}; {len(verdict.findings)} candidates"
 
 
 def run() -> Iterator[tuple[str, str]]:
@@ -115,7 +116,8 @@ def run() -> Iterator[tuple[str, str]]:
         yield f"{methods:,} methods, 4 locks", row(*answered(shape))
     yield "three locks hand over hand, 2 threads", row(*_crossing())
     for lines in (2_500, 10_000):
-        yield _java(lines)
+        for as_one in (True, False):
+            yield _java(lines, whole=as_one)
     for version, adders in ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3)):
         parts = []
         answers = set()

@@ -4,6 +4,9 @@ A module has tables, lists and counters; those that belong to one monitor are us
 that no two threads race. Modules stand in chains, each chain is used by two threads, and
 everything goes through one interface. Library calls are those of everyday programs: collections,
 iterators, strings, boxes, locks, lambdas.
+
+What a module handles is several critical sections, one after the other: no two threads race, but
+the fields of a module are not updated as one. `whole` makes it one section.
 """
 
 from __future__ import annotations
@@ -72,7 +75,7 @@ public class {name} implements Service {{
     }}
 
     @Override
-    public int handle(String key, int amount) {{
+    public {whole}int handle(String key, int amount) {{
         calls.incrementAndGet();
         int result = next == null || closed ? 0 : next.handle(key, amount - 1);
 """
@@ -184,13 +187,14 @@ KINDS: tuple[Callable[[str, Random], str], ...] = (
 )
 
 
-def module(name: str, random: Random) -> str:
+def module(name: str, random: Random, *, whole: bool = False) -> str:
     """One class: what it handles, and its methods."""
     kinds = [random.choice(KINDS) for _ in range(METHODS)]
     names = [f"{kind.__name__}{number}" for number, kind in enumerate(kinds)]
     calls = "".join(f"        result += {each}(key, amount);\n" for each in names)
     bodies = "\n".join(kind(each, random) for kind, each in zip(kinds, names, strict=True))
-    return f"{HEAD.format(name=name)}{calls}        return result;\n    }}\n\n{bodies}}}\n"
+    head = HEAD.format(name=name, whole="synchronized " if whole else "")
+    return f"{head}{calls}        return result;\n    }}\n\n{bodies}}}\n"
 
 
 def main_class(modules: int) -> str:
@@ -225,16 +229,16 @@ public class Main {{
 """
 
 
-def generated(lines: int, seed: int = 0) -> dict[str, str]:
+def generated(lines: int, seed: int = 0, *, whole: bool = False) -> dict[str, str]:
     """A program of about so many lines: the text of each of its files."""
     random, modules = Random(seed), max(1, round(lines / LINES_OF_A_MODULE))
-    files = {f"Module{n}.java": module(f"Module{n}", random) for n in range(modules)}
+    files = {f"Module{n}.java": module(f"Module{n}", random, whole=whole) for n in range(modules)}
     return {"Main.java": main_class(modules), "Service.java": SERVICE, "User.java": USER} | files
 
 
-def write(lines: int, folder: Path, seed: int = 0) -> int:
+def write(lines: int, folder: Path, seed: int = 0, *, whole: bool = False) -> int:
     """Write such a program into a folder; gives how many lines it has."""
-    files = generated(lines, seed)
+    files = generated(lines, seed, whole=whole)
     for name, text in files.items():
         (folder / name).write_text(text)
     return sum(text.count("\n") for text in files.values())

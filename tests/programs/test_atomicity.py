@@ -67,8 +67,10 @@ def test_no_alarm_is_raised_where_units_are_atomic(path: Path, atomic_classes: P
 
 PROVED = (
     "JoinBesideAnotherThread",
+    "JoinedFromAList",
     "JoinsOneOfTwo",
     "LocksThatCross",
+    "OneThreadAfterTheOther",
     "PreparedBeforeTheStart",
     "ReleasedInAnotherMethod",
     "ThreadIsTheObject",

@@ -15,10 +15,9 @@ from functools import cached_property
 from heddle.abstraction.locking.sites import Site
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Instance
+from heddle.engines.atomic_sets.build.ended import Endings, Threads
 from heddle.program import code
 
-#: Kinds of threads, by number.
-Threads = frozenset[int]
 Context = tuple[Instance, Threads]
 
 _NONE: Threads = frozenset()
@@ -30,6 +29,8 @@ _MOST = 2_000
 class _Found:
     """What is known of a call: who may run before each instruction, and when it has ended.
 
+    `after` is who may run when it has returned, `thrown` when it has ended with an exception.
+
     `during` has who may run when an instruction makes a call: class initialisers and other calls
     of the same instruction may have started more.
     """
@@ -37,6 +38,7 @@ class _Found:
     before: dict[int, Threads] = field(default_factory=dict)
     during: dict[tuple[int, Instance], Threads] = field(default_factory=dict)
     after: Threads | None = None
+    thrown: Threads | None = None
     callers: set[Context] = field(default_factory=set)
 
 
@@ -65,7 +67,8 @@ class Beside:
 
     def after(self, instance: Instance, threads: Threads) -> Threads:
         """The threads that may run when a call that found some of them has ended."""
-        return self._found[instance, threads].after or threads
+        found = self._found[instance, threads]
+        return (found.after or _NONE) | (found.thrown or _NONE)
 
     def can_be_alone(self, instance: Instance, threads: Threads) -> bool:
         """Whether a call that finds these threads may come to an instruction without any."""
@@ -73,9 +76,7 @@ class Beside:
 
     def may_meet(self, first: int, second: int) -> bool:
         """Whether two kinds of threads, of which neither is the first thread, may run together."""
-        if not self.is_known or first == second:
-            return True
-        shown = {first, second} <= self._only_started_here
+        shown = self.is_known and {first, second} <= self._started_here
         return not shown or frozenset((first, second)) in self._together
 
     @cached_property
@@ -99,16 +100,25 @@ class Beside:
         }
 
     @cached_property
-    def _only_started_here(self) -> Threads:
-        """Single threads that only the first thread starts."""
+    def _started_here(self) -> Threads:
+        """Threads that only the first thread starts."""
         others = {
             number
             for starter, found in self._started_by.items()
             if starter != 0
             for number in found
         }
+        return self._relevant - others - self.hidden
+
+    @cached_property
+    def _only_started_here(self) -> Threads:
+        """Single threads that only the first thread starts."""
         single = {root.number for root in self._world.roots if root.single}
-        return (self._relevant & single) - others - self.hidden
+        return self._started_here & single
+
+    @cached_property
+    def _endings(self) -> Endings:
+        return Endings(self._world, self._started_here)
 
     @cached_property
     def _joining(self) -> frozenset[Instance]:
@@ -116,7 +126,7 @@ class Beside:
         own = [
             each
             for each in self.kept & self._reached
-            if any(self._joined(site) for site in self._world.frames[each].sites.values())
+            if any(site.joined for site in self._world.frames[each].sites.values())
         ]
         found, work = set(own), list(own)
         while work:
@@ -149,7 +159,7 @@ class Beside:
         for instance in (*self._world.facts.entry, *self._world.facts.uncaught):
             if instance in self.kept:
                 self._explore_from((instance, threads))
-                threads |= self._found[instance, threads].after or _NONE
+                threads |= self.after(instance, threads)
             if len(self._found) > _MOST:
                 return False
         return True
@@ -159,42 +169,45 @@ class Beside:
         seen = {first}
         while work and len(self._found) <= _MOST:
             context = work.pop()
-            known = self._found[context].after
+            found = self._found[context]
+            known = found.after, found.thrown
             for called in self._explore(context):
                 self._found[called].callers.add(context)
-                if called not in seen and self._found[called].after is None:
+                if called not in seen and not self._found[called].before:
                     seen.add(called)
                     work.append(called)
-            if self._found[context].after != known:
-                work += self._found[context].callers
+            if (found.after, found.thrown) != known:
+                work += found.callers
 
     def _explore(self, context: Context) -> set[Context]:
         """Walk through one call; gives the calls that it makes."""
         instance, threads = context
-        frame = self._world.frames[instance]
+        frame, certain = self._world.frames[instance], self._endings.of(instance)
         found = self._found[context]
         found.before = {0: threads}
         found.during = {}
         called: set[Context] = set()
         work = [0]
-        ended: Threads | None = None
         while work:
             index = work.pop()
             before = found.before[index]
-            after = self._after(_Calls(self, index, found, called), frame, before)
+            calls = _Calls(self, index, found, called)
+            after = self._after(calls, frame, before)
             normal, handlers, leaves = frame.ways[index]
+            thrown = before | calls.thrown
             if after is not None:
-                is_return = isinstance(frame.instruction(index), code.Return)
-                if is_return or leaves:
-                    ended = after | (ended or _NONE)
-                for target in (*normal, *handlers):
-                    self._reach(found, target, after, work)
+                after = certain.after(index, after)
+                if not _is_all_or_nothing(frame, index):
+                    thrown |= after
+                if isinstance(frame.instruction(index), code.Return):
+                    found.after = after | (found.after or _NONE)
+                for target in normal:
+                    behind = certain.behind((index, target), after, threads)
+                    self._reach(found, target, behind, work)
             if leaves:
-                ended = before | (ended or _NONE)
+                found.thrown = thrown | (found.thrown or _NONE)
             for target in handlers:
-                self._reach(found, target, before, work)
-        if ended is not None:
-            found.after = ended
+                self._reach(found, target, thrown, work)
         return called
 
     def _reach(self, found: _Found, target: int, threads: Threads, work: list[int]) -> None:
@@ -221,17 +234,28 @@ class Beside:
                     return None
                 threads = _NONE.union(*known, _NONE if certain else threads)
         started = {self._world.root_of[start] for start in site.starts} & self._relevant
-        if started:
-            begun = _closure(started, self._started_by)
-            self._together |= {
-                frozenset((one, other)) for one in begun for other in threads | begun
-            }
-            threads |= begun
+        if isinstance(frame.instruction(calls.index), code.ThreadStart):
+            for each in started:
+                self._meet(each, threads)
+        else:
+            self._together |= _pairs(_closure(started, self._started_by), threads)
+        threads |= _closure(started, self._started_by)
         return threads - self._joined(site)
 
-    def ended(self, context: Context) -> Threads | None:
-        """Who may run when a call has ended; None if it is not known to end."""
-        return context[1] if context[0] not in self.kept else self._found[context].after
+    def _meet(self, started: int, threads: Threads) -> None:
+        """One thread is started while others may run; it may start more."""
+        begun = _closure({started}, self._started_by)
+        found = _pairs(begun, threads)
+        again = any(started in self._started_by[each] for each in begun)
+        if not (again or started in threads):
+            found.discard(frozenset({started}))
+        self._together |= found
+
+    def ended(self, context: Context) -> tuple[Threads | None, Threads | None]:
+        """Who may run when a call has returned or thrown; None if it is not known to do so."""
+        if context[0] not in self.kept:
+            return context[1], context[1]
+        return self._found[context].after, self._found[context].thrown
 
 
 @dataclass(slots=True)
@@ -242,6 +266,7 @@ class _Calls:
     index: int
     found: _Found
     made: set[Context]
+    thrown: Threads = _NONE
 
     def any_order(self, callees: Iterable[Instance], threads: Threads) -> Threads:
         """Calls that may be made in any order, any number of times, or not at all."""
@@ -254,12 +279,30 @@ class _Calls:
         return threads
 
     def make(self, callee: Instance, threads: Threads) -> Threads | None:
-        """One call; gives who may run when it has ended."""
+        """One call; gives who may run when it has returned."""
         context = callee, threads
         if callee in self.beside.kept:
             self.made.add(context)
             self.found.during[self.index, callee] = threads
-        return self.beside.ended(context)
+        returned, thrown = self.beside.ended(context)
+        self.thrown |= thrown or _NONE
+        return returned
+
+
+def _is_all_or_nothing(frame: Frame, index: int) -> bool:
+    """Whether an instruction that throws has started and joined nothing itself."""
+    site = frame.sites.get(index)
+    match frame.instruction(index):
+        case code.ThreadStart() | code.ThreadJoin():
+            return True
+        case code.Invoke():
+            return site is None or not site.starts
+    return False
+
+
+def _pairs(begun: Threads, threads: Threads) -> set[frozenset[int]]:
+    """Threads that run together when some begin while others may run."""
+    return {frozenset((one, other)) for one in begun for other in threads | begun}
 
 
 def _closure(numbers: Iterable[int], after: Mapping[int, Threads]) -> Threads:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from heddle.abstraction.locking.roots import Root
 from heddle.abstraction.locking.world import World
 from heddle.analysis.facts import Instance, Start
-from heddle.engines.atomic_sets.build.beside import Beside, Threads
+from heddle.engines.atomic_sets.build.beside import Beside
+from heddle.engines.atomic_sets.build.ended import Threads
 from heddle.engines.atomic_sets.build.flow_graphs import ENTRY, EXIT, FlowGraph
 from heddle.engines.atomic_sets.build.touching import Touching
 from heddle.engines.atomic_sets.build.unnested import Crossing, UnnestedWriter

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from heddle.abstraction.locking.joins import joined_by
 from heddle.abstraction.locking.regions import METHOD, Stack
 from heddle.abstraction.locking.roots import Lock
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Instance, Start
 from heddle.engines.monitors.build.join_states import Tracker
-from heddle.engines.monitors.build.relevance import Relevance, joined_by
+from heddle.engines.monitors.build.relevance import Relevance
 from heddle.program import code
 
 

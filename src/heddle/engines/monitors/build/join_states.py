@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from heddle.abstraction.locking.joins import Ended, JoinLoop, idioms
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Start
-from heddle.engines.monitors.build.joins import Ended, JoinLoop, idioms
 
 #: Labels of `Direct`: none made yet, made the single thread, made another. Labels of `JoinLoop`:
 #: the activation has not started the thread, has started it.

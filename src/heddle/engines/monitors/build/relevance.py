@@ -147,14 +147,6 @@ def _begins(thread: Root | Start, pointed: frozenset[Instance]) -> bool:
     return thread.run in pointed or not pointed.isdisjoint(thread.uncaught)
 
 
-def joined_by(joined: frozenset[Allocation]) -> Allocation | None:
-    """The thread that a join certainly waits for."""
-    if len(joined) == 1:
-        (thread,) = joined
-        return thread if thread.is_single else None
-    return None
-
-
 def _joined(world: World, pointed: frozenset[Instance]) -> frozenset[Allocation]:
     """The thread objects that are joined and can do something in question."""
     asked = {root.thread for root in world.roots if _begins(root, pointed)}

@@ -18,12 +18,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from heddle.abstraction.locking.join_loops import Container, containers
 from heddle.abstraction.locking.try_locks import branch_on
+from heddle.abstraction.locking.values import Values
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Allocation, Multiplicity
-from heddle.engines.monitors.build.join_loops import Container, containers
-from heddle.engines.monitors.build.relevance import joined_by
-from heddle.engines.monitors.build.values import Values
 from heddle.program import code
 from heddle.program.operands import Register
 
@@ -73,6 +72,14 @@ def idioms(
         tuple(each for each in kept if isinstance(each, JoinLoop)),
         ended,
     )
+
+
+def joined_by(joined: frozenset[Allocation]) -> Allocation | None:
+    """The thread that a join certainly waits for."""
+    if len(joined) == 1:
+        (thread,) = joined
+        return thread if thread.is_single else None
+    return None
 
 
 def thread_operand(instruction: code.Instruction) -> Register | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from heddle.abstraction.locking.values import Values
 from heddle.abstraction.locking.world import Frame, World
-from heddle.engines.monitors.build.values import Values
 from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.operands import IntLiteral, Operand, Register
