@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from heddle.results import Claim
     from heddle.results.run_outcome import RunOutcome
     from heddle.results.schedule import Schedule
-    from heddle.results.slice import Slice
+    from heddle.results.slice import Slice, SlicedProgram
     from heddle.witnesses.replaying import Replayed as Replayed
     from heddle.witnesses.replaying import Stepper
 
@@ -320,6 +320,21 @@ def slice_of(
     from heddle.abstraction.slices.slice import Slices
 
     return Slices(program, divergence).at(at, *more, forward=forward)
+
+
+def executable_slice(
+    program: Program, folder: Path | str, at: str, *more: str, divergence: bool = False
+) -> SlicedProgram:
+    """Write the slice of a line, `FILE:LINE`, or of several, into a folder as classes that run.
+
+    What the lines observe in a run of these classes, some run of the program shows, too; what is
+    outside of the slice is left out, output included.
+
+    >>> executable_slice(load("examples/bank"), "out", "Bank.java:31")  # doctest: +SKIP
+    """
+    from heddle.abstraction.slices.sliced_program import write_slice
+
+    return write_slice(program, Path(folder), at, *more, divergence=divergence)
 
 
 def places_of_finding(text: str, name: str) -> tuple[str, ...]:

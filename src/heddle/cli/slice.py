@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,8 +11,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import Program, place_named, places_of_finding, slice_of
-from heddle.budget import OutOfBudget, enforced
+from heddle.api import (
+    Program,
+    executable_slice,
+    place_named,
+    places_of_finding,
+    slice_of,
+)
+from heddle.budget import OutOfBudget, doing, enforced
 from heddle.cli import UNKNOWN
 from heddle.cli.limited import limits_of
 from heddle.cli.options import Target, target_options
@@ -42,6 +50,19 @@ if TYPE_CHECKING:
 )
 @click.option("--why", metavar="FILE:LINE", help="The shortest chain of dependences to this line.")
 @click.option(
+    "--run",
+    "runs",
+    is_flag=True,
+    help="Write the slice as classes that run, and run them with java.",
+)
+@click.option(
+    "--classes",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("heddle-slice"),
+    show_default=True,
+    help="The folder for the classes of --run.",
+)
+@click.option(
     "--time-limit", type=click.FloatRange(0), metavar="S", help="Give up after S seconds."
 )
 @click.option(
@@ -58,6 +79,8 @@ def command(
     forward: bool,  # noqa: FBT001 (as click has it)
     divergence: bool,  # noqa: FBT001
     why: str | None,
+    runs: bool,  # noqa: FBT001
+    classes: Path,
     time_limit: float | None,
     memory_limit: int | None,
     form: str,
@@ -74,12 +97,22 @@ def command(
       heddle slice Bank.java --at Bank.java:12 --forward
       heddle slice Bank.java --at Bank.java:31 --why Bank.java:9
       heddle slice Bank.java --from found.json
+      heddle slice Bank.java --at Bank.java:31 --run
     """
     asked = _Asked(at, report, forward, divergence)
+    if runs and (forward or why is not None or form == "json"):
+        raise InputError(
+            "what runs is the slice of a line, as it is",
+            remedy="leave --forward, --why and --json out, or --run",
+        )
     limits = limits_of(time_limit, memory_limit)
     try:
         with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
-            text = _text(target.load(context), asked, why, form)
+            program = target.load(context)
+            if runs:
+                _run(program, asked, classes)
+                return
+            text = _text(program, asked, why, form)
     except OutOfBudget as out:
         click.echo(f"heddle: the slice is not known: {out.reason}", err=True)
         context.exit(UNKNOWN)
@@ -95,16 +128,32 @@ class _Asked:
     forward: bool
     divergence: bool
 
-    def of(self, program: Program) -> Slice:
-        """The slice of a program."""
+    def places(self) -> tuple[str, ...]:
+        """The lines that the slice is about."""
         if (self.at is None) == (self.report is None):
             raise InputError(
                 "a slice is about one line", remedy="give --at FILE:LINE, or --from REPORT"
             )
-        places: tuple[str, ...] = (self.at or "",)
         if self.report is not None:
-            places = places_of_finding(self.report.read_text(), str(self.report))
-        return slice_of(program, *places, forward=self.forward, divergence=self.divergence)
+            return places_of_finding(self.report.read_text(), str(self.report))
+        return (self.at or "",)
+
+    def of(self, program: Program) -> Slice:
+        """The slice of a program."""
+        return slice_of(program, *self.places(), forward=self.forward, divergence=self.divergence)
+
+
+def _run(program: Program, asked: _Asked, folder: Path) -> None:
+    """Write the classes of the slice, say how they are run, and run them."""
+    found = executable_slice(program, folder, *asked.places(), divergence=asked.divergence)
+    doing("running the slice")
+    tell(
+        f"{found.kept} of {found.lines} lines with code are in {found.folder}; "
+        f"run them with\n  {shlex.join(found.command)}\n"
+    )
+    sys.stdout.flush()
+    status = subprocess.run(found.command, check=False).returncode
+    tell(f"java ended with status {status}\n")
 
 
 def _text(program: Program, asked: _Asked, why: str | None, form: str) -> str:

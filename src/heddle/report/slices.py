@@ -10,6 +10,7 @@ from heddle.results import Location
 from heddle.results.slice import Slice
 
 _SCHEMA = 1
+_MOST_CUT = 8
 _DIM, _PLAIN = "\x1b[2m", "\x1b[0m"
 
 
@@ -21,8 +22,15 @@ def slice_text(found: Slice, page: Page | None = None, *, colour: bool = False) 
     total = len(found.lines)
     head = f"{place}: {total} line{'' if total == 1 else 's'} {what}, itself included"
     blocks = [head, *_file_blocks(found, colour=colour)]
-    blocks.append("\n".join(f"trusted: {each}" for each in found.assumptions))
+    blocks.append("\n".join((*_cut(found), *(f"trusted: {each}" for each in found.assumptions))))
     return page.printed("\n\n".join(blocks) + "\n")
+
+
+def _cut(found: Slice) -> Iterator[str]:
+    if found.cut:
+        more = len(found.cut) - _MOST_CUT
+        rest = f" and {more} more (--json)" if more > 0 else ""
+        yield f"cut: library code taken as a whole: {', '.join(found.cut[:_MOST_CUT])}{rest}"
 
 
 def _file_blocks(found: Slice, *, colour: bool) -> Iterator[str]:
@@ -83,6 +91,7 @@ def slice_json(found: Slice) -> str:
                 for each in found.lines
             ],
             "assumptions": [str(each) for each in found.assumptions],
+            "cut": list(found.cut),
         },
         indent=2,
     )

@@ -30,7 +30,8 @@ class Slice:
     """What can influence the criterion, or what it can influence if `is_forward`.
 
     `chains` is for each line the shortest way to the criterion, which comes first; `sources` are
-    the lines of the files, where they are known.
+    the lines of the files, where they are known; `cut` are methods of the library that are on the
+    way and were taken as a whole, without a look at their code.
     """
 
     criterion: Location
@@ -39,3 +40,14 @@ class Slice:
     chains: Mapping[tuple[str | None, int | None], tuple[Link, ...]] = field(repr=False)
     sources: Mapping[str, tuple[str, ...]] = field(repr=False)
     assumptions: tuple[Assumption, ...] = ()
+    cut: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SlicedProgram:
+    """A slice as classes in a folder: how many lines of those with code it has, and its command."""
+
+    folder: str
+    kept: int
+    lines: int
+    command: tuple[str, ...]

@@ -34,6 +34,7 @@ def test_json_names_the_criterion_and_why_each_line_is_there() -> None:
     }
     because = {each["line"]: each["because"] for each in answer["lines"]}
     assert "interference" in because[6]
+    assert "java.lang.Thread.currentThread" in answer["cut"], "library code that was not looked at"
 
 
 def test_why_shows_a_chain_of_dependences() -> None:
@@ -73,3 +74,41 @@ def test_a_place_that_has_no_code_is_an_error_with_a_remedy(place: str, message:
     assert refused.returncode == 2
     assert message in refused.stderr
     assert "try:" in refused.stderr
+
+
+COUNTS = """public class Counts {
+    static int total, calls;
+    static int add(int number) {
+        calls++;
+        for (int i = 0; i < number; i++) {
+            calls += 2;
+        }
+        total += number;
+        return calls;
+    }
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < args.length + 3; i++) {
+            int called = add(i);
+            System.out.println("calls " + called);
+        }
+        Thread thread = new Thread(() -> add(100));
+        thread.start();
+        thread.join();
+        System.out.println("total " + total);
+    }
+}
+"""
+
+
+def test_a_slice_runs_and_shows_what_its_line_shows(tmp_path: Path) -> None:
+    (tmp_path / "Counts.java").write_text(COUNTS)
+    words = str(tmp_path / "Counts.java"), "--at", "Counts.java:19", "--run", "--classes"
+    command = [sys.executable, "-m", "heddle", "slice", *words, str(tmp_path / "out")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert "total 103" in ran.stdout
+    assert "java ended with status 0" in ran.stdout
+    assert "calls" not in ran.stdout
+    refused = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    assert refused.returncode == 2
+    assert "try: leave" in refused.stderr

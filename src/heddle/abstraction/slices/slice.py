@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from heddle.abstraction.slices.criterion import Line, file_of, line_named, lines_with_code
+from heddle.abstraction.slices.executable import Cutting, Executable
 from heddle.analysis.dependences.builder import dependence_graph
 from heddle.analysis.dependences.model import Kind, Node, Part
 from heddle.analysis.dependences.slicing import Slicer
@@ -17,6 +18,7 @@ from heddle.budget import doing
 from heddle.errors import InputError, Location
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
+from heddle.program.jdk import java_name
 from heddle.program.program import Program
 from heddle.results.coverage import Assumption
 from heddle.results.slice import Link, Slice, SliceLine
@@ -65,7 +67,26 @@ class Slices:
             chains=self._lines.chains(steps),
             sources=_sources(self.program),
             assumptions=tuple(map(Assumption, (*_TRUSTED, *_gaps(self._facts)))),
+            cut=tuple(sorted(set(self._cut(steps)))),
         )
+
+    def _cut(self, steps: _Steps) -> Iterator[str]:
+        """The methods of the library on the way whose code is not in the graph."""
+        calls = {(node.instance, node.index) for node in steps if node.index >= 0}
+        for instance, index in calls:
+            body = self._facts.body(instance)
+            assert body is not None
+            it = body.instructions[index]
+            if isinstance(it, code.Invoke | code.InvokeDynamic):
+                for callee in self._facts.callees(instance, it.pc):
+                    if self._facts.body(callee) is None:
+                        yield f"{java_name(callee.method.owner)}.{callee.method.name}"
+
+    def executable(self, place: str, *more: str) -> Executable:
+        """The slice of a line, or of several, as classes that run."""
+        lines = {line_named(self._code, each, "--at") for each in (place, *more)}
+        cutting = Cutting(self.program, self._facts, self._slicer, self._lines.reached)
+        return cutting.program_of(lines)
 
     @cached_property
     def _code(self) -> dict[str, set[int]]:

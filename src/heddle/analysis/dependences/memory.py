@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from heddle._core import FieldRef
-from heddle.analysis.dependences.summaries import Touches, touches
+from heddle.analysis.dependences.summaries import Touches, prints_text, touches
 from heddle.analysis.facts import (
     ELEMENTS,
     EVERYTHING,
@@ -106,7 +106,7 @@ class Memory:
                 continue
             for effect in self._facts.effects(callee):
                 yield from _of_effect(effect.allocations, effect.field, effect.kind)
-            touches = _touches(callee, own)
+            touches = self._touches(instance, callee, own, arguments)
             if touches is Touches.ITS_OWN:
                 for effect in own:
                     # What it replaces it may give back.
@@ -138,12 +138,30 @@ class Memory:
             return
         for callee in self._facts.callees(instance, it.pc):
             if self._facts.body(callee) is None:
-                touches = _touches(callee, self._facts.effects_at(instance, it.pc))
+                own = self._facts.effects_at(instance, it.pc)
+                touches = self._touches(instance, callee, own, it.arguments)
                 if touches is Touches.ITS_OWN:
                     continue
                 for given in self._given(instance, it.arguments, touches):
                     if self.few(given) is None:
                         yield given, touches is Touches.ALL
+
+    def _touches(
+        self,
+        instance: Instance,
+        callee: Instance,
+        own: tuple[Effect, ...],
+        arguments: tuple[Operand, ...],
+    ) -> Touches:
+        method = callee.method
+        if own and method.owner == UNSAFE:
+            return Touches.ITS_OWN
+        if prints_text(method.owner, method.name, method.descriptor):
+            # Nothing that the program can reach tells what was printed on the console.
+            streams = self._facts.points_to(instance, arguments[0])
+            if streams and all(each.method is None for each in streams):
+                return Touches.TEXTS
+        return touches(method.owner, method.name, method.descriptor)
 
     def few(self, given: frozenset[Allocation]) -> frozenset[Allocation] | None:
         """Objects and all that they lead to, unless that is much."""
@@ -199,13 +217,6 @@ class Memory:
             known = (field.owner, field.name) if isinstance(field, JavaField) else None
             self._names[key] = known
         return self._names[key]
-
-
-def _touches(callee: Instance, own: tuple[Effect, ...]) -> Touches:
-    method = callee.method
-    if own and method.owner == UNSAFE:
-        return Touches.ITS_OWN
-    return touches(method.owner, method.name, method.descriptor)
 
 
 def _of_target(target: Allocation, *, is_write: bool) -> Iterator[Touched]:

@@ -57,6 +57,13 @@ _TEXTS: Final = frozenset(
         "trim",
     }
 )
+_PRINTED: Final = frozenset(f"({each})V" for each in ("", *"ZCIJFD", "Ljava/lang/String;"))
+
+
+def prints_text(owner: str, name: str, descriptor: str) -> bool:
+    """Whether a method prints what it is given, without asking it for a text."""
+    is_printing = owner == "java/io/PrintStream" and name in ("print", "println")
+    return is_printing and descriptor in _PRINTED
 
 
 def touches(owner: str, name: str, descriptor: str) -> Touches:

@@ -88,6 +88,46 @@ def _read(data: bytes, own: Place) -> Iterator[Frame]:
             yield Frame(at, _FULL, tag, rest)
 
 
+def full_frames(data: bytes, first: list[bytes], place: Place, own: Place) -> list[Frame]:
+    """The same, each by itself, so that others can be left out; `first` are the types at entry."""
+    variables = list(first)
+    found = []
+    for frame in _read(data, lambda pc: pc):
+        stack: list[bytes] = []
+        if frame.kind == _CHOP:
+            variables = variables[: len(variables) - (_SAME_FAR - frame.tag)]
+        elif frame.kind == _APPEND:
+            variables = [*variables, *_apart(frame.rest, frame.tag - _SAME_FAR)]
+        elif frame.kind == _ONE:
+            stack = _apart(frame.rest, 1)
+        elif frame.kind == _FULL:
+            (count,) = struct.unpack_from(">H", frame.rest)
+            variables = _apart(frame.rest[2:], count)
+            rest = frame.rest[2 + len(b"".join(variables)) :]
+            (count,) = struct.unpack_from(">H", rest)
+            stack = _apart(rest[2:], count)
+        parts = []
+        for types in (variables, stack):
+            moved = [
+                each[:1] + struct.pack(">H", own(int.from_bytes(each[1:])))
+                if each[0] == _UNINITIALIZED
+                else each
+                for each in types
+            ]
+            parts.append(struct.pack(">H", len(moved)) + b"".join(moved))
+        found.append(Frame(place(frame.place), _FULL, _FULL, b"".join(parts)))
+    return found
+
+
+def _apart(data: bytes, count: int) -> list[bytes]:
+    found = []
+    for _ in range(count):
+        length = 3 if data[0] in (_OBJECT, _UNINITIALIZED) else 1
+        found.append(data[:length])
+        data = data[length:]
+    return found
+
+
 def written(frames: list[Frame]) -> bytes:
     """The frames as an attribute has them."""
     parts = [struct.pack(">H", len(frames))]

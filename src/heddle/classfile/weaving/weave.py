@@ -7,14 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from heddle.classfile.descriptors import parse_method
 from heddle.classfile.weaving.code import Change, Instruction, Moved, instructions, moved
-from heddle.classfile.weaving.frames import handler_frame, moved_frames
+from heddle.classfile.weaving.frames import full_frames, handler_frame, moved_frames
 from heddle.classfile.weaving.frames import written as written_frames
 from heddle.classfile.weaving.pool import Pool, TooLarge
 
 _THROWABLE = "java/lang/Throwable"
 _ATHROW = 191
 _FRAMES_SINCE = 50
+_STATIC = 0x0008
+_OBJECT, _THIS_NOT_MADE = 7, 6
+#: The types of numbers in frames.
+_NUMBERS = {"F": 2, "D": 3, "J": 4, **dict.fromkeys("IZBCS", 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +42,16 @@ class Method:
 class Plan:
     """What is woven into one method: on entry, at instructions, and when an exception leaves it.
 
-    `stack` is how much more of the operand stack that needs.
+    `stack` is how much more of the operand stack that needs. `removed` are stretches, from a place
+    to another, whose instructions are replaced by others without jumps: their handlers and frames
+    go with them.
     """
 
     changes: Mapping[int, Change] = field(default_factory=dict)
     entry: bytes = b""
     leaving: bytes = b""
     stack: int = 0
+    removed: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -171,7 +179,8 @@ class _Code:
         """The attribute with what the planner weaves in."""
         plan = planner.plan(self.pool, method, tuple(instructions(self.code)))
         new = moved(self.code, plan.entry, plan.changes)
-        code, handlers = new.code, [self._handler(each, new) for each in self.handlers]
+        code = new.code
+        handlers = [self._handler(each, new) for each in self.handlers if _is_left(each, new, plan)]
         end = len(code)
         if plan.leaving:
             # All that the method did comes here with its exception, which goes on.
@@ -183,7 +192,8 @@ class _Code:
             if (changed := _changed(name, data, new)) is not None
         ]
         if major >= _FRAMES_SINCE:
-            attributes = self._framed(attributes, new, end if plan.leaving else None)
+            last = end if plan.leaving else None
+            attributes = self._framed(attributes, new, last, self._first(method), plan.removed)
         parts = [
             struct.pack(">HHI", self.stack + plan.stack, self.variables, len(code)),
             code,
@@ -200,13 +210,39 @@ class _Code:
         start, end, target, kind = handler
         return new.places[start], new.places[end], new.places[target], kind
 
+    def _first(self, method: Method) -> list[bytes]:
+        """The types of the variables at entry, as frames have them."""
+        found = []
+        if not method.flags & _STATIC:
+            is_made = method.name == "<init>"
+            own = bytes((_OBJECT,)) + struct.pack(">H", self.pool.class_index(method.owner))
+            found.append(bytes((_THIS_NOT_MADE,)) if is_made else own)
+        for each in parse_method(method.descriptor).parameters:
+            if each[0] in _NUMBERS:
+                found.append(bytes((_NUMBERS[each[0]],)))
+            else:
+                name = each[1:-1] if each[0] == "L" else each
+                found.append(bytes((_OBJECT,)) + struct.pack(">H", self.pool.class_index(name)))
+        return found
+
     def _framed(
-        self, attributes: list[tuple[str, bytes]], new: Moved, handler: int | None
+        self,
+        attributes: list[tuple[str, bytes]],
+        new: Moved,
+        handler: int | None,
+        first: list[bytes],
+        removed: tuple[tuple[int, int], ...],
     ) -> list[tuple[str, bytes]]:
         """The attributes with the frames of the new code."""
         old = next((data for name, data in self.attributes if name == "StackMapTable"), None)
         frames = []
-        if old is not None:
+        if old is not None and removed:
+            gone = {place for start, end in removed for place in new.places if start < place < end}
+            places = {place: -1 if place in gone else to for place, to in new.places.items()}
+            own = new.own.__getitem__
+            every = full_frames(old, first, places.__getitem__, own)
+            frames = [frame for frame in every if frame.place >= 0]
+        elif old is not None:
             frames = moved_frames(old, new.places.__getitem__, new.own.__getitem__)
         if handler is not None:
             frames.append(handler_frame(handler, self.pool.class_index(_THROWABLE)))
@@ -215,16 +251,27 @@ class _Code:
         return attributes
 
 
+def _is_left(handler: tuple[int, int, int, int], new: Moved, plan: Plan) -> bool:
+    """Whether a handler is not removed, and still has something to guard."""
+    start, end, target, _ = handler
+    if not plan.removed:
+        return True
+    inside = any(first <= target < last for first, last in plan.removed)
+    return not inside and new.places[start] < new.places[end]
+
+
 def _changed(name: str, data: bytes, new: Moved) -> bytes | None:
     """An attribute of code at its new places; None for what is left out."""
     if name == "LineNumberTable":
-        pairs = struct.iter_unpack(">HH", data[2:])
-        moved_pairs = (struct.pack(">HH", new.places[place], line) for place, line in pairs)
-        return data[:2] + b"".join(moved_pairs)
+        pairs = [(new.places[place], line) for place, line in struct.iter_unpack(">HH", data[2:])]
+        # What was taken out at the end of the code has no place any more.
+        left = [struct.pack(">HH", *pair) for pair in pairs if pair[0] < len(new.code)]
+        return struct.pack(">H", len(left)) + b"".join(left)
     if name in ("LocalVariableTable", "LocalVariableTypeTable"):
         rows = []
         for start, length, *rest in struct.iter_unpack(">HHHHH", data[2:]):
             first, end = new.places[start], new.places[start + length]
-            rows.append(struct.pack(">HHHHH", first, end - first, *rest))
-        return data[:2] + b"".join(rows)
+            if first < end or not length:
+                rows.append(struct.pack(">HHHHH", first, end - first, *rest))
+        return struct.pack(">H", len(rows)) + b"".join(rows)
     return None
