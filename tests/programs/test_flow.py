@@ -15,7 +15,16 @@ from programs.flow_expectations import LEAKS, SAFE
 #: Thread pools are large; the long tier has them.
 LARGE = {"Pool"}
 #: Leaks of each kind that runs have to show in CI; the long tier tries them all.
-SHOWN = ("Branch", "Divided", "ExitStatus", "KilledUnderLock", "StartedThread", "TakenLock")
+SHOWN = (
+    "Branch",
+    "SecretArray",
+    "SecretParameter",
+    "Divided",
+    "ExitStatus",
+    "KilledUnderLock",
+    "StartedThread",
+    "TakenLock",
+)
 #: Each excluded by what the paper names, [NordhoffML13, Table 1].
 TABLE_1 = {
     "BeforeStart": "thread creation",

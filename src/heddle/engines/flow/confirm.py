@@ -9,7 +9,8 @@ from time import monotonic
 from typing import Final
 
 from heddle.budget import Budget, OutOfBudget, enforced
-from heddle.engines.flow.variants import OBSERVER, Secret, Variants
+from heddle.engines.flow.entering import OBSERVER
+from heddle.engines.flow.variants import Secret, Variants
 from heddle.errors import HeddleError
 from heddle.machine.replay import replay_steps
 from heddle.machine.running import run

@@ -75,7 +75,9 @@ class Settlement:
         tried = Tried(None, "confirmation was not asked for")
         if self.question.confirmation is not Confirmation.NONE:
             tried = self._tried(until)
-        findings = tuple(self._finding(chain, tried) for chain in self.solved.chains)
+        every = (self._finding(chain, tried) for chain in self.solved.chains)
+        # What runs show comes before what is suspected.
+        findings = tuple(sorted(every, key=lambda it: not isinstance(it.evidence, Witnessed)))
         return self._verdict(findings, Exhaustive(_PROVED))
 
     def _tried(self, until: float) -> Tried:

@@ -14,6 +14,8 @@ from typing import Final
 from heddle.analysis.dependences.throwing import ends_program
 from heddle.classfile.descriptors import parse_method
 from heddle.classfile.editing import Editor
+from heddle.classfile.weaving.weave import weave
+from heddle.engines.flow.entering import OBSERVER, OWN, Entering
 from heddle.inputs.classpath import ClassPath
 from heddle.inputs.roots import MemoryRoot, Owner
 from heddle.program import code
@@ -28,7 +30,6 @@ from heddle.program.program import Program
 from heddle.questions.flows import Borders
 from heddle.witnesses.naming import short_class
 
-OBSERVER: Final = "heddle/Observer"
 #: A secret: None is the program's own.
 Secret = int | None
 
@@ -47,10 +48,11 @@ _BOXES: Final = {
     "D": "Double",
 }
 _WRAPPED: Final = {f"Ljava/lang/{name};": letter for letter, name in _BOXES.items()}
+#: Arrays that other contents are put into.
+_ARRAYS: Final = frozenset(("[I", "[J", "[B", "[C", "[Z", "[Ljava/lang/String;"))
 _CLOCKS: Final = frozenset(
     {("java/lang/System", "nanoTime"), ("java/lang/System", "currentTimeMillis")}
 )
-_OWN: Final = "$own"
 _MOST: Final = 6
 
 
@@ -74,8 +76,13 @@ class Variants:
 
     @property
     def can_vary(self) -> bool:
-        """Whether other values can be put in the place of every secret."""
-        return all(self._type(each) is not None for each in self.meant.sources)
+        """Whether other values can be put in the place of some secret."""
+        return bool(self._varied)
+
+    @cached_property
+    def _varied(self) -> tuple[Marked, ...]:
+        """The secrets that other values are made of; the others stay as they are."""
+        return tuple(each for each in self.meant.sources if self._type(each) is not None)
 
     @property
     def can_observe(self) -> bool:
@@ -94,7 +101,7 @@ class Variants:
     def with_secret(self, secret: Secret, known: str | None, *, looks_for: bool) -> Program:
         """The program with a secret; `known` are outputs, without which they are printed."""
         changed = {
-            name: editing.finish()
+            name: self._entered(editing.finish(), secret)
             for name, editing in ((each, self._edited(each, secret)) for each in self._classes)
         }
         inputs = self.program.inputs
@@ -124,10 +131,19 @@ class Variants:
             found = parse_method(source.descriptor).result
         elif isinstance(source, JavaField):
             found = source.descriptor
+        elif isinstance(source, MarkedParameter):
+            found = parse_method(source.method.descriptor).parameters[source.number]
         else:
             return None
         known = found in _BOXES or found in _WRAPPED or found == "Ljava/lang/String;"
-        return found if known else None
+        return found if known or found in _ARRAYS else None
+
+    def _entered(self, data: bytes, secret: Secret) -> bytes:
+        """Put another value in the place of secret parameters, where methods begin."""
+        parameters = [each for each in self._varied if isinstance(each, MarkedParameter)]
+        if secret is None or not parameters:
+            return data
+        return weave(data, Entering(tuple(parameters), secret)).data
 
     def _edited(self, name: str, secret: Secret) -> _Editing:
         data = self.program.user_class_bytes(name)
@@ -135,7 +151,7 @@ class Variants:
         java_class = self.program.hierarchy.load(name)
         editing = _Editing(Editor(bytearray(data)), name, java_class.is_interface)
         if secret is not None:
-            for method in self._of(name, self.meant.sources):
+            for method in self._of(name, self._varied):
                 editing.wrap(method, secret=secret)
         for method in self._of(name, self.meant.sinks):
             editing.wrap(method, secret=None, shown=_spelled(method.owner, method.name))
@@ -150,7 +166,7 @@ class Variants:
     def _edit_sites(self, editing: _Editing, name: str, secret: Secret) -> None:
         """Writes of secret and public fields, and calls of the library."""
         user = set(self.program.user_classes)
-        sources = set(_outside(self.meant.sources, user))
+        sources = set(_outside(self._varied, user))
         sinks = set(_outside(self.meant.sinks, user))
         for method, body in self._user_code:
             if method.owner != name:
@@ -195,7 +211,7 @@ class _Editing:
 
     def wrap(self, method: JavaMethod, secret: Secret, shown: str | None = None) -> None:
         """Keep a method under another name, and call it from one with its old name."""
-        editor, own = self.editor, method.name + _OWN
+        editor, own = self.editor, method.name + OWN
         flags = editor.rename(method.name, method.descriptor, own)
         types = parse_method(method.descriptor)
         given = ([] if method.is_static else [f"L{self.name};"]) + list(types.parameters)
@@ -242,7 +258,7 @@ class _Editing:
         self, method: JavaMethod, pc: int, given: list[str], back: str, made: bytes, length: int
     ) -> None:
         self.number += 1
-        name, descriptor = f"flow{_OWN}{self.number}", f"({''.join(given)}){back}"
+        name, descriptor = f"flow{OWN}{self.number}", f"({''.join(given)}){back}"
         self.editor.add_method(_STATIC | 0x1001, name, descriptor, made, _size(given))
         tag = 11 if self.is_interface else 10
         target = self.editor.member(tag, self.name, name, descriptor)
@@ -288,6 +304,11 @@ class _Editing:
         """Drop the value on the stack for another one."""
         editor = self.editor
         drop = b"\x58" if descriptor in ("J", "D") else b"\x57"
+        if descriptor in _ARRAYS:
+            varied = "(Ljava/lang/Object;I)Ljava/lang/Object;"
+            vary = editor.member(10, OBSERVER, "varied", varied)
+            made = b"\x13" + _u2(editor.number(secret, "I")) + b"\xb8" + _u2(vary)
+            return made + b"\xc0" + _u2(editor.class_named(descriptor))
         if descriptor == "Ljava/lang/String;":
             return drop + b"\x13" + _u2(editor.string(f"secret {secret}"))
         letter = _WRAPPED.get(descriptor, descriptor)

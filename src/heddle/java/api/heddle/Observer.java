@@ -47,6 +47,56 @@ public final class Observer {
         }
     }
 
+    /** Another value in the place of a secret one: arrays keep their lengths. */
+    public static Object varied(Object value, int secret) {
+        if (value instanceof int[]) {
+            int[] copy = ((int[]) value).clone();
+            Arrays.fill(copy, secret);
+            return copy;
+        }
+        if (value instanceof long[]) {
+            long[] copy = ((long[]) value).clone();
+            Arrays.fill(copy, secret);
+            return copy;
+        }
+        if (value instanceof byte[]) {
+            byte[] copy = ((byte[]) value).clone();
+            Arrays.fill(copy, (byte) secret);
+            return copy;
+        }
+        if (value instanceof char[]) {
+            char[] copy = ((char[]) value).clone();
+            Arrays.fill(copy, (char) ('a' + (secret & 15)));
+            return copy;
+        }
+        if (value instanceof boolean[]) {
+            boolean[] copy = ((boolean[]) value).clone();
+            Arrays.fill(copy, (secret & 1) != 0);
+            return copy;
+        }
+        if (value instanceof String[]) {
+            String[] copy = ((String[]) value).clone();
+            Arrays.fill(copy, "secret " + secret);
+            return copy;
+        }
+        if (value instanceof String) {
+            return "secret " + secret;
+        }
+        if (value instanceof Integer) {
+            return secret;
+        }
+        if (value instanceof Long) {
+            return (long) secret;
+        }
+        if (value instanceof Boolean) {
+            return (secret & 1) != 0;
+        }
+        if (value instanceof Character) {
+            return (char) secret;
+        }
+        return value;
+    }
+
     private static boolean isNew() {
         int from = 0;
         while (from < KNOWN.length()) {
