@@ -23,6 +23,7 @@ pub(super) const OVERRIDES: Table = &[
     ("gov/nasa/jpf/vm/Verify.getLongFromList([J)J", from_list),
     ("gov/nasa/jpf/vm/Verify.getFloatFromList([F)F", from_list),
     ("gov/nasa/jpf/vm/Verify.getDoubleFromList([D)D", from_list),
+    ("gov/nasa/jpf/vm/Verify.getBitFlip(JII)J", bit_flip),
     ("gov/nasa/jpf/vm/Verify.ignoreIf(Z)V", |call| assume(call.int(0) == 0)),
     ("gov/nasa/jpf/vm/Verify.beginAtomic()V", |call| {
         begin_atomic(call);
@@ -44,7 +45,6 @@ pub(super) const OVERRIDES: Table = &[
     ("gov/nasa/jpf/vm/Verify.getValue", refused),
     ("gov/nasa/jpf/vm/Verify.setBitInBitSet", refused),
     ("gov/nasa/jpf/vm/Verify.getBitInBitSet", refused),
-    ("gov/nasa/jpf/vm/Verify.getBitFlip(JII)J", refused),
     ("gov/nasa/jpf/vm/Verify.getInt(Ljava/lang/String;)I", refused),
     ("gov/nasa/jpf/vm/Verify.getDouble(Ljava/lang/String;)D", refused),
     ("gov/nasa/jpf/vm/Verify.getObject", refused),
@@ -52,6 +52,9 @@ pub(super) const OVERRIDES: Table = &[
     ("gov/nasa/jpf/vm/Verify.createFromJSON", refused),
     ("gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;II)I", refused),
     ("gov/nasa/jpf/vm/Verify.terminateSearch", refused),
+    ("gov/nasa/jpf/vm/Verify.isShared", refused),
+    ("gov/nasa/jpf/vm/Verify.vmIsMatchingStates", refused),
+    ("gov/nasa/jpf/vm/Verify.getHeuristicSearchValue", refused),
     ("gov/nasa/jpf/vm/Verify.setProperties", refused),
     ("gov/nasa/jpf/vm/Verify.getProperty", refused),
     ("gov/nasa/jpf/vm/Verify.getFieldAttribute", refused),
@@ -68,6 +71,37 @@ pub(super) const OVERRIDES: Table = &[
 fn bool_in_order(call: &mut Call<'_>) -> Result<Answer> {
     let first = call.int(0) == 0;
     Answer::boolean((choose(call, 2)? == 0) == first)
+}
+
+/// A value with some of its lowest bits flipped: a check goes on with each choice of them.
+fn bit_flip(call: &mut Call<'_>) -> Result<Answer> {
+    let (value, flips, length) = (call.long(0), call.int(2), call.int(3));
+    let among = u64::try_from(length).ok().filter(|&length| length <= 64);
+    let flips = u64::try_from(flips).ok();
+    let (Some(length), Some(mut left)) = (among, flips) else { return Err(refusal(call)) };
+    let ways = combinations(length, left).filter(|&ways| ways > 0);
+    let Some(ways) = ways.and_then(|ways| u32::try_from(ways).ok()) else {
+        return Err(refusal(call));
+    };
+    let mut rank = if ways == 1 { 0 } else { u64::from(choose(call, ways)?) };
+    let mut mask = 0_u64;
+    for bit in (0..length).rev() {
+        let without = combinations(bit, left).unwrap_or(0);
+        if left > 0 && rank >= without {
+            rank -= without;
+            mask |= 1 << bit;
+            left -= 1;
+        }
+    }
+    Ok(Answer::Value((value as u64) ^ mask))
+}
+
+/// In how many ways some of several things can be picked, unless that is too many to count.
+fn combinations(of: u64, picked: u64) -> Option<u64> {
+    if picked > of {
+        return Some(0);
+    }
+    (0..picked).try_fold(1_u64, |ways, at| Some(ways.checked_mul(of - at)? / (at + 1)))
 }
 
 fn from_list(call: &mut Call<'_>) -> Result<Answer> {

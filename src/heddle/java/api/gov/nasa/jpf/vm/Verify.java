@@ -65,6 +65,46 @@ public class Verify {
         return values[index(values.length)];
     }
 
+    /**
+     * A value with {@code flips} of its lowest {@code length} bits flipped: each choice of bits is
+     * looked at.
+     */
+    public static long getBitFlip(long value, int flips, int length) {
+        long mask = 0;
+        int from = 0;
+        for (int left = flips; left > 0; left--) {
+            int bit = Choose.range(from, length - left);
+            mask |= 1L << bit;
+            from = bit + 1;
+        }
+        return value ^ mask;
+    }
+
+    /** A value with some of its bits flipped. */
+    public static long getBitFlip(long value, int flips) {
+        return getBitFlip(value, flips, Long.SIZE);
+    }
+
+    /** A value with some of its bits flipped. */
+    public static int getBitFlip(int value, int flips) {
+        return (int) getBitFlip((long) value, flips, Integer.SIZE);
+    }
+
+    /** A value with some of its bits flipped. */
+    public static short getBitFlip(short value, int flips) {
+        return (short) getBitFlip((long) value, flips, Short.SIZE);
+    }
+
+    /** A value with some of its bits flipped. */
+    public static char getBitFlip(char value, int flips) {
+        return (char) getBitFlip((long) value, flips, Character.SIZE);
+    }
+
+    /** A value with some of its bits flipped. */
+    public static byte getBitFlip(byte value, int flips) {
+        return (byte) getBitFlip((long) value, flips, Byte.SIZE);
+    }
+
     private static int index(int length) {
         if (length == 0) {
             throw new IllegalArgumentException("no values to choose from");
@@ -175,6 +215,102 @@ public class Verify {
     /** Without effect: what threads share is found out, not stated. */
     public static void freezeSharedness(Object object, boolean frozen) {}
 
+    /** Without effect. */
+    public static void instrumentPointDeepRecur(String label, int depth) {}
+
+    /** Without effect: time passes as it does for any thread. */
+    public static void busyWait(long duration) {}
+
+    /** Without effect. */
+    public static void setPeerClass(Class<?> peer) {}
+
+    /** Without effect: the search has its own order. */
+    public static void setHeuristicSearchValue(int value) {}
+
+    /** Without effect: the search has its own order. */
+    public static void resetHeuristicSearchValue() {}
+
+    /** Without effect: schedules of findings are saved anyway. */
+    public static void storeTrace(String file, String comment) {}
+
+    /** Without effect: schedules of findings are saved anyway. */
+    public static void storeTraceIf(boolean condition, String file, String comment) {}
+
+    /** As {@link #terminateSearch}, which is not supported. */
+    public static void storeTraceAndTerminate(String file, String comment) {
+        terminateSearch();
+    }
+
+    /** As {@link #terminateSearch}, which is not supported, if the condition holds. */
+    public static void storeTraceAndTerminateIf(
+            boolean condition, String file, String comment) {
+        if (condition) {
+            terminateSearch();
+        }
+    }
+
+    /** Whether a stored trace of that checker is followed: never. */
+    public static boolean isTraceReplay() {
+        return false;
+    }
+
+    /** The time of the program. */
+    public static long currentTimeMillis() {
+        return System.currentTimeMillis();
+    }
+
+    /** Whether the method that calls was called from a class, or from a subclass of it. */
+    public static boolean isCalledFromClass(String name) {
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        if (stack.length < 3) {
+            return false;
+        }
+        try {
+            Class<?> caller = Class.forName(stack[2].getClassName());
+            return Class.forName(name).isAssignableFrom(caller);
+        } catch (ClassNotFoundException missing) {
+            return false;
+        }
+    }
+
+    // Messages: to the program's own output of errors.
+
+    /** The levels of messages. */
+    public static final int SEVERE = 1, WARNING = 2, INFO = 3, FINE = 4, FINER = 5, FINEST = 6;
+
+    /** Prints a message. */
+    public static void log(String logger, int level, String message) {
+        System.err.println(message);
+    }
+
+    /** Prints a message. */
+    public static void log(String logger, int level, String message, String argument) {
+        System.err.println(message);
+    }
+
+    /** Prints a message. */
+    public static void log(String logger, int level, String format, Object... arguments) {
+        System.err.printf(format, arguments);
+    }
+
+    // Marks on values, which listeners of that checker read: without effect, and not to be read.
+    public static void setFieldAttribute(Object object, String field, int value) {}
+    public static void addFieldAttribute(Object object, String field, int value) {}
+    public static void setLocalAttribute(String variable, int value) {}
+    public static void addLocalAttribute(String variable, int value) {}
+    public static void setElementAttribute(Object array, int index, int value) {}
+    public static void addElementAttribute(Object array, int index, int value) {}
+    public static void setObjectAttribute(Object object, int value) {}
+    public static void addObjectAttribute(Object object, int value) {}
+    public static native int getFieldAttribute(Object object, String field);
+    public static native int[] getFieldAttributes(Object object, String field);
+    public static native int getLocalAttribute(String variable);
+    public static native int[] getLocalAttributes(String variable);
+    public static native int getElementAttribute(Object array, int index);
+    public static native int[] getElementAttributes(Object array, int index);
+    public static native int getObjectAttribute(Object object);
+    public static native int[] getObjectAttributes(Object object);
+
     // What counts across runs, ends a search, or asks the other checker's configuration.
 
     /** Not supported. */
@@ -216,8 +352,26 @@ public class Verify {
     /** Not supported. */
     public static native int breakTransition(String reason, int min, int max);
 
-    /** Not supported. */
+    /** Not supported: a search ends at the first finding, or with everything looked at. */
     public static native void terminateSearch();
+
+    /** Not supported: what threads share is found out, and differs from run to run. */
+    public static native boolean isShared(Object object);
+
+    /** Not supported: whether states are compared must not decide what the program does. */
+    public static native boolean vmIsMatchingStates();
+
+    /** Not supported. */
+    public static native int getHeuristicSearchValue();
+
+    /** Not supported. */
+    public static native <T> T createFromJSON(Class<T> type, String text);
+
+    /** Not supported: programs under a check write no files. */
+    public static native void writeObjectToFile(Object object, String file);
+
+    /** Not supported: programs under a check read no files. */
+    public static native <T> T readObjectFromFile(Class<T> type, String file);
 
     /** Not supported. */
     public static native void setProperties(String... properties);
