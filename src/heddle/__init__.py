@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from heddle.errors import HeddleError
     from heddle.program.program import Program
     from heddle.results import (
+        ExitStatus,
         Finding,
         Invariant,
         Location,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "ExitStatus",
     "Finding",
     "HeddleError",
     "Invariant",
@@ -64,8 +66,8 @@ __getattr__ = _exports(
         "heddle.errors": "HeddleError",
         "heddle.program.program": "Program",
         "heddle.results": (
-            "Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException "
-            "Outcome Report Serializable Step Trace Unreachable Verdict"
+            "ExitStatus Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak "
+            "NoUncaughtException Outcome Report Serializable Step Trace Unreachable Verdict"
         ),
     },
 )

@@ -988,6 +988,7 @@ class ReplayEnd:
     | `stacks` | `(class, method, file, line, is_user)` for each call, innermost first |
     | `places` | where the thread of each step stood after it |
     | `uncaught` | `(thread, class, message, stack)` |
+    | `exited` | `(thread, status, stack)` if the program ended and its status says that it failed |
     | `deadlock` | `(thread, need, what, holder, stack, acquired, daemon)` for each blocked thread |
     | `race` | `(thread, what, mode, stack, locks)`, the two of each race one after the other |
     | `circle` | units of work in a circle: `(set, object, units, accesses, edges)` |
@@ -1007,6 +1008,8 @@ class ReplayEnd:
     def parted(self) -> str | None: ...
     @property
     def uncaught(self) -> tuple[int, str, str | None, int] | None: ...
+    @property
+    def exited(self) -> tuple[int, int, int] | None: ...
     @property
     def deadlock(self) -> tuple[tuple[int, str, str, int | None, int, int | None, bool], ...]: ...
     @property

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from heddle import interface as interface  # before all else: it looks at the Rust core
 from heddle._core import __version__
@@ -18,6 +17,8 @@ from heddle.errors import InputError, Location
 from heddle.inputs.cache import Cache
 from heddle.inputs.classpath import split_class_path
 from heddle.inputs.jdk import find_jdk
+from heddle.inputs.loading import Loading
+from heddle.inputs.projects import is_project
 from heddle.inputs.target import read_targets
 from heddle.program.load import load_program
 from heddle.program.program import Program as Program
@@ -36,7 +37,6 @@ from heddle.results import (
     Serializable,
     Verdict,
 )
-from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from heddle.results.run_outcome import RunOutcome
     from heddle.results.schedule import Schedule
     from heddle.results.slice import Slice, SlicedProgram
+    from heddle.suites.check import TestOptions
     from heddle.witnesses.replaying import Replayed as Replayed
     from heddle.witnesses.replaying import Stepper
 
@@ -52,36 +53,42 @@ DEFAULT_CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock())
 DEFAULT_ENGINE = ENGINES[0]
 
 
-def load(
+def load(  # noqa: PLR0913 (one option each, by name)
     *targets: Path | str,
     main: str | None = None,
     classpath: str = "",
     jdk: Path | str | None = None,
     arguments: Sequence[str] = (),
     properties: Mapping[str, str] | None = None,
+    modules: Sequence[str] = (),
+    classpath_file: Path | None = None,
+    source_path: str = "",
+    annotation_processing: bool = False,
 ) -> Program:
     """The program that the targets make up.
 
-    A target is a `.java` file or a folder of them, a folder of classes, a `.jar`, or the name of
-    a class. Classes are loaded when they are needed.
+    A target is a `.java` file or a folder of them, a folder of classes, a `.jar`, the name of a
+    class, or a compiled project of Maven or Gradle (all `modules`, or these), whose build tool is
+    asked for the class path if there is none. `source_path` has sources of compiled classes.
 
     >>> program = load("examples/lost_update")  # doctest: +SKIP
     >>> program.require_entry().main_class.java_name  # doctest: +SKIP
     'LostUpdate'
     """
     path = split_class_path(classpath)
-    inputs = read_targets(targets, jdk=find_jdk(jdk), classpath=path, main=main)
+    if modules or classpath_file or any(is_project(Path(target)) for target in targets):
+        from heddle.inputs.project_targets import of_projects
+
+        targets, path = of_projects(targets, modules, path, classpath_file)
+    inputs = read_targets(
+        targets,
+        jdk=find_jdk(jdk),
+        classpath=path,
+        main=main,
+        source_path=split_class_path(source_path),
+        processing=annotation_processing,
+    )
     return load_program(inputs, arguments=arguments, properties=properties)
-
-
-class Loading(TypedDict, total=False):
-    """What `load` can be told besides the targets."""
-
-    main: str | None
-    classpath: str
-    jdk: Path | str | None
-    arguments: Sequence[str]
-    properties: Mapping[str, str] | None
 
 
 def answer(
@@ -166,7 +173,7 @@ def atomicity(
     Without `classes` all are meant whose objects threads share. `strict` keeps a unit whole in
     which a thread waits. What can be proved for all runs is; the rest is tried on the machine.
 
-    >>> atomicity("examples/shop/broken").outcome  # doctest: +SKIP
+    >>> atomicity("examples/bookshop/broken").outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
     """
     claims = [Serializable(name, strict) for name in classes or (None,)]
@@ -196,40 +203,14 @@ def flow(  # noqa: PLR0913 (one option each, by name)
     return check(*targets, claims=(claim,), engine="flow", seconds=seconds, **loading)
 
 
-def check_tests(  # noqa: PLR0913 (one option each, by name)
-    program: Program,
-    *,
-    claims: Sequence[Claim] = DEFAULT_CLAIMS,
-    patterns: Sequence[str] = (),
-    strict: bool = False,
-    jobs: int | None = None,
-    options: SearchOptions | None = None,
-    save: Callable[[Report], Report] | None = None,
-    listener: Callable[[int, int, Sequence[str]], None] | None = None,
-) -> Report:
-    """Whether the claims hold of each JUnit test of a program, in every interleaving.
+def check_tests(program: Program, **asking: Unpack[TestOptions]) -> Report:
+    """Whether claims hold of each JUnit test of a program that `load_tests` gave.
 
-    The program is loaded with `load_tests`. `patterns` are `Class#method`; with `strict` a test has
-    to end all that it starts; at most `jobs` tests are answered at a time, and `options` count for
-    each. By default a deadline passes only when nothing else can happen. One verdict per claim and
-    test, whose `subject` is the test.
+    One verdict per claim and test, whose `subject` is the test.
     """
-    from heddle.suites.answers import Asking
-    from heddle.suites.find import demand_tests, find_tests
-    from heddle.suites.pool import Pool
-    from heddle.suites.selection import selected
+    from heddle.suites.check import check_tests as ask
 
-    options = options or SearchOptions(scheduling=Scheduling(timeouts_last=True))
-    found = find_tests(program)
-    demand_tests(found, program.inputs.targets)
-    pool = Pool(
-        program,
-        Asking(tuple(claims), options, strict),
-        jobs or len(os.sched_getaffinity(0)),
-        save or (lambda report: report),
-        listener,
-    )
-    return pool.answers(selected(found, patterns))
+    return ask(program, **asking)
 
 
 def load_tests(*targets: Path | str, **loading: Unpack[Loading]) -> Program:

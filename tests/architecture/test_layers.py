@@ -25,9 +25,10 @@ MAY_IMPORT = {
     "questions witnesses",
     "suites": "errors _core results classfile program questions engines",
     "report": "errors results",
+    "settings": "errors results",
     "api": "errors interface _core results inputs program questions abstraction machine witnesses "
     "engines suites",
-    "cli": "errors results questions report api",
+    "cli": "errors results questions report settings api",
 }
 EVERYWHERE = {"errors", "lazy", "budget"}
 

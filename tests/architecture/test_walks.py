@@ -23,7 +23,7 @@ COMMANDS = {
     "heddle races": (races.command, []),
     "heddle atomicity": (atomicity.command, []),
 }
-EXAMPLES = {"heddle atomicity": "shop/broken"}
+EXAMPLES = {"heddle atomicity": "bookshop/broken"}
 MOST = 14
 
 

@@ -82,6 +82,7 @@ impl Machine {
             self.note_throw(id, exception);
             if frame.pc != LEAVE {
                 if let Some(target) = self.handler(id, &frame, class)? {
+                    self.note_kept(frame.method, exception);
                     return self.enter_handler(id, target, exception);
                 }
                 if self.is_noted(id) {

@@ -7,7 +7,7 @@
 //! library asks for its own purposes only, and only to be faster, is in [`SPEED`].
 
 use super::Machine;
-use super::ids::{ClassId, ThreadId};
+use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::world::class::Loader;
 
 /// What the machine picks for a program.
@@ -53,6 +53,14 @@ pub enum Pick {
 pub const ASSUMPTION: &str = "assumption";
 /// Not a limit: the threads that a test left behind.
 pub const LEFT_BEHIND: &str = "left behind";
+/// Not a limit: an assertion that failed in a task whose `Future` keeps the exception.
+pub const SWALLOWED: &str = "swallowed assertion";
+/// The classes that keep what a task throws, with those nested in them.
+const KEEPERS: [&str; 3] = [
+    "java/util/concurrent/FutureTask",
+    "java/util/concurrent/CompletableFuture",
+    "java/util/concurrent/ForkJoinTask",
+];
 /// The name of what is known of system properties.
 const PROPERTIES: &str = "system properties";
 
@@ -76,7 +84,7 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Members,
         Pick::Hashes,
     ];
-    [PROPERTIES, ASSUMPTION, LEFT_BEHIND].contains(&name)
+    [PROPERTIES, ASSUMPTION, LEFT_BEHIND, SWALLOWED].contains(&name)
         || facts.into_iter().any(|fact| fact.name() == name)
 }
 
@@ -195,6 +203,31 @@ impl Caller<'_> {
 }
 
 impl Machine {
+    /// A method has caught an exception: if a `Future` keeps a failed assertion, the answer says so.
+    pub(crate) fn note_kept(&mut self, catcher: MethodId, exception: Ref) {
+        let class = &self.world.class(self.world.method(catcher).class).name;
+        let outer = class.split('$').next().unwrap_or(class);
+        if !self.watch.on || !KEEPERS.contains(&outer) {
+            return;
+        }
+        let mut thrown = Some(self.state.heap.class_of(exception));
+        while let Some(class) = thrown {
+            if &*self.world.class(class).name == "java/lang/AssertionError" {
+                let message = self.message_of(exception).unwrap_or_default();
+                let trace = self.trace_of(exception).unwrap_or_default();
+                let place = trace.first().map_or(String::new(), |frame| format!(" ({frame})"));
+                let text = format!("{message}{place}");
+                // The first one in the order of texts, whatever order runs come in.
+                let known = self.narrowed.entry(SWALLOWED).or_insert_with(|| text.clone());
+                if text < *known {
+                    *known = text;
+                }
+                return;
+            }
+            thrown = self.world.class(class).superclass;
+        }
+    }
+
     /// Who runs at the top of a thread's stack.
     pub fn caller(&self, thread: ThreadId) -> Option<Caller<'_>> {
         let method = self.world.method(self.state.thread(thread).frame()?.method);

@@ -7,8 +7,11 @@ use super::ids::ThreadId;
 use super::interpreter::Pause;
 use super::record::event::Kind;
 use super::state::Initialization;
-use super::state::thread::{Status, Then, Thread};
+use super::state::thread::{Frame, Status, Then, Thread};
 use super::trap::{Result, Trap, Unsupported};
+
+/// Runs tests, and ends their programs.
+const DRIVER: &str = "heddle/junit/Driver";
 
 /// How the next thread is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,8 +150,21 @@ impl Machine {
     }
 
     /// 1 if an exception ended `main`, as `java` has it.
-    fn status(&self) -> i32 {
+    pub fn status(&self) -> i32 {
         i32::from(self.state.threads.first().is_some_and(|main| !main.uncaught.is_null()))
+    }
+
+    /// Whether a thread that ends the program with a status makes it fail: a test must not end it
+    /// at all, because the tests after it would not run.
+    pub fn is_failing_exit(&self, id: ThreadId, status: i32) -> bool {
+        let is_driver = |frame: Option<&Frame>| {
+            frame.is_some_and(|frame| {
+                let class = self.world.method(frame.method).class;
+                &*self.world.class(class).name == DRIVER
+            })
+        };
+        let main = self.state.threads.first().and_then(|main| main.frames.first());
+        status != 0 || is_driver(main) && !is_driver(self.state.thread(id).frame())
     }
 
     fn choose(&self, last: ThreadId, dice: Option<&mut Dice>) -> Option<ThreadId> {

@@ -7,7 +7,7 @@ use pyo3::types::PyTuple;
 /// A problem with the run that leads to it.
 #[pyclass(frozen, get_all, module = "heddle._core")]
 pub(crate) struct SearchFinding {
-    /// `uncaught`, `deadlock`, `race`, `reached`, `invariant`, `circle` or `run`.
+    /// `uncaught`, `deadlock`, `race`, `reached`, `invariant`, `circle`, `exit` or `run`.
     kind: &'static str,
     /// Where, as a person reads it.
     site: String,
@@ -35,6 +35,7 @@ impl SearchFinding {
             Problem::Reached { spot, .. } => ("reached", Some(spot), None),
             Problem::Invariant { predicate } => ("invariant", Some(predicate), None),
             Problem::Circle { set, .. } => ("circle", Some(usize::from(set)), None),
+            Problem::Exit { .. } => ("exit", None, None),
             Problem::Run { repeats } => ("run", None, Some(repeats)),
         };
         let threads = match finding.problem {

@@ -9,7 +9,7 @@ use heddle_machine::ids::ThreadId;
 use heddle_machine::record::event::{Event, StackId};
 use heddle_machine::trap::Unsupported;
 use heddle_search::circles::Circle;
-use heddle_search::defect::{Blocked, Racer, Uncaught};
+use heddle_search::defect::{Blocked, Exited, Racer, Uncaught};
 use heddle_search::outcome::Taken;
 use heddle_search::replay::{Moved, Planned, Replayer};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
@@ -58,6 +58,8 @@ pub(crate) struct ReplayEnd {
     parted: Option<String>,
     /// `(thread, class, message, stack)`
     uncaught: Option<(u32, String, Option<String>, u32)>,
+    /// `(thread, status, stack)` if the program ended with a status that says that it failed.
+    exited: Option<(u32, i32, u32)>,
     /// `(thread, need, what, holder, stack, acquired, daemon)` for each thread that is blocked.
     deadlock: Py<PyTuple>,
     /// `(thread, what, mode, stack, locks)` for each of the two, or nothing.
@@ -139,13 +141,14 @@ struct Played {
     parted: Option<String>,
     interrupted: bool,
     uncaught: Option<Uncaught>,
+    exited: Option<Exited>,
     deadlock: Vec<Blocked>,
     races: Vec<[Racer; 2]>,
     /// With its object, and the locks that each access was made under.
     circle: Option<(Circle, Option<String>, Vec<Vec<String>>)>,
 }
 
-fn play(replayer: &mut Replayer, beside: bool) -> Played {
+fn play(replayer: &mut Replayer, beside: bool, last: Option<ThreadId>) -> Played {
     let (mut events, mut places, mut parted) = (Vec::new(), Vec::new(), None);
     let (mut asked, mut interrupted) = (Instant::now(), false);
     while let Some(moved) = replayer.forward() {
@@ -176,6 +179,7 @@ fn play(replayer: &mut Replayer, beside: bool) -> Played {
         parted,
         interrupted,
         uncaught: replayer.uncaught(),
+        exited: last.and_then(|thread| replayer.exited(thread)),
         deadlock: replayer.deadlock(beside),
         races: replayer.races(),
     }
@@ -196,9 +200,10 @@ pub(crate) fn replay_program(
     beside: bool,
     sets: Option<SetsOptions>,
 ) -> PyResult<ReplayEnd> {
+    let last = steps.last().map(|step| ThreadId(step.0));
     let mut replayer = replayer(py, &options, (find, has_resource), peers, steps, sets.as_ref())?;
     let played = py
-        .detach(|| guarded(|| play(&mut replayer, beside)))
+        .detach(|| guarded(|| play(&mut replayer, beside, last)))
         .map_err(|unsupported| unsupported_error(&unsupported))?;
     if played.interrupted {
         return Err(PyKeyboardInterrupt::new_err(()));
@@ -227,6 +232,7 @@ pub(crate) fn replay_program(
         output: PyBytes::new(py, replayer.output()).unbind(),
         parted: played.parted,
         uncaught,
+        exited: played.exited.map(|exited| (exited.thread.0, exited.status, exited.stack.0)),
         deadlock: PyTuple::new(py, deadlock.collect::<Vec<_>>())?.unbind(),
         race: PyTuple::new(py, race)?.unbind(),
         circle: played.circle.map(circled),

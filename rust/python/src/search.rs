@@ -136,6 +136,7 @@ impl SearchOptions {
                 exceptions: claims("uncaught"),
                 deadlocks: claims("deadlock"),
                 races: claims("race"),
+                exit: claims("exit"),
                 unreachable: self.spots(),
                 invariants: self.predicates(),
                 sets: self.sets.as_ref().map(|sets| Arc::new(sets.sets())),

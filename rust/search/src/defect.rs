@@ -8,6 +8,7 @@ use super::replay::Replayer;
 use super::stuck::stuck_from_here;
 use heddle_machine::Machine;
 use heddle_machine::action::{Action, Mode, Place};
+use heddle_machine::boot::MAIN;
 use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::interpreter::Pause;
 use heddle_machine::record::event::StackId;
@@ -25,6 +26,17 @@ pub struct Uncaught {
     /// Its message.
     pub message: Option<String>,
     /// Where it was made.
+    pub stack: StackId,
+}
+
+/// The end of the program with a status that says that it failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exited {
+    /// Who ended it.
+    pub thread: ThreadId,
+    /// The status.
+    pub status: i32,
+    /// Where it stood, or where the exception was made that ended `main`.
     pub stack: StackId,
 }
 
@@ -110,6 +122,25 @@ impl Replayer {
                 stack: recorder.stack_id(calls),
             })
         })
+    }
+
+    /// The end of the program in the last step, if it failed; `thread` took that step.
+    pub fn exited(&mut self, thread: ThreadId) -> Option<Exited> {
+        let (pause, machine) = (self.pause().clone(), self.machine());
+        let left = |thread: &Thread| !thread.daemon && thread.status != Status::Terminated;
+        let finished = !machine.state.threads.iter().any(left);
+        let (thread, status, calls) = match pause {
+            Pause::Exit(status) if machine.is_failing_exit(thread, status) => {
+                (thread, status, machine.calls_of(thread))
+            }
+            Pause::Exit(_) => return None,
+            _ if finished && machine.status() != 0 => {
+                let exception = machine.state.thread(MAIN).uncaught;
+                (MAIN, machine.status(), machine.frames_of(exception).unwrap_or_default())
+            }
+            _ => return None,
+        };
+        self.naming(|_, recorder| Some(Exited { thread, status, stack: recorder.stack_id(calls) }))
     }
 
     /// The threads that are blocked for ever: those on a circle, or all if nothing can happen any

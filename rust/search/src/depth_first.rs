@@ -137,7 +137,7 @@ impl Search<'_> {
         if finished && thread.0 < 64 {
             node.sleep |= 1 << thread.0;
         }
-        if matches!(stepped.pause, Pause::Uncaught | Pause::Break | Pause::Unsupported(_)) {
+        if self.is_telling(&stepped.pause) {
             let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
             self.look_at(&stepped.pause, &path);
         }

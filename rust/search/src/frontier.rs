@@ -104,7 +104,7 @@ impl Search<'_> {
                 return false;
             }
             self.outcome.transitions += 1;
-            if matches!(pause, Pause::Uncaught | Pause::Break | Pause::Unsupported(_)) {
+            if self.is_telling(&pause) {
                 let mut path = frontier.path(state);
                 path.push(taken);
                 self.look_at(&pause, &path);

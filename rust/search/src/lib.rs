@@ -78,12 +78,11 @@ use heddle_machine::ids::{MethodId, ThreadId};
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::Mark;
 use heddle_machine::stepping::Stepped;
-use heddle_machine::trap::Unsupported;
 use heddle_machine::watch::{StepPolicy, Watch};
 use listener::{Listener, Silence};
 use notes::Notes;
 use order::Order;
-use outcome::{Config, Finding, Outcome, Problem, Stopped, Taken};
+use outcome::{Config, Finding, Outcome, Taken};
 use recognised::Recognised;
 use resources::Resources;
 use store::Store;
@@ -357,44 +356,5 @@ impl Search<'_> {
         let met = Outcome { findings, race, weak, ..Outcome::default() };
         self.outcome = Outcome { restarts, contexts, runs, tried, ..met };
         self.set_breaks();
-    }
-
-    /// What the end of a step says about the program. `path` leads to the step.
-    fn look_at(&mut self, pause: &Pause, path: &[Taken]) {
-        match pause {
-            Pause::Unsupported(unsupported) => self.give_up(unsupported),
-            Pause::Break => self.reached(path),
-            Pause::Uncaught if self.config.claims.exceptions => {
-                let thread = path.last().map_or(MAIN, |taken| taken.thread);
-                self.found(Problem::Uncaught { thread }, path);
-            }
-            _ => {}
-        }
-    }
-
-    fn give_up(&mut self, unsupported: &Unsupported) {
-        if !self.machine.needs.is_empty() {
-            // What was found so far may be wrong, and what is found from now on.
-            self.outcome.stopped = Some(Stopped::Interrupted);
-        }
-        let text = (unsupported.what.clone(), unsupported.remedy.clone());
-        if !self.outcome.unsupported.contains(&text) {
-            self.outcome.unsupported.push(text);
-        }
-    }
-
-    fn found(&mut self, problem: Problem, path: &[Taken]) {
-        let site = self.site_of(&problem);
-        let known = |known: &Finding| known.site == site && known.problem.is_like(problem);
-        if self.outcome.findings.iter().any(known) {
-            return;
-        }
-        let schedule = self.prefix.iter().chain(path).copied().collect();
-        let memory = self.memory_of(&problem);
-        let finding = Finding { problem, site, memory, schedule };
-        if self.found == 0 {
-            self.news.push(finding.clone());
-        }
-        self.outcome.findings.push(finding);
     }
 }

@@ -24,6 +24,8 @@ pub struct Claims {
     pub deadlocks: bool,
     /// No two threads access memory at the same time, one of them writing.
     pub races: bool,
+    /// The program does not end with a status other than 0.
+    pub exit: bool,
     /// No thread gets to one of these.
     pub unreachable: Vec<Spot>,
     /// Each of these is true in every state in which its class is initialised.
@@ -226,24 +228,18 @@ pub enum Problem {
         /// The operation.
         pc: u32,
     },
+    /// The program ended with a status that says that it failed.
+    Exit {
+        /// Who ended it.
+        thread: ThreadId,
+        /// The status.
+        status: i32,
+    },
     /// A run that must not be.
     Run {
         /// Its steps from here on repeat for ever; if there are none, its last state does.
         repeats: usize,
     },
-}
-
-impl Problem {
-    /// Whether two problems are against one claim.
-    pub fn is_like(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Reached { spot: one, .. }, Self::Reached { spot: other, .. })
-            | (Self::Invariant { predicate: one }, Self::Invariant { predicate: other }) => {
-                one == other
-            }
-            _ => std::mem::discriminant(&self) == std::mem::discriminant(&other),
-        }
-    }
 }
 
 /// Memory that threads race for, whatever the object.

@@ -29,6 +29,7 @@ COMMANDS = {
     "run": "Run a program once on Heddle's machine.",
     "replay": "Execute a saved schedule again.",
     "show": "Show a program as Heddle sees it.",
+    "init": "Write a commented heddle.toml beside the build file.",
     "cache": "Show or clear the cache of compiled sources.",
 }
 

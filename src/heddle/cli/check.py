@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from heddle.api import DEFAULT_CLAIMS
+from heddle.cli.configured import Configured, is_from_settings
 from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
 from heddle.cli.models import check_model_file, speaks_of_a_model
@@ -17,6 +18,7 @@ from heddle.cli.question_options import Choices, question_options
 from heddle.questions.question import Question
 from heddle.results import (
     Claim,
+    ExitStatus,
     Invariant,
     Ltl,
     NoDataRace,
@@ -29,11 +31,17 @@ from heddle.results.scheduling import Scheduling
 
 CLAIMS: dict[str, Claim] = {
     claim.name: claim
-    for claim in (NoUncaughtException(), NoDeadlock(), NoDataRace(), Serializable())
+    for claim in (
+        NoUncaughtException(),
+        NoDeadlock(),
+        NoDataRace(),
+        ExitStatus(),
+        Serializable(),
+    )
 }
 
 
-@click.command("check")
+@click.command("check", cls=Configured)
 @target_options
 @click.option(
     "--claim",
@@ -86,6 +94,9 @@ def command(
       heddle check Bank.java
       heddle check Bank.java --claim no-data-race
       heddle check Bank.java --claim serializable
+      heddle check tests.jar --main org.junit.runner.JUnitCore --claim exit-status -- BankTest
+      heddle check Bank.java --all --baseline known.toml --write-baseline
+      heddle check Bank.java --baseline known.toml
       heddle check Bank.java --ltl '[](asked -> <>answered)' --fair
       heddle check Bank.java --invariant Bank.isSolvent --unreachable Bank.refuse:17
       heddle check app.jar --main com.acme.Server --contexts 4 --time-limit 60
@@ -102,6 +113,8 @@ def command(
         check_model_file(context, target.targets, places, choices, form)
     search = choices.search
     demand_meaning(context, choices.engine, search.order.name, about_runs=bool(formulas))
+    if (formulas or invariants or places) and is_from_settings(context, "claims"):
+        claims = ()
     asked = (
         *(CLAIMS[name] for name in claims),
         *(Unreachable(place) for place in places),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from heddle.cli.configured import Configured
 from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
 from heddle.cli.options import Target, target_options
@@ -16,7 +17,7 @@ from heddle.results import NoLeak
 from heddle.results.scheduling import Scheduling
 
 
-@click.command("flow")
+@click.command("flow", cls=Configured)
 @target_options
 @click.option(
     "--source",

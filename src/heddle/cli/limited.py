@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,6 +14,7 @@ from heddle import api
 from heddle.budget import OutOfBudget, default_memory, enforced
 from heddle.cli.output import tell
 from heddle.cli.progress import next_is, phase_line, progress_line
+from heddle.cli.suppressing import answer_but_for, concluded, known_findings, wants_all
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchLimits
 from heddle.report import page_of, text_report
@@ -59,15 +60,20 @@ def end_with_answer(
 
     The question is made within the budget: that may take as long as the answer.
     """
+    known, everything = known_findings(context), wants_all(context)
     try:
         with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
             asked = question()
-            then = next_is(every=asked.search.every) if reporting.announces else None
+            if everything:
+                asked = replace(asked, search=replace(asked.search, every=True))
+            announces = reporting.announces and not known
+            then = next_is(every=asked.search.every) if announces else None
             with progress_line(sys.stderr, reporting.coverage, then) as progress:
-                report = api.answer(asked, engine, progress)
+                report = answer_but_for(asked, engine, known, progress)
     except OutOfBudget as out:
         coverage = Partial(out.reason)
         report = Report(tuple(Verdict(claim, engine, (), coverage) for claim in claims))
+    report = concluded(context, report, known)
     if reporting.saves:
         report = api.save_schedules(report, reporting.folder)
     if reporting.form == "json":

@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 
 from heddle.api import read_peers
+from heddle.cli.configured import BASELINE_OPTIONS, note_baseline
 from heddle.errors import InputError
 from heddle.results.scheduling import Library, RunLimits, Scheduling
 
@@ -58,6 +59,7 @@ _OPTIONS: Final = (
     click.option(
         "--json", "form", flag_value="json", default="text", help="Print the report as JSON."
     ),
+    *BASELINE_OPTIONS,
 )
 
 
@@ -86,8 +88,11 @@ def machine_options(function: Function, default: str = "any") -> Function:
         stdin: Path | None,
         library: str | None,
         peers: Path | None,
+        baseline: Path | None,
+        write_baseline: bool,
         **others: object,
     ) -> object:
+        note_baseline(click.get_current_context(), baseline, writes=write_baseline)
         scheduling = Scheduling(
             timeouts_last=timeouts == "last",
             choose_random=chosen == "random",

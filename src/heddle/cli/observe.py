@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from heddle.cli.configured import Configured
 from heddle.cli.limited import Reporting, end_with_answer, limits_of
 from heddle.cli.machine_options import machine_options
 from heddle.cli.options import Target, target_options
@@ -17,7 +18,7 @@ from heddle.results.scheduling import Scheduling
 _CLAIMS = (NoDataRace(), NoDeadlock(), NoUncaughtException())
 
 
-@click.command("observe")
+@click.command("observe", cls=Configured)
 @target_options
 @click.option(
     "--runs",

@@ -13,6 +13,7 @@ import click
 from heddle import api
 from heddle.api import Program
 from heddle.budget import doing
+from heddle.cli.configured import SETTINGS_OPTION
 from heddle.errors import InputError
 
 Function = Callable[..., Any]
@@ -31,6 +32,31 @@ _OPTIONS = [
         help="Further classes: folders and jars, separated as for java.",
     ),
     click.option(
+        "--classpath-file",
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="A file with further entries of the class path, as build tools write it.",
+    ),
+    click.option(
+        "--module",
+        "modules",
+        metavar="NAME",
+        multiple=True,
+        help="For a project of several modules: this one; may be repeated. Default: all.",
+    ),
+    click.option(
+        "--source-path",
+        metavar="PATHS",
+        default="",
+        help="Sources of compiled classes: folders and -sources.jar files, separated as for java.",
+    ),
+    click.option(
+        "--annotation-processing",
+        "processing",
+        is_flag=True,
+        help="Let annotation processors run when sources are compiled: programs on this machine.",
+    ),
+    click.option(
         "--jdk",
         type=click.Path(path_type=Path),
         help="The JDK to use. Default: JAVA_HOME, then that of the javac on the PATH.",
@@ -42,6 +68,7 @@ _OPTIONS = [
         multiple=True,
         help="A system property of the program; may be repeated.",
     ),
+    SETTINGS_OPTION,
 ]
 
 
@@ -54,6 +81,10 @@ class Target:
     classpath: str
     jdk: Path | None
     properties: tuple[str, ...]
+    classpath_file: Path | None = None
+    modules: tuple[str, ...] = ()
+    source_path: str = ""
+    processing: bool = False
 
     def load(self, context: click.Context | None = None) -> Program:
         """The program it makes up, started with what stands behind `--`; warnings go to stderr."""
@@ -72,6 +103,10 @@ class Target:
             jdk=self.jdk,
             arguments=() if context is None else program_arguments(context),
             properties=parse_properties(self.properties),
+            classpath_file=self.classpath_file,
+            modules=self.modules,
+            source_path=self.source_path,
+            annotation_processing=self.processing,
         )
         for warning in program.inputs.warnings:
             click.echo(warning, err=True)
@@ -92,9 +127,24 @@ def target_options(function: Function, *, starts: bool = True) -> Function:
         classpath: str,
         jdk: Path | None,
         properties: tuple[str, ...],
+        classpath_file: Path | None,
+        modules: tuple[str, ...],
+        source_path: str,
+        processing: bool,
         **others: object,
     ) -> object:
-        return function(target=Target(targets, main, classpath, jdk, properties), **others)
+        target = Target(
+            targets,
+            main,
+            classpath,
+            jdk,
+            properties,
+            classpath_file,
+            modules,
+            source_path,
+            processing,
+        )
+        return function(target=target, **others)
 
     decorated: Function = with_target
     options = _OPTIONS if starts else [each for each in _OPTIONS if each is not _MAIN]

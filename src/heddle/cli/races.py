@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from heddle.cli.configured import Configured
 from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
 from heddle.cli.options import Target, target_options
@@ -18,7 +19,7 @@ from heddle.results.scheduling import Scheduling
 _CLAIMS = (NoDataRace(),)
 
 
-@click.command("races")
+@click.command("races", cls=Configured)
 @target_options
 @proof_options
 @machine_options

@@ -94,6 +94,8 @@ def load_target(
             jdk=jdk,
             arguments=schedule.arguments,
             properties=schedule.properties,
+            source_path=os.pathsep.join(schedule.source_path),
+            annotation_processing=schedule.processing,
         )
     except JavacFailed:
         raise

@@ -9,6 +9,7 @@ from typing import NoReturn
 import click
 
 from heddle.api import read_peers, run
+from heddle.cli.configured import Configured
 from heddle.cli.machine_options import PEERS, PROCESSORS, STDIN, read_input
 from heddle.cli.options import Target, target_options
 from heddle.errors import UnsupportedFeature
@@ -20,7 +21,7 @@ CANNOT_GO_ON = 125
 INTERRUPTED = 130
 
 
-@click.command("run")
+@click.command("run", cls=Configured)
 @target_options
 @STDIN
 @click.option("--seed", type=click.IntRange(0), help="The seed of a random schedule.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from heddle.api import listing, parallel_lines
+from heddle.cli.configured import Configured
 from heddle.cli.options import Target, target_options
 
 
-@click.command("show")
+@click.command("show", cls=Configured)
 @target_options
 @click.option("--class", "classes", metavar="NAME", multiple=True, help="Only this class.")
 @click.option("--method", "methods", metavar="NAME", multiple=True, help="Only this method.")

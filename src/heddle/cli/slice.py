@@ -20,6 +20,7 @@ from heddle.api import (
 )
 from heddle.budget import OutOfBudget, doing, enforced
 from heddle.cli import UNKNOWN
+from heddle.cli.configured import Configured
 from heddle.cli.limited import limits_of
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from heddle.results.slice import Slice
 
 
-@click.command("slice")
+@click.command("slice", cls=Configured)
 @target_options
 @click.option(
     "--at",

@@ -15,11 +15,13 @@ import click
 from heddle import api
 from heddle.api import DEFAULT_CLAIMS, DEFAULT_ENGINE
 from heddle.cli.check import CLAIMS
+from heddle.cli.configured import Configured
 from heddle.cli.machine_options import machine_options
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell
 from heddle.cli.question_options import Choices, question_options
+from heddle.cli.suppressing import concluded, known_findings, wants_all
 from heddle.errors import InputError
 from heddle.report import page_of, suite_report
 from heddle.results.scheduling import Scheduling
@@ -29,7 +31,7 @@ SECONDS = 60.0
 _CLEAR = "\r\x1b[K"
 
 
-@click.command("test")
+@click.command("test", cls=Configured)
 @partial(target_options, starts=False)
 @click.option(
     "--test",
@@ -73,6 +75,8 @@ def command(
 
     \b
     Examples:
+      heddle test .
+      heddle test shop --module orders --baseline known.toml
       heddle test target/test-classes --classpath target/classes:junit.jar
       heddle test src --classpath 'lib/*' --test 'BankTest#transfer*'
       heddle test src --classpath 'lib/*' --timeouts any --jobs 4 --json
@@ -92,7 +96,9 @@ def command(
     limits = search.limits
     if limits.seconds is None:
         limits = replace(limits, seconds=SECONDS)
-    options = replace(search, scheduling=machine, limits=limits)
+    known, everything = known_findings(context), wants_all(context)
+    every = search.every or everything
+    options = replace(search, scheduling=machine, limits=limits, every=every)
     save = partial(api.save_schedules, folder=folder)
     with _progress(sys.stderr) as listener:
         report = api.check_tests(
@@ -102,9 +108,12 @@ def command(
             strict=strict,
             jobs=jobs,
             options=options,
+            known=known,
             save=save if folder is not None or form == "text" else None,
             listener=listener,
         )
+    is_whole = not (patterns or target.modules)
+    report = concluded(context, report, known, is_whole=is_whole)
     if form == "json":
         from heddle.report import json_text
 

@@ -18,8 +18,12 @@ from heddle.inputs.files import files_below, read_file
 from heddle.inputs.jdk import Jdk
 from heddle.inputs.sources import Source
 
-# Engines need lines and variable names; annotation processors would run the user's code.
-OPTIONS = ("-g", "-parameters", "-proc:none", "-encoding", "UTF-8")
+# Engines need lines and variable names.
+OPTIONS = ("-g", "-parameters", "-encoding", "UTF-8")
+# Annotation processors run the user's code on the host, so they must be asked for.
+_NO_PROCESSORS, _PROCESSORS = "-proc:none", "-proc:full"
+_SAYS_FULL = 21
+"""The first JDK that knows the option; from 23 on it is needed."""
 # One short run: the best compiler and collector would cost more than they save. Diagnostics come
 # in one language and one encoding, so that the same sources give the same words everywhere.
 JVM_OPTIONS = (
@@ -51,6 +55,15 @@ class Compilation:
     options: tuple[str, ...] = ()
     behind: Mapping[str, bytes] = field(default_factory=dict)
     module: str | None = None
+    processing: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The options of javac."""
+        if not self.processing:
+            return (*OPTIONS, _NO_PROCESSORS, *self.options)
+        processors = (_PROCESSORS,) if self.jdk.version >= _SAYS_FULL else ()
+        return (*OPTIONS, *processors, *self.options)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,7 +74,7 @@ class Compilation:
         """A digest of all inputs by content; where files lie makes no difference."""
         digest = Digest()
         digest.add(FORMAT, self.jdk.identity.encode())
-        digest.add(*(option.encode() for option in (*OPTIONS, *self.options)))
+        digest.add(*(option.encode() for option in self.words))
         for source in self.sources:
             digest.add(b"source", os.fsencode(source.name), source.data)
         for entry in self.classpath:
@@ -133,7 +146,7 @@ def run_javac(compilation: Compilation) -> Compiled:
         behind = write_classes(compilation.behind, scratch / "behind")
         # Without -sourcepath javac would compile files it finds on the class path, or in the
         # working folder when the class path is empty: files that the cache's key does not know.
-        words = [*OPTIONS, *compilation.options, "-d", str(classes), "-sourcepath", str(nothing)]
+        words = [*compilation.words, "-d", str(classes), "-sourcepath", str(nothing)]
         words += ["-classpath", os.pathsep.join(map(str, (*compilation.classpath, behind)))]
         words += patch_words(compilation)
         words += map(file_argument, compilation.names)
@@ -144,12 +157,26 @@ def run_javac(compilation: Compilation) -> Compiled:
         with during("compiling the sources"):
             diagnostics, status = call(command)
         if status != 0:
-            raise JavacFailed(diagnostics or f"javac ended with status {status} without a message")
+            said = diagnostics or f"javac ended with status {status} without a message"
+            raise JavacFailed(said + _hint(compilation, diagnostics))
         made = {
             path.relative_to(classes).with_suffix("").as_posix(): path.read_bytes()
             for path in files_below(classes, ".class")
         }
     return Compiled(made, diagnostics, compilation.names)
+
+
+def _hint(compilation: Compilation, diagnostics: str) -> str:
+    """What may be the cause of errors, if they look like a processor that did not run."""
+    if compilation.processing or "cannot find symbol" not in diagnostics:
+        return ""
+    if not any(b"import lombok" in source.data for source in compilation.sources):
+        return ""
+    return (
+        "  try: the sources use Lombok, whose annotation processor did not run: "
+        "--annotation-processing runs it on this machine, or compile with the build tool and name "
+        "the class folders\n"
+    )
 
 
 def _heap() -> tuple[str, ...]:

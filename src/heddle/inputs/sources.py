@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from heddle.errors import InputError
 from heddle.inputs.files import files_below, read_file
 
 MODULE_DECLARATION = "module-info.java"
@@ -44,6 +46,28 @@ def sources_of(target: Path) -> list[Source]:
         paths = files_below(target, ".java")
         return [read_source(path, path.relative_to(target).as_posix()) for path in paths]
     return [read_source(target, target.name)]
+
+
+def sources_at(place: Path) -> list[Source]:
+    """The sources in a folder or in a jar; names count from there."""
+    if place.suffix.lower() not in {".jar", ".zip"}:
+        if not place.is_dir():
+            raise InputError(
+                "no such folder or jar",
+                place=str(place),
+                remedy="correct --source-path: it names folders and -sources.jar files",
+            )
+        return sources_of(place)
+    try:
+        with zipfile.ZipFile(place) as jar:
+            names = sorted(name for name in jar.namelist() if name.endswith(".java"))
+            return [_packed(place, name, jar.read(name)) for name in names]
+    except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+        raise InputError(f"cannot be read: {error}", place=str(place)) from error
+
+
+def _packed(jar: Path, name: str, data: bytes) -> Source:
+    return Source(jar / name, name, f"{package_path(data)}{name.rpartition('/')[2]}", data)
 
 
 def read_source(path: Path, relative: str) -> Source:

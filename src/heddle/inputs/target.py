@@ -12,6 +12,7 @@ from heddle.inputs.cache import Cache
 from heddle.inputs.class_roots import file_root, folder_roots
 from heddle.inputs.classpath import ClassPath, PathRoot, merged, missing_references, open_entries
 from heddle.inputs.compiled import NOTHING, Compiled
+from heddle.inputs.files import files_below
 from heddle.inputs.jar import JarRoot
 from heddle.inputs.javac import Compilation, compile_java
 from heddle.inputs.jdk import Jdk
@@ -23,9 +24,10 @@ from heddle.inputs.main_class import (
     only_main,
     requested_main,
 )
-from heddle.inputs.roots import MemoryRoot, Owner
+from heddle.inputs.projects import chosen, demand_compiled, is_project
+from heddle.inputs.roots import FolderRoot, MemoryRoot, Owner
 from heddle.inputs.shipped import ShippedRoot
-from heddle.inputs.sources import Source, sources_of, without_modules
+from heddle.inputs.sources import Source, read_source, sources_at, sources_of, without_modules
 
 WHAT_TO_GIVE = "give .java, .class or .jar files, or folders of .java or .class files"
 SUFFIXES = {".java", ".class", ".jar"}
@@ -38,7 +40,8 @@ class Inputs:
 
     `user_classes` are internal names, sorted. `main` is None when no class could be singled out
     for starting; `no_main` then says why. `targets`, `libraries` and `requested` are what the user
-    named: the targets, the class path and the main class.
+    named: the targets, the class path and the main class; `source_path` where else sources are;
+    `processing` says whether annotation processors ran.
     """
 
     classpath: ClassPath
@@ -51,6 +54,8 @@ class Inputs:
     targets: tuple[str, ...] = ()
     libraries: tuple[str, ...] = ()
     requested: str | None = None
+    source_path: tuple[str, ...] = ()
+    processing: bool = False
 
     @property
     def main_class(self) -> str | None:
@@ -71,22 +76,31 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What one target holds: sources, compiled classes, or the name of a class found elsewhere."""
+    """What one target holds: sources, compiled classes, or the name of a class found elsewhere.
+
+    `shown` are sources of classes that are compiled already.
+    """
 
     sources: tuple[Source, ...] = ()
     roots: tuple[PathRoot, ...] = ()
     class_name: str | None = None
+    shown: tuple[Source, ...] = ()
 
 
-def read_targets(
+def read_targets(  # noqa: PLR0913 (one option each, by name)
     targets: Sequence[Path | str],
     *,
     jdk: Jdk,
     classpath: Sequence[Path | str] = (),
     main: str | None = None,
     cache: Cache | None = None,
+    source_path: Sequence[Path | str] = (),
+    processing: bool = False,
 ) -> Inputs:
     """Compile what is source, open what is compiled, and look for the class to start.
+
+    `source_path` are folders and jars with sources of compiled classes, to be shown; with
+    `processing` annotation processors on the class path run, as programs on this machine.
 
     Raises InputError, naming the target and a remedy, for whatever cannot be used. That no main
     class was found is an error only if `main` was given; see `Inputs.require_main`.
@@ -100,7 +114,7 @@ def read_targets(
     sources, modules = without_modules(_distinct(opened))
     cache = cache or Cache.default()
     shipped = ShippedRoot(jdk, cache)
-    compiled = _compile(sources, roots, shipped, cache)
+    compiled = _compile(sources, roots, shipped, cache, processing=processing)
     made = MemoryRoot(compiled.classes, Owner.TARGET)
     path = ClassPath((made, *roots, shipped), JdkRoot(jdk))
     names = _user_classes(path, opened)
@@ -109,18 +123,22 @@ def read_targets(
         classpath=path,
         jdk=jdk,
         user_classes=names,
-        sources=tuple(sources),
+        sources=(*sources, *_shown(sources, opened, source_path)),
         main=chosen,
         no_main=reason,
         warnings=(*_remarks(modules, roots), *compiled.remarks),
         targets=tuple(map(str, targets)),
         libraries=tuple(map(str, classpath)),
         requested=main,
+        source_path=tuple(map(str, source_path)),
+        processing=processing,
     )
 
 
 def open_target(target: Path, jdk: Jdk) -> Opened:
     """Sort one target by what it is; its name decides, or for a folder what is in it."""
+    if target.is_dir() and is_project(target):
+        return open_module(target)
     if target.is_dir():
         opened = Opened(sources=tuple(sources_of(target)), roots=tuple(folder_roots(target)))
         if not (opened.sources or opened.roots):
@@ -143,6 +161,35 @@ def open_target(target: Path, jdk: Jdk) -> Opened:
     raise InputError(cause, place=str(target), remedy=WHAT_TO_GIVE)
 
 
+def open_module(folder: Path) -> Opened:
+    """The modules of a project folder: their compiled classes, which must not be outdated."""
+    modules = chosen(folder, ())
+    for module in modules:
+        demand_compiled(module)
+    roots = (root for module in modules for root in module.class_folders)
+    sources = (
+        read_source(path, path.relative_to(folder).as_posix())
+        for module in modules
+        for place in module.source_folders
+        for path in files_below(place, ".java")
+    )
+    owned = tuple(FolderRoot(root, Owner.TARGET) for root in roots)
+    return Opened(roots=owned, shown=tuple(sources))
+
+
+def _shown(
+    compiled: Sequence[Source], opened: Iterable[Opened], source_path: Iterable[Path | str]
+) -> Iterator[Source]:
+    """Sources of classes that were compiled elsewhere: each name once, a target's own first."""
+    seen = {source.name for source in compiled}
+    own = (source for each in opened for source in each.shown)
+    further = (source for place in source_path for source in sources_at(Path(place)))
+    for source in (*own, *further):
+        if source.name not in seen:
+            seen.add(source.name)
+            yield source
+
+
 def _open_jar(target: Path, jdk: Jdk) -> tuple[PathRoot, ...]:
     roots = open_entries([target], Owner.TARGET, jdk.version)
     if not roots[0].class_names():
@@ -161,13 +208,20 @@ def _distinct(opened: Iterable[Opened]) -> list[Source]:
 
 
 def _compile(
-    sources: Sequence[Source], roots: Sequence[PathRoot], shipped: ShippedRoot, cache: Cache
+    sources: Sequence[Source],
+    roots: Sequence[PathRoot],
+    shipped: ShippedRoot,
+    cache: Cache,
+    *,
+    processing: bool,
 ) -> Compiled:
     if not sources:
         return NOTHING
     classpath = tuple(root.path for root in roots)
     behind = shipped.compiled.classes
-    compilation = Compilation(tuple(sources), shipped.jdk, classpath, behind=behind)
+    compilation = Compilation(
+        tuple(sources), shipped.jdk, classpath, behind=behind, processing=processing
+    )
     return compile_java(compilation, cache)
 
 

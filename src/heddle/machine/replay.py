@@ -9,7 +9,7 @@ from heddle import _core
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine.circled import circle_of, sets_of
 from heddle.machine.events import Event, Frame, Recording
-from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
+from heddle.machine.rerun import Blocked, Exited, Racer, Rerun, Uncaught
 from heddle.machine.start import start
 from heddle.program.program import Program
 from heddle.results import Claim, NoDeadlock
@@ -52,6 +52,7 @@ def replay_steps(
         blocked=_blocked(end, stacks),
         races=_races(end, stacks),
         circle=circle_of(end, sets, stacks),
+        exited=_exited(end, stacks),
     )
 
 
@@ -171,6 +172,13 @@ def _uncaught(end: _core.ReplayEnd, stacks: _Stacks) -> Uncaught | None:
         return None
     thread, class_name, message, stack = end.uncaught
     return Uncaught(end.threads[thread], class_name, message, stacks[stack])
+
+
+def _exited(end: _core.ReplayEnd, stacks: _Stacks) -> Exited | None:
+    if end.exited is None:
+        return None
+    thread, status, stack = end.exited
+    return Exited(end.threads[thread], status, stacks[stack])
 
 
 def _blocked(end: _core.ReplayEnd, stacks: _Stacks) -> tuple[Blocked, ...]:

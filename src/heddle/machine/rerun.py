@@ -21,6 +21,15 @@ class Uncaught:
 
 
 @dataclass(frozen=True, slots=True)
+class Exited:
+    """The end of the program with a status that says that it failed; `frames` is where."""
+
+    thread: str
+    status: int
+    frames: tuple[Frame, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Blocked:
     """A thread that cannot go on.
 
@@ -116,6 +125,7 @@ class Rerun:
     blocked: tuple[Blocked, ...]
     races: tuple[tuple[Racer, Racer], ...]
     circle: Circle | None = None
+    exited: Exited | None = None
 
     def by_race(self) -> tuple[Rerun, ...]:
         """The same once for each race, which then is the only one; itself if there are none."""

@@ -172,6 +172,10 @@ def search(  # noqa: PLR0913 (one for each part of the question)
 _NOTES = {
     "assumption": ("assumption", "an assumption is not met in some run: {}"),
     "left behind": ("left-behind", "threads that the test does not wait for: {}"),
+    "swallowed assertion": (
+        "swallowed-assertion",
+        "an assertion fails in a task, and the Future keeps the exception: {}",
+    ),
 }
 """What the machine notes that limits nothing: the remark that it makes."""
 

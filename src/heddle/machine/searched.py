@@ -30,11 +30,11 @@ class RacedMemory:
 class Problem:
     """Something wrong, where, and the steps that lead to it.
 
-    `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant`, `circle` or `run`; `subject`
-    says which of the spots, predicates or atomic sets; a run repeats its steps from `repeats` on
-    for ever, or its last state if there are none. `site` tells it from others of its kind;
-    `threads` are those that race, for `memory` if that is on the heap; `scheduling` is what the
-    run needs.
+    `kind` is `uncaught`, `deadlock`, `race`, `reached`, `invariant`, `circle`, `exit` or `run`;
+    `subject` says which of the spots, predicates or atomic sets; a run repeats its steps from
+    `repeats` on for ever, or its last state if there are none. `site` tells it from others of its
+    kind; `threads` are those that race, for `memory` if that is on the heap; `scheduling` is what
+    the run needs.
     """
 
     kind: str

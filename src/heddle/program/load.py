@@ -40,7 +40,14 @@ def with_source(program: Program, source: Path, main: str) -> Program:
     """The same program with one more source, started with the class named and no arguments."""
     inputs = program.inputs
     targets: tuple[Path | str, ...] = (*inputs.targets, source)
-    extended = read_targets(targets, jdk=inputs.jdk, classpath=inputs.libraries, main=main)
+    extended = read_targets(
+        targets,
+        jdk=inputs.jdk,
+        classpath=inputs.libraries,
+        main=main,
+        source_path=inputs.source_path,
+        processing=inputs.processing,
+    )
     return load_program(extended, properties=dict(program.properties))
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 
 from heddle.results import (
     Claim,
+    ExitStatus,
     FindingKind,
     Invariant,
     Ltl,
@@ -29,6 +30,7 @@ class ProblemKind(Enum):
     REACHED = ("reached", Unreachable, FindingKind.REACHED)
     INVARIANT = ("invariant", Invariant, FindingKind.INVARIANT)
     CIRCLE = ("circle", Serializable, FindingKind.ATOMICITY)
+    EXIT = ("exit", ExitStatus, FindingKind.EXIT_STATUS)
     RUN = ("run", Ltl, FindingKind.LTL)
 
     def __init__(self, word: str, claim: type[Claim], finding: FindingKind) -> None:

@@ -7,6 +7,7 @@ or, with too many threads for a column each, one column names them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
@@ -55,7 +56,7 @@ def _actions_in_columns(trace: Trace, threads: list[str]) -> Layout:
         *(Column(thread, 12, Overflow.WRAP) for thread in threads),
         Column(files[0] if shared else "source", LEAST_SOURCE, Overflow.SHORTEN),
     ]
-    place: Callable[[Location], str] = _line if shared else _file_and_line
+    place: Callable[[Location], str] = _line if shared else _file_and_line(trace)
     depth = max((len(place(step.location)) for step in trace.steps), default=0)
     return columns, _parts(
         trace,
@@ -113,14 +114,22 @@ def _line(location: Location) -> str:
     return "" if location.line is None else str(location.line)
 
 
-def _file_and_line(location: Location) -> str:
-    return f"{location.file or ''}:{_line(location)}".strip(":")
+def _file_and_line(trace: Trace) -> Callable[[Location], str]:
+    """The file without its folders, where no other file of the trace has that name."""
+    names = Counter(file.rpartition("/")[2] for file in _files(trace))
+
+    def place(location: Location) -> str:
+        file = location.file or ""
+        name = file.rpartition("/")[2]
+        return f"{name if names[name] == 1 else file}:{_line(location)}".strip(":")
+
+    return place
 
 
 def _place_namer(trace: Trace) -> Callable[[Location], str]:
     """Method and line; the file instead of the method where there is more than one file."""
     if len(_files(trace)) > 1:
-        return _file_and_line
+        return _file_and_line(trace)
     return lambda location: f"{_method(location)}:{_line(location)}".strip(":")
 
 

@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from heddle.report.page import Page
-from heddle.report.text import claim_text, coverage_text, finding_lines, remark_line
+from heddle.report.text import (
+    claim_text,
+    counting,
+    coverage_text,
+    finding_lines,
+    remark_line,
+    suppressed_lines,
+)
 from heddle.results import Outcome
 
 if TYPE_CHECKING:
@@ -64,7 +71,7 @@ def _summary(verdicts: Sequence[Verdict]) -> str:
 
 def _worth_telling(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """What is violated or suspected; else what is unknown, once if there is one reason."""
-    found = [each for each in verdicts if each.findings]
+    found = [each for each in verdicts if counting(each)]
     if found:
         return found
     unknown = [each for each in verdicts if each.outcome is Outcome.UNKNOWN]
@@ -73,10 +80,10 @@ def _worth_telling(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 def _details(subject: str, verdict: Verdict, page: Page) -> Iterator[str]:
     yield f"{subject}: {claim_text(verdict.claim)}: {_WORDS[verdict.outcome]}"
-    for finding in verdict.findings:
+    for finding in counting(verdict):
         yield from finding_lines(finding, page)
         yield from _stack(finding)
-    if not verdict.findings:
+    if not counting(verdict):
         yield f"  covered: {coverage_text(verdict.coverage)}"
 
 
@@ -94,7 +101,8 @@ def _is_plumbing(call: Location) -> bool:
 
 
 def _remark(remark: Remark) -> str:
-    return f"{remark.subject}: {remark_line(remark)}"
+    line = remark_line(remark)
+    return line if remark.subject is None else f"{remark.subject}: {line}"
 
 
 def _closing(groups: dict[str, list[Verdict]], disabled: int) -> Iterator[str]:
@@ -109,8 +117,14 @@ def _closing(groups: dict[str, list[Verdict]], disabled: int) -> Iterator[str]:
     told = [f"{count} {what}" for what, count in counts.items() if count]
     total = len(outcomes) + disabled
     yield f"{total} test{'' if total == 1 else 's'}: {', '.join(told)}"
+    lines = [line for group in groups.values() for v in group for line in suppressed_lines(v)]
+    places = [line for line in lines if line.startswith("    ")]
+    if places:
+        yield f"  suppressed: {len(places)} finding{'' if len(places) == 1 else 's'}"
+        yield from dict.fromkeys(places)
     good = [v for group in groups.values() for v in group if v.outcome in _GOOD]
     covered = dict.fromkeys(coverage_text(each.coverage) for each in good)
     yield from (f"  covered: {each}" for each in covered)
     trusted = dict.fromkeys(str(trust) for each in good for trust in each.assumptions)
+    trusted = {each: None for each in trusted if not each.startswith("suppressed ")}
     yield from (f"  trusted: {each}" for each in trusted)

@@ -55,14 +55,32 @@ def text_trace(trace: Trace, page: Page | None = None) -> str:
 
 def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
     yield f"{claim_text(verdict.claim)}: {HEADLINES[verdict.outcome]}  [{verdict.engine}]"
-    for finding in verdict.findings:
+    for finding in counting(verdict):
         yield from finding_lines(finding, page)
+    yield from suppressed_lines(verdict)
     yield f"  covered: {coverage_text(verdict.coverage)}"
     yield from _reached_lines(verdict.effort)
     # A run that shows the defect needs no trust, and of what is unknown nothing is claimed.
     if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
         for assumption in verdict.assumptions:
+            if str(assumption).startswith("suppressed "):
+                continue  # told above
             yield f"  trusted: {assumption}"
+
+
+def counting(verdict: Verdict) -> list[Finding]:
+    """The findings that are not suppressed."""
+    return [each for each in verdict.findings if each.suppressed is None]
+
+
+def suppressed_lines(verdict: Verdict) -> Iterator[str]:
+    """The findings that do not count: how many, and each with its place and reason."""
+    known = [each for each in verdict.findings if each.suppressed is not None]
+    if known:
+        yield f"  suppressed: {len(known)} finding{'' if len(known) == 1 else 's'}"
+    for each in known:
+        about = f" on {', '.join(each.about)}" if each.about else ""
+        yield f"    {each.location}: {each.kind.value}{about}: {each.suppressed}"
 
 
 def _table_lines(table: Table) -> Iterator[str]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from heddle.errors import Location
     from heddle.results.claim import (
         Claim,
+        ExitStatus,
         Invariant,
         Ltl,
         NoDataRace,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from heddle.results.finding import Evidence, Finding, Suspected, Witnessed
     from heddle.results.kinds import FindingKind
     from heddle.results.remark import Remark
+    from heddle.results.suppression import Suppression
     from heddle.results.trace import Step, Trace
     from heddle.results.verdict import Outcome, Report, Verdict
 
@@ -35,6 +37,7 @@ __all__ = [
     "Coverage",
     "Evidence",
     "Exhaustive",
+    "ExitStatus",
     "Finding",
     "FindingKind",
     "Invariant",
@@ -50,6 +53,7 @@ __all__ = [
     "Report",
     "Serializable",
     "Step",
+    "Suppression",
     "Suspected",
     "Trace",
     "Unreachable",
@@ -64,14 +68,15 @@ __getattr__ = _exports(
     {
         "heddle.errors": "Location",
         "heddle.results.claim": (
-            "Claim Invariant Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException Serializable "
-            "Unreachable"
+            "Claim ExitStatus Invariant Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException "
+            "Serializable Unreachable"
         ),
         "heddle.results.codec": "SCHEMA decode_report encode_report",
         "heddle.results.coverage": "Assumption Bounded Coverage Exhaustive Partial",
         "heddle.results.finding": "Evidence Finding Suspected Witnessed",
         "heddle.results.kinds": "FindingKind",
         "heddle.results.remark": "Remark",
+        "heddle.results.suppression": "Suppression",
         "heddle.results.trace": "Step Trace",
         "heddle.results.verdict": "Outcome Report Verdict",
     },

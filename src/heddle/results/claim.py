@@ -32,6 +32,16 @@ class NoDataRace:
 
 
 @dataclass(frozen=True, slots=True)
+class ExitStatus:
+    """The program does not end with a status other than 0.
+
+    That is what `System.exit` says, and an exception that ends `main`.
+    """
+
+    name: ClassVar[str] = "exit-status"
+
+
+@dataclass(frozen=True, slots=True)
 class Serializable:
     """The fields of `class_name` that form an atomic set are always seen and updated as one.
 
@@ -89,6 +99,7 @@ Claim = (
     NoUncaughtException
     | NoDeadlock
     | NoDataRace
+    | ExitStatus
     | Serializable
     | NoLeak
     | Ltl

@@ -24,6 +24,7 @@ _CLAIMS: dict[str, type[claims.Claim]] = {
         claims.NoUncaughtException,
         claims.NoDeadlock,
         claims.NoDataRace,
+        claims.ExitStatus,
         claims.Serializable,
         claims.NoLeak,
         claims.Ltl,
@@ -118,6 +119,8 @@ def _encode_finding(finding: Finding) -> Json:
         encoded["about"] = list(finding.about)
     if finding.stack:
         encoded["stack"] = [encode_location(call) for call in finding.stack]
+    if finding.suppressed is not None:
+        encoded["suppressed"] = finding.suppressed
     match finding.evidence:
         case Suspected(why):
             encoded["unconfirmed"] = why
@@ -223,6 +226,7 @@ def _decode_finding(data: Json) -> Finding:
         # Reports that were written before findings said what they are about do not.
         about=tuple(data.get("about", ())),
         stack=tuple(decode_location(call) for call in data.get("stack", ())),
+        suppressed=data.get("suppressed"),
     )
 
 

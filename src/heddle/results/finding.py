@@ -41,7 +41,8 @@ class Finding:
     """A defect: what it is, because of what, where (the user's line first), and the evidence.
 
     `about` names the fields concerned, as `Class.field`, where the kind of finding says which.
-    `stack` is where an exception was made, innermost first, libraries included.
+    `stack` is where an exception was made, innermost first, libraries included. `suppressed` is the
+    reason why the finding does not count, None if it does.
     """
 
     kind: FindingKind
@@ -51,6 +52,7 @@ class Finding:
     evidence: Evidence
     about: tuple[str, ...] = ()
     stack: tuple[Location, ...] = ()
+    suppressed: str | None = None
 
     def __post_init__(self) -> None:
         if not self.locations:

@@ -22,3 +22,4 @@ class FindingKind(Enum):
     REACHED = "reached"
     LIVELOCK = "livelock"
     TEST_FAILURE = "test-failure"
+    EXIT_STATUS = "exit-status"

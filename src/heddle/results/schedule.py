@@ -56,11 +56,11 @@ class ExpectedFinding:
 class Schedule:
     """A run that shows a defect, and the program that it belongs to.
 
-    `target`, `main`, `classpath`, `arguments` and `properties` are what the user gave; `entry` is
-    the class that was started, which a file does not say; `jdk` is the feature version of the JDK;
-    `program` maps the internal names of the user's classes to the SHA-256 digests of their class
-    files; without `scheduling` the run does not exist; a run that goes on for ever repeats its
-    steps from `repeats` on, or its last state if there are none.
+    `target`, `main`, `classpath`, `arguments`, `properties`, `source_path` and `processing` are
+    what the user gave; `entry` is the class that was started, which a file does not say; `jdk` is
+    the feature version of the JDK; `program` maps the internal names of the user's classes to the
+    SHA-256 digests of their class files; without `scheduling` the run does not exist; a run that
+    goes on for ever repeats its steps from `repeats` on, or its last state if there are none.
     """
 
     target: tuple[str, ...]
@@ -76,6 +76,8 @@ class Schedule:
     scheduling: Scheduling = field(default_factory=Scheduling)
     repeats: int | None = None
     entry: str = ""
+    source_path: tuple[str, ...] = ()
+    processing: bool = False
     version: int = VERSION
 
     def changed_classes(self, now: Mapping[str, str]) -> tuple[str, ...]:

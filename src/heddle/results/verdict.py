@@ -60,10 +60,11 @@ class Verdict:
 
     @property
     def outcome(self) -> Outcome:
-        """Derived from findings and coverage."""
-        if any(isinstance(finding.evidence, Witnessed) for finding in self.findings):
+        """Derived from the findings that count, and from coverage."""
+        counting = [each for each in self.findings if each.suppressed is None]
+        if any(isinstance(finding.evidence, Witnessed) for finding in counting):
             return Outcome.VIOLATED
-        if self.findings:
+        if counting:
             return Outcome.SUSPECTED
         match self.coverage:
             case Exhaustive():

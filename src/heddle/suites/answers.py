@@ -12,14 +12,18 @@ from heddle.questions.question import Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import (
     Claim,
+    ExitStatus,
     Finding,
     FindingKind,
     Location,
     Partial,
     Remark,
     Report,
+    Suppression,
+    Suspected,
     Verdict,
 )
+from heddle.results.suppression import hides_findings, suppress
 from heddle.suites.model import Test, flag
 
 ENGINE = "interleavings"
@@ -30,11 +34,15 @@ _EARLY = "; it takes a deadline that passes while other threads can still go on"
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What is asked of every test, and how. With `strict` a test has to end all that it starts."""
+    """What is asked of every test, and how. With `strict` a test has to end all that it starts.
+
+    `known` are findings that do not count.
+    """
 
     claims: tuple[Claim, ...]
     search: SearchOptions
     strict: bool = False
+    known: tuple[Suppression, ...] = ()
 
 
 def answer(program: Program, test: Test, asking: Asking) -> Report:
@@ -45,9 +53,19 @@ def answer(program: Program, test: Test, asking: Asking) -> Report:
     # The driver calls tests by reflection: what they hand to it may decide something.
     kept = replace(asking.search, without=(*asking.search.without, "irrelevant"))
     asking = replace(asking, search=kept)
-    report = engine_named(ENGINE).answer(Question(one, asking.claims, asking.search), UNHEARD)
+    report = suppress(_answer(one, test, asking), asking.known)
+    if hides_findings(report) and not kept.every:
+        # The search ended at the first finding, which does not count.
+        asking = replace(asking, search=replace(kept, every=True))
+        report = suppress(_answer(one, test, asking), asking.known)
+    return report
+
+
+def _answer(one: Program, test: Test, asking: Asking) -> Report:
+    asked = Question(one, _with_exit(asking.claims), asking.search)
+    report = _folded(engine_named(ENGINE).answer(asked, UNHEARD), asking.claims)
     patient = _found_with_patience(one, report, asking)
-    verdicts = (
+    verdicts = tuple(
         replace(
             verdict,
             findings=tuple(
@@ -58,7 +76,7 @@ def answer(program: Program, test: Test, asking: Asking) -> Report:
         )
         for verdict in report.verdicts
     )
-    remarks = (
+    remarks = tuple(
         replace(
             remark,
             subject=test.subject,
@@ -66,7 +84,50 @@ def answer(program: Program, test: Test, asking: Asking) -> Report:
         )
         for remark in report.remarks
     )
-    return Report(tuple(verdicts), tuple(remarks))
+    if asking.strict:
+        return _strict(Report(verdicts, remarks), test)
+    return Report(verdicts, remarks)
+
+
+def _with_exit(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """A test that ends the program breaks whatever is asked of it, so that is asked, too."""
+    return claims if ExitStatus() in claims else (*claims, ExitStatus())
+
+
+def _folded(report: Report, claims: tuple[Claim, ...]) -> Report:
+    """The findings about the end of the program, as failures under the first claim."""
+    if ExitStatus() in claims or len(report.verdicts) == len(claims):
+        return report
+    *asked, exiting = report.verdicts
+    # An exception that ends the test is told under its own claim.
+    ended = tuple(each for each in exiting.findings if not _is_of_driver(each))
+    if ended:
+        asked[0] = replace(asked[0], findings=(*asked[0].findings, *ended))
+    return replace(report, verdicts=tuple(asked))
+
+
+def _is_of_driver(finding: Finding) -> bool:
+    return not any(call.method in {"exit", "halt"} for call in finding.stack)
+
+
+def _strict(report: Report, test: Test) -> Report:
+    """An assertion that failed in a task is a finding, although no run of it was kept."""
+    swallowed = [each for each in report.remarks if each.kind == "swallowed-assertion"]
+    if not swallowed or not report.verdicts:
+        return report
+    findings = tuple(
+        Finding(
+            FindingKind.ASSERTION,
+            each.message,
+            "a test has to notice every assertion that fails (--strict)",
+            (test.location,),
+            Suspected("the run that shows it was not kept; get() on the Future shows it"),
+        )
+        for each in swallowed
+    )
+    first = replace(report.verdicts[0], findings=(*report.verdicts[0].findings, *findings))
+    remarks = tuple(each for each in report.remarks if each not in swallowed)
+    return Report((first, *report.verdicts[1:]), remarks)
 
 
 def _key(finding: Finding) -> tuple[FindingKind, Location]:
@@ -82,7 +143,8 @@ def _found_with_patience(
     if not found or search.scheduling.timeouts_last:
         return found
     last = replace(search, scheduling=replace(search.scheduling, timeouts_last=True))
-    patient = engine_named(ENGINE).answer(Question(program, asking.claims, last), UNHEARD)
+    asked = Question(program, _with_exit(asking.claims), last)
+    patient = engine_named(ENGINE).answer(asked, UNHEARD)
     return frozenset(_key(each) for verdict in patient.verdicts for each in verdict.findings)
 
 
@@ -100,7 +162,10 @@ def disabled(test: Test) -> Remark:
 
 def _in_words_of_tests(finding: Finding, test: Test, program: Program, *, early: bool) -> Finding:
     """What ends the thread that runs the test is a failure of the test."""
-    if finding.kind in _EXCEPTIONS and finding.message.endswith(_THREAD):
+    if finding.kind is FindingKind.EXIT_STATUS:
+        message = f"the test ends the whole program: {finding.message}"
+        finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)
+    elif finding.kind in _EXCEPTIONS and finding.message.endswith(_THREAD):
         message = finding.message.removesuffix(_THREAD)
         finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)
     if finding.location == Location():

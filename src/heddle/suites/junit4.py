@@ -77,6 +77,7 @@ class JUnit4Class:
             raise NotUnderstood(f"the runner {runner}")
         if parameters(method):
             raise NotUnderstood(f"the parameters of {method.name}")
+        _demand_plain(method, is_static=False)
         annotation = marks.get(TEST)
         expected = [
             runtime_name(each)
@@ -124,6 +125,8 @@ class JUnit4Class:
 
     def _calls(self, name: str, *, down: bool = False) -> Words:
         found = self._annotated(name)
+        for method in found:
+            _demand_plain(method, is_static=name.endswith("Class"))
         if self._is_test_case and name in {"Before", "After"}:
             simple = "setUp" if name == "Before" else "tearDown"
             found = [each for each in self._all() if each.name == simple and not parameters(each)]
@@ -195,6 +198,14 @@ _APPLY = (
     "(Lorg/junit/runners/model/Statement;Lorg/junit/runner/Description;)"
     "Lorg/junit/runners/model/Statement;"
 )
+
+
+def _demand_plain(method: JavaMethod, *, is_static: bool) -> None:
+    """JUnit 4 runs no test of a class in which a method is declared in another way."""
+    gives = not method.descriptor.endswith(")V")
+    if not method.is_public or method.is_static is not is_static or gives:
+        how = "public static void" if is_static else "public void and not static"
+        raise NotUnderstood(f"the method {method.name}, which has to be {how} for JUnit 4,")
 
 
 def _is_test_of_case(method: JavaMethod) -> bool:

@@ -126,6 +126,11 @@ class JupiterClass:
 
     def _calls(self, name: str, *, up: bool = False) -> Words:
         found = [method for method, marks in self.methods if f"{JUPITER}{name}" in marks]
+        for method in found:
+            must_be_static = name.endswith("All") and not self.is_per_class
+            is_wrong = method.is_static if name.endswith("Each") else False
+            if method.is_private or is_wrong or (must_be_static and not method.is_static):
+                raise NotUnderstood(f"the method {method.name}, which JUnit refuses as @{name},")
         ordered = bottom_up(found) if up else found
         return counted([call(each, given(each, self.hierarchy)) for each in ordered])
 
@@ -143,7 +148,7 @@ class JupiterTest:
         java_class = self.levels[-1].java_class
         declaring = self.levels[-1].hierarchy.load(self.method.owner)
         name, place = self.method.name, place_of(self.method, declaring)
-        disabled = self._disabled()
+        disabled = self._ignored() or self._disabled()
         if disabled is not None:
             return Test(java_class.java_name, name, place, disabled=disabled)
         try:
@@ -151,6 +156,16 @@ class JupiterTest:
         except NotUnderstood as reason:
             return Test(java_class.java_name, name, place, unknown=str(reason))
         return Test(java_class.java_name, name, place, words)
+
+    def _ignored(self) -> str | None:
+        """Why JUnit takes no notice of the method, although it is marked as a test."""
+        gives = self.method.descriptor.partition(")")[2] != "V"
+        if self.method.is_private or self.method.is_static:
+            what = "private" if self.method.is_private else "static"
+            return f"JUnit ignores it, because the method is {what}"
+        if gives != (f"{JUPITER}TestFactory" in self.marks):
+            return f"JUnit ignores it, because the method returns {'a' if gives else 'no'} value"
+        return None
 
     def _disabled(self) -> str | None:
         for marks in (self.marks, *(level.own_marks for level in self.levels)):

@@ -6,13 +6,14 @@ same defect again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heddle.errors import Location
 from heddle.machine.events import Frame, Kind, Recording
-from heddle.machine.rerun import Blocked, Racer, Rerun, Uncaught
-from heddle.results import Claim, FindingKind, NoDataRace, NoDeadlock
+from heddle.machine.rerun import Blocked, Exited, Racer, Rerun, Uncaught
+from heddle.results import Claim, ExitStatus, FindingKind, NoDataRace, NoDeadlock
 from heddle.witnesses.naming import parked_in, short_class
 from heddle.witnesses.source_lines import SourceLines
 
@@ -43,6 +44,9 @@ def defect_of(rerun: Rerun, claim: Claim, sources: SourceLines) -> Defect | None
     match claim:
         case NoDataRace():
             found = [*(race(pair, sources) for pair in rerun.races), thrown, stuck]
+        case ExitStatus():
+            ended = None if rerun.exited is None else exit_status(rerun.exited, sources)
+            found = [ended, thrown, stuck]
         case NoDeadlock():
             found = [stuck, thrown]
         case _:
@@ -62,6 +66,14 @@ def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
     return Defect(kind, message, (place,), stack=stack)
 
 
+def exit_status(exited: Exited, sources: SourceLines) -> Defect:
+    """The program ends and says that it failed."""
+    message = f"the program ends with status {exited.status} in thread {exited.thread}"
+    place = user_place(exited.frames, sources) or Location()
+    stack = tuple(map(sources.location, exited.frames))
+    return Defect(FindingKind.EXIT_STATUS, message, (place,), stack=stack)
+
+
 def deadlock(
     blocked: Sequence[Blocked], recording: Recording, sources: SourceLines
 ) -> Defect | None:
@@ -78,7 +90,8 @@ def deadlock(
     places = [user_place(each.frames, sources) for each in stuck]
     places += [user_place(_origin(each.thread, recording), sources) for each in idle]
     known = tuple(dict.fromkeys(place for place in places if place is not None))
-    return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),))
+    about = tuple(sorted({without_number(each.what) for each in stuck if each.what}))
+    return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),), about)
 
 
 def _never_shut_down(workers: list[str]) -> str:
@@ -93,9 +106,9 @@ def race(racers: tuple[Racer, Racer], sources: SourceLines) -> Defect:
     sides = " while ".join(_accesses(racer, sources) for racer in racers)
     known = (user_place(racer.frames, sources) for racer in racers)
     places = tuple(dict.fromkeys(place or Location() for place in known))
-    return Defect(
-        FindingKind.DATA_RACE, f"data race on {short_class(racers[0].what)}: {sides}", places
-    )
+    message = f"data race on {short_class(racers[0].what)}: {sides}"
+    about = (without_number(racers[0].what),)
+    return Defect(FindingKind.DATA_RACE, message, places, about)
 
 
 def race_because(racers: tuple[Racer, Racer]) -> str:
@@ -108,6 +121,11 @@ def race_because(racers: tuple[Racer, Racer]) -> str:
     bare = racers[0] if second else racers[1]
     locks = " and ".join(short_class(lock) for lock in sorted(first | second))
     return f"only one of the threads holds {locks}: {bare.thread} holds no lock"
+
+
+def without_number(what: str) -> str:
+    """A thing without the numbers of objects and elements, which change from run to run."""
+    return re.sub(r"#\d+|\[\d+\]", "", what)
 
 
 def _accesses(racer: Racer, sources: SourceLines) -> str:

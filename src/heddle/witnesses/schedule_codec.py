@@ -54,6 +54,10 @@ def encode_schedule(schedule: Schedule) -> str:
         head["processors"] = scheduling.resources.processors
     if scheduling.stdin:
         head["stdin"] = b64encode(scheduling.stdin).decode("ascii")
+    if schedule.source_path:
+        head["source-path"] = list(schedule.source_path)
+    if schedule.processing:
+        head["annotation-processing"] = True
     if schedule.repeats is not None:
         head["repeats"] = schedule.repeats
     # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
@@ -145,6 +149,8 @@ def _schedule(root: _Node) -> Schedule:
         steps=tuple(_step(item) for item in root["steps"].items()),
         scheduling=_scheduling(root),
         repeats=root["repeats"].number_or_none(),
+        source_path=() if root["source-path"].value is None else root["source-path"].texts(),
+        processing=root["annotation-processing"].value is True,
     )
 
 

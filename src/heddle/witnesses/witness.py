@@ -8,6 +8,7 @@ from dataclasses import replace
 from heddle.machine.replay import replay_steps
 from heddle.machine.rerun import Rerun
 from heddle.machine.searched import Problem
+from heddle.program.jdk import java_name
 from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
 from heddle.results import Claim, Finding, FindingKind, Location, Suspected, Witnessed
@@ -51,7 +52,7 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
         because=because,
         locations=defect.locations,
         evidence=Witnessed(trace, _schedule(program, claim, problem, rerun, defect)),
-        about=defect.about,
+        about=_subjects(problem, defect),
         stack=defect.stack,
     )
 
@@ -70,6 +71,14 @@ def shown(
     if not breaks_claim(program, claim, run, scheduling):
         return None
     return asserted_defect(program, claim, run, rerun, sources)
+
+
+def _subjects(problem: Problem, defect: Defect) -> tuple[str, ...]:
+    """What the defect is about: a field belongs to the class that declares it."""
+    memory = problem.memory
+    if defect.kind is FindingKind.DATA_RACE and memory is not None and memory.field is not None:
+        return (f"{java_name(memory.owner)}.{memory.field}",)
+    return defect.about
 
 
 def _about(problem: Problem, rerun: Rerun) -> Rerun:
@@ -100,6 +109,8 @@ def _schedule(
         scheduling=problem.scheduling,
         repeats=problem.repeats,
         entry=program.require_entry().main_class.java_name,
+        source_path=inputs.source_path,
+        processing=inputs.processing,
     )
 
 

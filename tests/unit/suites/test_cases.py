@@ -9,7 +9,7 @@ import pytest
 
 from heddle import api
 from heddle.questions.search_options import SearchOptions
-from heddle.results import FindingKind, Outcome, Partial
+from heddle.results import FindingKind, Outcome, Partial, Suppression
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,12 +35,17 @@ FAILING = {
     "OlderTest.timeLimitOfWhatNeverEnds": "main waits for Time-limited test to end",
     "OlderTest.wrong": "expected:<1> but was:<2>",
     "OlderParametersTest.wrongForOneOfThem": "expected:<1> but was:<2>",
+    "EndsTest.exitsAsIfAllWereWell": "the test ends the whole program",
+    "EndsTest.exitsInAnotherThread": "the program ends with status 3 in thread Thread-0",
+    "EndsTest.halts": "the program ends with status 0",
 }
 UNKNOWN = {
     "SpecialTest.extended": "the extension cases.SomeExtension is not understood",
     "SpecialTest.provided": "ArgumentsSource is not understood",
     "SpecialTest.takesAFolder": "writing files",
     "SpecialTest.takesAnything": "parameter 1 of takesAnything: java.lang.Thread",
+    "RefusedTest.neverReached": "the method before, which JUnit refuses as @BeforeEach",
+    "OlderRefusedTest.notPublic": "the method notPublic, which has to be public void",
     "OlderUnknownTest.watched": "the rule org.junit.rules.TestWatcher is not understood",
 }
 HOLDING = (
@@ -76,10 +81,15 @@ HOLDING = (
     "OlderTest.assumed",
     "OlderParametersTest.length",
     "OlderFieldsTest.square",
+    "EndsTest.failureInATask",
+    "IgnoredTest.plain",
 )
 NOT_RUN = {
     "SpecialTest.switchedOff": "the server is away",
     "OlderTest.ignored": "not today",
+    "IgnoredTest.secret": "JUnit ignores it, because the method is private",
+    "IgnoredTest.shared": "JUnit ignores it, because the method is static",
+    "IgnoredTest.giving": "JUnit ignores it, because the method returns a value",
 }
 
 
@@ -146,6 +156,26 @@ def test_threads_left_behind_are_a_deadlock_if_the_test_has_to_end_them(program:
     strict = api.check_tests(program, patterns=["ThreadsTest#poolLeftBehind"], strict=True)
     (finding,) = (each for verdict in strict.verdicts for each in verdict.findings)
     assert "an executor was never shut down" in finding.message
+
+
+def test_an_assertion_that_a_future_keeps_is_a_remark_and_strictly_a_suspicion(
+    program: Program, report: Report
+) -> None:
+    told = {each.subject: each.message for each in report.remarks}
+    assert (
+        "the Future keeps the exception: expected: <1> but was: <2>"
+        in told["cases.EndsTest.failureInATask"]
+    )
+    strict = api.check_tests(program, patterns=["*#failureInATask"], strict=True)
+    assert strict.outcome is Outcome.SUSPECTED
+
+
+def test_a_known_failure_does_not_count_and_the_rest_is_looked_at(program: Program) -> None:
+    known = [Suppression(FindingKind.TEST_FAILURE, "known", at="cases.ThreadsTest.lostUpdate")]
+    report = api.check_tests(program, patterns=["*#lostUpdate"], known=known)
+    assert report.outcome in HOLDS
+    (finding,) = (each for verdict in report.verdicts for each in verdict.findings)
+    assert finding.suppressed == "known"
 
 
 def test_a_failure_of_the_test_has_its_own_kind_and_a_stack(

@@ -10,13 +10,14 @@ from heddle.errors import InputError
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.resolved import subjects_of
 from heddle.questions.search_options import REDUCTIONS, RUNS_ONLY, SearchOptions
-from heddle.results import Claim, Invariant, Ltl, Unreachable
+from heddle.results import Claim, ExitStatus, Invariant, Ltl, Unreachable
 from heddle.results.claim import Serializable
 
 if TYPE_CHECKING:
     from heddle.program.program import Program
     from heddle.questions.question import Question
 
+_OF_STATES = (Unreachable, Invariant, Ltl, ExitStatus)
 _STEPS = 20_000
 _SECONDS = 2.0
 
@@ -55,7 +56,7 @@ def _demand(claim: Claim, options: SearchOptions) -> ProblemKind:
             f"the engine interleavings does not check {claim.name}",
             remedy=f"ask for one of {', '.join(known)}",
         )
-    if options.store == RUNS_ONLY and isinstance(claim, Unreachable | Invariant | Ltl):
+    if options.store == RUNS_ONLY and isinstance(claim, _OF_STATES):
         raise InputError(
             f"{claim.name} is about states, which the store `{RUNS_ONLY}` does not visit",
             remedy="use --store exact",

@@ -61,6 +61,7 @@ class Explainer:
             because=self._because(first),
             locations=tuple(dict.fromkeys(places)),
             evidence=Suspected(why, self._trace(first)),
+            about=(raced_text(raced_memory(first.memory)),),
         )
 
     def guard_text(self, candidate: Candidate) -> str | None:

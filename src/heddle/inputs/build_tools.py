@@ -1,0 +1,167 @@
+"""The class path of a project, as its own build tool knows it.
+
+The tool is started offline, and only for a folder that the user named as a project without a class
+path. It executes what the build files say: that is the user's own build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from heddle.budget import during
+from heddle.errors import InputError
+from heddle.inputs.cache import Cache
+from heddle.inputs.files import read_file
+from heddle.inputs.projects import Build, Module
+
+_REMEDY = "name the class path with --classpath or --classpath-file"
+_SECONDS = 300
+_FORMAT = b"class path 1"
+# The phase lets Maven take the classes of other modules from where they are; nothing is compiled.
+_MAVEN_GOALS = ("compile", "dependency:build-classpath")
+_MAVEN_OPTIONS = (
+    "-o",
+    "-B",
+    "-Dmaven.main.skip=true",
+    "-Dmaven.test.skip=true",
+    "-Dstyle.color=never",
+)
+_GOAL = re.compile(r"\[INFO\] --- .*:build-classpath .* @ (?P<name>\S+) ---")
+_PATH = "[INFO] Dependencies classpath:"
+_INIT = """allprojects { project ->
+  project.tasks.register('heddleClassPath') {
+    doLast {
+      def sets = project.extensions.findByName('sourceSets')
+      if (sets != null) {
+        sets.matching { it.name in ['main', 'test'] }.each { set ->
+          set.runtimeClasspath.files.each { println "heddle:${project.projectDir}:${it}" }
+        }
+      }
+    }
+  }
+}
+"""
+
+
+def class_path_of(build: Build, modules: Sequence[Module], cache: Cache) -> tuple[str, ...]:
+    """What modules need besides their own classes: from the cache, or from the build tool."""
+    paths = _known(build, cache)
+    if paths is None:
+        paths = _asked(build)
+        stored = "\n".join(f"{name}\t{entry}" for name, path in paths.items() for entry in path)
+        with suppress(InputError):  # a cache that cannot be written costs time only
+            cache.put(_key(build), stored.encode())
+    entries = (entry for module in modules for entry in paths.get(_name(build, module), ()))
+    return tuple(entry for entry in dict.fromkeys(entries) if Path(entry).exists())
+
+
+def read_class_path(file: Path) -> tuple[str, ...]:
+    """The entries in a file: separated as for java, or one on each line."""
+    text = read_file(file).decode(errors="replace")
+    entries = (entry.strip() for line in text.splitlines() for entry in line.split(os.pathsep))
+    return tuple(filter(None, entries))
+
+
+def _key(build: Build) -> str:
+    digest = hashlib.sha256(_FORMAT)
+    for file in build.files:
+        name = os.fsencode(file.resolve())
+        digest.update(len(name).to_bytes(8, "big") + name)
+        data = read_file(file)
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def _known(build: Build, cache: Cache) -> Mapping[str, tuple[str, ...]] | None:
+    stored = cache.get(_key(build))
+    if stored is None:
+        return None
+    paths: dict[str, tuple[str, ...]] = {}
+    for line in filter(None, stored.decode().split("\n")):
+        name, _, entry = line.partition("\t")
+        if not Path(entry).exists():
+            return None
+        paths[name] = (*paths.get(name, ()), entry)
+    return paths
+
+
+def _name(build: Build, module: Module) -> str:
+    """What the tool's answer calls a module."""
+    return module.name if build.tool == "mvn" else str(module.folder.resolve())
+
+
+def _asked(build: Build) -> Mapping[str, tuple[str, ...]]:
+    tool = shutil.which(build.tool)
+    if tool is None:
+        cause = f"{build.tool} is not installed, so the class path of the project is not known"
+        raise InputError(cause, place=str(build.folder), remedy=_REMEDY)
+    with tempfile.TemporaryDirectory(prefix="heddle-project-") as name:
+        script = Path(name) / "classpath.gradle"
+        script.write_text(_INIT)
+        words = (
+            (*_MAVEN_OPTIONS, *_MAVEN_GOALS)
+            if build.tool == "mvn"
+            else ("--offline", "--quiet", "--init-script", str(script), "heddleClassPath")
+        )
+        with during(f"asking {build.tool} for the class path"):
+            output = _call([tool, *words], build)
+    return _maven_paths(output) if build.tool == "mvn" else _gradle_paths(output)
+
+
+def _call(command: Sequence[str], build: Build) -> str:
+    try:
+        done = subprocess.run(
+            command,
+            cwd=build.folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        cause = f"{build.tool} did not tell the class path in {_SECONDS} s"
+        raise InputError(cause, place=str(build.folder), remedy=_REMEDY) from error
+    except OSError as error:
+        cause = f"{build.tool} cannot be started: {error.strerror or error}"
+        raise InputError(cause, place=str(build.folder), remedy=_REMEDY) from error
+    if done.returncode != 0:
+        said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        errors = [line for line in said if "ERROR" in line or "wrong" in line] or said
+        cause = f"{build.tool} could not tell the class path offline"
+        detail = f": {errors[0].strip()}" if errors else ""
+        command_text = "mvn dependency:build-classpath" if build.tool == "mvn" else "gradle build"
+        remedy = f"run `{command_text}` once, which may fetch what is missing, or {_REMEDY}"
+        raise InputError(cause + detail, place=str(build.folder), remedy=remedy)
+    return done.stdout
+
+
+def _maven_paths(output: str) -> Mapping[str, tuple[str, ...]]:
+    paths: dict[str, tuple[str, ...]] = {}
+    name, is_next = "", False
+    for line in output.splitlines():
+        goal = _GOAL.match(line)
+        if goal:
+            name = goal["name"]
+        elif is_next:
+            paths[name] = tuple(filter(None, line.strip().split(os.pathsep)))
+        is_next = line.strip() == _PATH
+    return paths
+
+
+def _gradle_paths(output: str) -> Mapping[str, tuple[str, ...]]:
+    paths: dict[str, tuple[str, ...]] = {}
+    for line in output.splitlines():
+        if line.startswith("heddle:"):
+            folder, _, entry = line.removeprefix("heddle:").partition(":")
+            paths[folder] = (*paths.get(folder, ()), entry)
+    return paths

@@ -1,0 +1,64 @@
+"""The question about tests: which of them, what is asked, and how many are answered at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TypedDict
+
+from heddle.errors import InputError
+from heddle.program.program import Program
+from heddle.questions.search_options import RUNS_ONLY, SearchOptions
+from heddle.results import Claim, NoDeadlock, NoUncaughtException, Report, Suppression
+from heddle.results.scheduling import Scheduling
+from heddle.suites.answers import Asking
+from heddle.suites.find import demand_tests, find_tests
+from heddle.suites.pool import Listener, Pool
+from heddle.suites.selection import selected
+
+
+class TestOptions(TypedDict, total=False):
+    """What `check_tests` can be told."""
+
+    claims: Sequence[Claim]
+    patterns: Sequence[str]
+    strict: bool
+    jobs: int | None
+    options: SearchOptions | None
+    known: Sequence[Suppression]
+    save: Callable[[Report], Report] | None
+    listener: Listener | None
+
+
+def check_tests(  # noqa: PLR0913 (one option each, by name)
+    program: Program,
+    *,
+    claims: Sequence[Claim] = (NoUncaughtException(), NoDeadlock()),
+    patterns: Sequence[str] = (),
+    strict: bool = False,
+    jobs: int | None = None,
+    options: SearchOptions | None = None,
+    known: Sequence[Suppression] = (),
+    save: Callable[[Report], Report] | None = None,
+    listener: Listener | None = None,
+) -> Report:
+    """Whether the claims hold of each JUnit test of a program, in every interleaving.
+
+    `patterns` are `Class#method`; with `strict` a test has to end all that it starts; at most
+    `jobs` tests are answered at a time; `options` count for each; `known` findings do not count. By
+    default a deadline passes only when nothing else can happen.
+    """
+    options = options or SearchOptions(scheduling=Scheduling(timeouts_last=True))
+    if options.store == RUNS_ONLY:
+        # Whether a test ends the program shows in states.
+        raise InputError("tests need a store of states", remedy="leave out --store none")
+    found = find_tests(program)
+    demand_tests(found, program.inputs.targets)
+    pool = Pool(
+        program,
+        Asking(tuple(claims), options, strict, tuple(known)),
+        jobs or len(os.sched_getaffinity(0)),
+        save or (lambda report: report),
+        listener,
+    )
+    return pool.answers(selected(found, patterns))

@@ -1,0 +1,50 @@
+"""The real JUnit, where Maven has it or can fetch it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+ARTIFACTS = (
+    ("org.junit.platform", "junit-platform-console-standalone", "1.10.2"),
+    ("junit", "junit", "4.13.2"),
+    ("org.hamcrest", "hamcrest-core", "1.3"),
+)
+_DEPENDENCY = """<dependency><groupId>{}</groupId><artifactId>{}</artifactId>
+<version>{}</version></dependency>"""
+_PROJECT = """<project><modelVersion>4.0.0</modelVersion><groupId>tests</groupId>
+<artifactId>junit</artifactId><version>1</version><dependencies>{}</dependencies></project>"""
+_SECONDS = 120
+
+
+@cache
+def junit_jars() -> tuple[Path, ...] | None:
+    """The jars of JUnit 4 and 5 with what starts them; None if they are not to be had."""
+    known = _known()
+    if known is None and shutil.which("mvn") is not None:
+        _fetch()
+        known = _known()
+    return known
+
+
+def _known() -> tuple[Path, ...] | None:
+    repository = Path.home() / ".m2" / "repository"
+    jars = tuple(
+        repository / group.replace(".", "/") / name / version / f"{name}-{version}.jar"
+        for group, name, version in ARTIFACTS
+    )
+    return jars if all(jar.is_file() for jar in jars) else None
+
+
+def _fetch() -> None:
+    dependencies = "".join(_DEPENDENCY.format(*artifact) for artifact in ARTIFACTS)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "pom.xml").write_text(_PROJECT.format(dependencies))
+        command = ["mvn", "-q", "-B", "dependency:build-classpath"]
+        try:
+            subprocess.run(command, cwd=folder, timeout=_SECONDS, capture_output=True, check=False)
+        except subprocess.TimeoutExpired:
+            return

@@ -1,0 +1,90 @@
+"""Which findings do not count, and what remains without them."""
+
+from __future__ import annotations
+
+import json
+
+from heddle.errors import Location
+from heddle.results import (
+    Exhaustive,
+    Finding,
+    FindingKind,
+    NoDataRace,
+    Outcome,
+    Partial,
+    Report,
+    Suppression,
+    Suspected,
+    Verdict,
+    decode_report,
+    encode_report,
+)
+from heddle.results.suppression import baseline_of, hides_findings, suppress, with_unused
+
+RACE = FindingKind.DATA_RACE
+
+
+def finding(*about: str, method: str = "m") -> Finding:
+    place = Location("A.java", 3, "A", method)
+    return Finding(RACE, "race", "because", (place,), Suspected("why"), about)
+
+
+def report(*findings: Finding, subject: str | None = None) -> Report:
+    verdict = Verdict(NoDataRace(), "interleavings", findings, Exhaustive(), subject=subject)
+    return Report((verdict,))
+
+
+def test_a_finding_that_is_only_suppressed_does_not_decide_and_is_kept() -> None:
+    known = Suppression(RACE, "benign", ("A.hits",))
+    marked = suppress(report(finding("A.hits")), [known])
+    assert marked.outcome is Outcome.HOLDS
+    assert hides_findings(marked)
+    assert "benign" in str(marked.verdicts[0].assumptions)
+    data = json.loads(json.dumps(encode_report(marked)))
+    assert data["verdicts"][0]["findings"][0]["suppressed"] == "benign"
+    assert decode_report(data).outcome is Outcome.HOLDS
+
+
+def test_a_finding_that_counts_decides_beside_one_that_does_not() -> None:
+    known = Suppression(RACE, "benign", ("A.hits",))
+    marked = suppress(report(finding("A.hits"), finding("A.money")), [known])
+    assert marked.outcome is Outcome.SUSPECTED
+    assert not hides_findings(marked)
+
+
+def test_a_finding_about_more_than_is_suppressed_counts() -> None:
+    known = Suppression(RACE, "benign", ("A.x",))
+    assert not known.matches(finding("A.x", "A.y"))
+    assert Suppression(RACE, "benign", ("A.x", "A.y")).matches(finding("A.x", "A.y"))
+    assert not known.matches(finding())
+
+
+def test_stars_stand_for_any_text_and_nothing_else_is_special() -> None:
+    assert Suppression(RACE, "r", ("A.*",)).matches(finding("A.hits"))
+    assert Suppression(RACE, "r", ("int[]",)).matches(finding("int[]"))
+    assert not Suppression(RACE, "r", ("A.hit",)).matches(finding("A.hits"))
+    assert not Suppression(RACE, "r", ("AxB",)).matches(finding("A.B"))
+
+
+def test_place_and_test_narrow_what_is_suppressed() -> None:
+    assert Suppression(RACE, "r", at="A.m").matches(finding("A.x"))
+    assert not Suppression(RACE, "r", at="A.n").matches(finding("A.x"))
+    assert Suppression(RACE, "r", at="A.m", test="T.*").matches(finding("A.x"), "T.t")
+    assert not Suppression(RACE, "r", at="A.m", test="T.*").matches(finding("A.x"))
+
+
+def test_what_is_suppressed_in_vain_is_a_remark_if_it_was_looked_for() -> None:
+    known = Suppression(RACE, "r", ("A.gone",), place="heddle.toml:3")
+    (remark,) = with_unused(report(finding("A.x")), [known]).remarks
+    assert "heddle.toml:3" in remark.message
+    other = Suppression(FindingKind.DEADLOCK, "r", ("A.gone",))
+    assert with_unused(report(), [other]).remarks == ()
+    early = Verdict(NoDataRace(), "interleavings", (), Partial("out of time"))
+    assert with_unused(Report((early,)), [known]).remarks == ()
+
+
+def test_a_baseline_of_a_report_suppresses_all_of_it() -> None:
+    found = report(finding("A.x"), finding("A.y", method="n"), finding(), subject="T.t")
+    marked = suppress(found, list(baseline_of(found)))
+    assert marked.outcome is Outcome.HOLDS
+    assert suppress(report(finding("A.z")), list(baseline_of(found))).outcome is Outcome.SUSPECTED
