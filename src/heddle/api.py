@@ -187,6 +187,7 @@ def flow(  # noqa: PLR0913 (one option each, by name)
     default_sinks: bool = False,
     timing: bool = False,
     termination: bool = False,
+    strict: bool = False,
     seconds: float | None = None,
     **loading: Unpack[Loading],
 ) -> Report:
@@ -194,12 +195,15 @@ def flow(  # noqa: PLR0913 (one option each, by name)
 
     `sources` and `sinks` are methods and fields, `C.m`; annotations add to them, `default_sinks`
     adds outputs, logs and the network. What can be proved holds for any number of threads; what
-    cannot is tried on the machine, with other secrets.
+    cannot is tried on the machine, with other secrets. With `timing` the order of outputs counts;
+    `strict` wants that it never varies.
 
     >>> flow("examples/password/broken").outcome  # doctest: +SKIP
     <Outcome.VIOLATED: 'violated'>
     """
-    claim = NoLeak(tuple(sources), tuple(sinks), default_sinks, timing, termination)
+    claim = NoLeak(
+        tuple(sources), tuple(sinks), default_sinks, timing or strict, termination, strict
+    )
     return check(*targets, claims=(claim,), engine="flow", seconds=seconds, **loading)
 
 

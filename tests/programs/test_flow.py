@@ -93,6 +93,33 @@ def test_timing_makes_branches_before_outputs_public(flow_classes: Path) -> None
     assert asked(folder, NoLeak(timing=True)).outcome is Outcome.SUSPECTED
 
 
+STRICT = """
+public class Two {
+    @heddle.Secret static int pin() { return 4711; }
+    @heddle.Public static void show(int number) {}
+    static int last;
+    public static void main(String[] args) throws Exception {
+        last = pin();
+        Thread thread = new Thread(() -> show(1));
+        thread.start();
+        %s
+        show(2);
+    }
+}
+"""
+
+
+def test_the_strict_form_refuses_outputs_whose_order_varies(tmp_path: Path) -> None:
+    """The relaxed form does not: their order has nothing to do with the secret."""
+    for name, joins, strict in (("join", "thread.join();", True), ("none", "", False)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "Two.java").write_text(STRICT % joins)
+        folder = tmp_path / name
+        assert asked(folder, NoLeak(timing=True)).outcome is Outcome.HOLDS
+        outcome = asked(folder, NoLeak(timing=True, strict=True)).outcome
+        assert outcome is (Outcome.HOLDS if strict else Outcome.SUSPECTED)
+
+
 def test_termination_makes_loops_public(flow_classes: Path) -> None:
     folder = flow_classes / "safe" / "Loop"
     assert asked(folder).outcome is Outcome.HOLDS

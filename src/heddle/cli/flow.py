@@ -44,6 +44,12 @@ from heddle.results.scheduling import Scheduling
     is_flag=True,
     help="The order of the public outputs of several threads is public, too.",
 )
+@click.option(
+    "--strict-timing",
+    "strict",
+    is_flag=True,
+    help="The same, and the order must not vary at all, whatever it depends on.",
+)
 @click.option("--termination", is_flag=True, help="Whether the program ends is public, too.")
 @proof_options
 @machine_options
@@ -56,6 +62,7 @@ def command(
     sinks: tuple[str, ...],
     usual: str | None,
     timing: bool,  # noqa: FBT001 (as click has it)
+    strict: bool,  # noqa: FBT001 (as click has it)
     termination: bool,  # noqa: FBT001 (as click has it)
     limits: SearchLimits,
     confirmation: Confirmation,
@@ -77,7 +84,7 @@ def command(
       heddle flow Login.java --timing --json
     """
     search = SearchOptions(scheduling=scheduling, limits=limits)
-    claim = NoLeak(sources, sinks, usual is not None, timing, termination)
+    claim = NoLeak(sources, sinks, usual is not None, timing or strict, termination, strict)
 
     def question() -> Question:
         program = target.load(context)

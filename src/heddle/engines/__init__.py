@@ -55,6 +55,11 @@ class Handovers(Protocol):
         Writes and reads are instances and bytecodes.
         """
 
+    def together(
+        self, one: tuple[Instance, int], other: tuple[Instance, int], time_limit: float | None
+    ) -> bool:
+        """Whether two threads can be at two places, also the same, at once; True if unknown."""
+
 
 def handovers(program: Program, facts: Facts) -> Handovers:
     """The Monitor-DPN of a program, for engines that do not build one."""

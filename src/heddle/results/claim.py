@@ -60,7 +60,7 @@ class NoLeak:
 
     Methods and fields are spelled `C.m`; annotations add to them. `default_sinks` are outputs, logs
     and the network. `timing` counts the order of the outputs of several threads, `termination`
-    whether the program ends.
+    whether the program ends. With `strict`, that order must not vary, whatever it depends on.
     """
 
     sources: tuple[str, ...] = ()
@@ -68,6 +68,7 @@ class NoLeak:
     default_sinks: bool = False
     timing: bool = False
     termination: bool = False
+    strict: bool = False
     name: ClassVar[str] = "no-leak"
 
 

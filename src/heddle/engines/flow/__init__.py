@@ -8,6 +8,7 @@ from heddle.budget import doing
 from heddle.engines.flow.build import build
 from heddle.engines.flow.explain import Settlement
 from heddle.engines.flow.solve import solve
+from heddle.engines.flow.strict import Strict
 from heddle.errors import InputError
 from heddle.questions.flows import borders
 from heddle.questions.progress import Progress
@@ -44,5 +45,7 @@ def _verdict(question: Question, claim: NoLeak) -> Verdict:
     built = build(program, meant, claim)
     doing("looking for chains of dependences")
     solved = solve(built.model, built.facts, built.handovers, until=started + total * _PROVING)
-    settlement = Settlement(question, claim, meant, built, solved)
+    strict = Strict(built.model, built.facts, built.handovers, started + total * _PROVING)
+    conflicts = tuple(strict.conflicts()) if claim.strict else ()
+    settlement = Settlement(question, claim, meant, built, solved, conflicts)
     return settlement.verdict(until=started + total * _TRYING)

@@ -13,6 +13,7 @@ from heddle.engines.flow.build import Built
 from heddle.engines.flow.confirm import Pair, Tried, confirm
 from heddle.engines.flow.model import Chain
 from heddle.engines.flow.solve import Solved
+from heddle.engines.flow.strict import Conflict
 from heddle.engines.flow.variants import Variants
 from heddle.machine.events import Frame
 from heddle.program.jdk import java_name
@@ -64,21 +65,44 @@ class Settlement:
     meant: Borders
     built: Built
     solved: Solved
+    conflicts: tuple[Conflict, ...] = ()
 
     def verdict(self, until: float) -> Verdict:
         """The verdict; what is not proved is tried on the machine until the time is up."""
         unknown = self.built.model.unknown
+        varying = tuple(self._varying(each) for each in self.conflicts)
         if not self.solved.chains:
-            if unknown:
+            if unknown and not varying:
                 return self._verdict((), Partial(_not_followed(unknown)))
-            return self._verdict((), Exhaustive(_PROVED))
+            return self._verdict(varying, Exhaustive(_PROVED))
         tried = Tried(None, "confirmation was not asked for")
         if self.question.confirmation is not Confirmation.NONE:
             tried = self._tried(until)
         every = (self._finding(chain, tried) for chain in self.solved.chains)
         # What runs show comes before what is suspected.
         findings = tuple(sorted(every, key=lambda it: not isinstance(it.evidence, Witnessed)))
-        return self._verdict(findings, Exhaustive(_PROVED))
+        return self._verdict((*findings, *varying), Exhaustive(_PROVED))
+
+    def _varying(self, conflict: Conflict) -> Finding:
+        """What is seen varies with the schedule, whatever the secrets are."""
+        found = (self._location(each) for each in (conflict.one, conflict.other))
+        places = tuple(dict.fromkeys(each for each in found if each is not None))
+        one, also = conflict.output.what, conflict.also
+        if also is None:
+            message = f"{one} can depend on which of two threads is first"
+            because = "one thread can read memory while another one writes it"
+        else:
+            message = f"the order of the outputs {one} and {also.what} can vary"
+            because = "two threads can be about to make them at the same time"
+        own = self._location(conflict.output.shown_at)
+        return Finding(
+            kind=FindingKind.LEAK,
+            message=message,
+            because=because,
+            locations=places or ((own,) if own is not None else (Location(),)),
+            evidence=Suspected("the strict form allows no order that varies"),
+            about=(one, one if also is None else also.what),
+        )
 
     def _tried(self, until: float) -> Tried:
         doing("comparing runs with other secrets")

@@ -219,6 +219,14 @@ class Dependences:
                 return True
         return False
 
+    def together(self, one: Site, other: Site, time_limit: float | None = None) -> bool:
+        """Can two threads be at two places at once? True also if that is not known."""
+        built = self._builder.build((one, other))
+        first, second = ([at for at in built.at if at[1:] == site] for site in (one, other))
+        if not first or not second:
+            return True
+        return Questions(built).can_meet(first, second, time_limit)[0]
+
     def _at(self, site: Site, *, is_write: bool = False) -> Use | None:
         """The one use at a place; None if there are several, or none."""
         found = self._by_site.get((site, is_write), [])
