@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from heddle.errors import HeddleError
     from heddle.program.program import Program
     from heddle.results import (
+        Contracts,
         ExitStatus,
         Finding,
         Invariant,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Contracts",
     "ExitStatus",
     "Finding",
     "HeddleError",
@@ -66,7 +68,7 @@ __getattr__ = _exports(
         "heddle.errors": "HeddleError",
         "heddle.program.program": "Program",
         "heddle.results": (
-            "ExitStatus Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak "
+            "Contracts ExitStatus Finding Invariant Location Ltl NoDataRace NoDeadlock NoLeak "
             "NoUncaughtException Outcome Report Serializable Step Trace Unreachable Verdict"
         ),
     },

@@ -28,6 +28,7 @@ from heddle.questions.progress import UNHEARD, Progress
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import (
+    Contracts,
     NoDataRace,
     NoDeadlock,
     NoLeak,
@@ -99,7 +100,11 @@ def answer(
         raise InputError(
             f"there is no engine called {engine}", remedy=f"use one of {', '.join(ENGINES)}"
         )
-    return engine_named(engine).answer(question, progress)
+    if not any(isinstance(claim, Contracts) for claim in question.claims):
+        return engine_named(engine).answer(question, progress)
+    from heddle.abstraction.contracts import in_parts
+
+    return in_parts(question, lambda part: engine_named(engine).answer(part, progress))
 
 
 def check(  # noqa: PLR0913 (one option each, by name)
@@ -138,6 +143,10 @@ def check(  # noqa: PLR0913 (one option each, by name)
     if isinstance(subject, Path):
         engine = engine or "models"
         claims = () if claims is DEFAULT_CLAIMS else claims
+    elif claims is DEFAULT_CLAIMS:
+        from heddle.questions.own_claims import with_contracts
+
+        claims = with_contracts(subject, DEFAULT_CLAIMS)
     question = Question(subject, tuple(claims), replace(options, limits=limits), bounds)
     engine = engine or DEFAULT_ENGINE
     try:
@@ -342,16 +351,18 @@ def place_named(program: Program, text: str, option: str) -> Location:
 
 def replay(program: Program, schedule: Schedule) -> Replayed:
     """Execute a saved schedule again; the program may have changed since."""
+    from heddle.abstraction.contracts import counted
     from heddle.witnesses.replaying import replay as replay_schedule
 
-    return replay_schedule(program, schedule)
+    return replay_schedule(counted(program, schedule), schedule)
 
 
 def stepper(program: Program, schedule: Schedule) -> Stepper:
     """The same step by step, forwards and backwards."""
+    from heddle.abstraction.contracts import counted
     from heddle.witnesses.replaying import Stepper
 
-    return Stepper(program, schedule)
+    return Stepper(counted(program, schedule), schedule)
 
 
 def save_schedules(report: Report, folder: Path | None = None) -> Report:

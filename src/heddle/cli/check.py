@@ -15,9 +15,11 @@ from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.question_options import Choices, question_options
+from heddle.questions.own_claims import with_contracts
 from heddle.questions.question import Question
 from heddle.results import (
     Claim,
+    Contracts,
     ExitStatus,
     Invariant,
     Ltl,
@@ -37,6 +39,7 @@ CLAIMS: dict[str, Claim] = {
         NoDataRace(),
         ExitStatus(),
         Serializable(),
+        Contracts(),
     )
 }
 
@@ -48,7 +51,8 @@ CLAIMS: dict[str, Claim] = {
     "claims",
     type=click.Choice(sorted(CLAIMS)),
     multiple=True,
-    help="What must hold; may be repeated. Default: no-uncaught-exception and no-deadlock.",
+    help="What must hold; may be repeated. Default: no-uncaught-exception and no-deadlock, and "
+    "contracts if the program has some.",
 )
 @click.option(
     "--ltl",
@@ -94,6 +98,7 @@ def command(
       heddle check Bank.java
       heddle check Bank.java --claim no-data-race
       heddle check Bank.java --claim serializable
+      heddle check Bank.java --claim contracts
       heddle check tests.jar --main org.junit.runner.JUnitCore --claim exit-status -- BankTest
       heddle check Bank.java --all --baseline known.toml --write-baseline
       heddle check Bank.java --baseline known.toml
@@ -130,7 +135,10 @@ def command(
     def question() -> Question:
         program = target.load(context)
         searching = replace(search, scheduling=machine)
-        return Question(program, asked, searching, choices.contexts, predicates=choices.predicates)
+        everything = asked if asked is not DEFAULT_CLAIMS else with_contracts(program, asked)
+        return Question(
+            program, everything, searching, choices.contexts, predicates=choices.predicates
+        )
 
     reporting = Reporting(form, folder, choices.coverage, announces=form == "text")
     end_with_answer(context, choices.engine, asked, search.limits, question, reporting)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from heddle.report.page import Page
 from heddle.results import (
     Bounded,
+    Contracts,
     Coverage,
     Exhaustive,
     Invariant,
@@ -102,6 +103,8 @@ def remark_line(remark: Remark) -> str:
 def claim_text(claim: Claim) -> str:
     """The claim by name; where one may be asked several times, with what it is about."""
     match claim:
+        case Contracts():
+            return claim.name
         case Unreachable(subject) | Invariant(subject) | Ltl(subject):
             return f"{claim.name} {subject}"
         case _:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from heddle.errors import Location
     from heddle.results.claim import (
         Claim,
+        Contracts,
         ExitStatus,
         Invariant,
         Ltl,
@@ -34,6 +35,7 @@ __all__ = [
     "Assumption",
     "Bounded",
     "Claim",
+    "Contracts",
     "Coverage",
     "Evidence",
     "Exhaustive",
@@ -68,7 +70,8 @@ __getattr__ = _exports(
     {
         "heddle.errors": "Location",
         "heddle.results.claim": (
-            "Claim ExitStatus Invariant Ltl NoDataRace NoDeadlock NoLeak NoUncaughtException "
+            "Claim Contracts ExitStatus Invariant Ltl NoDataRace NoDeadlock NoLeak "
+            "NoUncaughtException "
             "Serializable Unreachable"
         ),
         "heddle.results.codec": "SCHEMA decode_report encode_report",

@@ -96,6 +96,17 @@ class Unreachable:
     name: ClassVar[str] = "unreachable"
 
 
+@dataclass(frozen=True, slots=True)
+class Contracts(Unreachable):
+    """No contract is broken: `@Requires`, `@Ensures` and `@Invariant` are true where they count.
+
+    The program is woven with checks, and what they call if one fails must not be reached.
+    """
+
+    place: str = "heddle.Contracts.broken"
+    name: ClassVar[str] = "contracts"
+
+
 Claim = (
     NoUncaughtException
     | NoDeadlock
@@ -106,4 +117,5 @@ Claim = (
     | Ltl
     | Invariant
     | Unreachable
+    | Contracts
 )

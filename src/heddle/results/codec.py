@@ -30,6 +30,7 @@ _CLAIMS: dict[str, type[claims.Claim]] = {
         claims.Ltl,
         claims.Invariant,
         claims.Unreachable,
+        claims.Contracts,
     )
 }
 

@@ -20,6 +20,7 @@ class FindingKind(Enum):
     LTL = "ltl"
     INVARIANT = "invariant"
     REACHED = "reached"
+    CONTRACT = "contract"
     LIVELOCK = "livelock"
     TEST_FAILURE = "test-failure"
     EXIT_STATUS = "exit-status"

@@ -15,7 +15,7 @@ from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.names import predicate_named, spot_named
 from heddle.questions.resolved import subjects_of
-from heddle.results import Claim, Invariant, Ltl, Trace, Unreachable
+from heddle.results import Claim, Contracts, Invariant, Ltl, Trace, Unreachable
 from heddle.results.schedule import ScheduleStep
 from heddle.results.scheduling import Scheduling
 from heddle.witnesses.defects import Defect
@@ -48,6 +48,10 @@ def asserted_defect(
     program: Program, claim: Claim, run: Run, rerun: Rerun, sources: SourceLines
 ) -> Defect:
     """What is wrong if the run breaks the claim, in words that reports and schedules share."""
+    if isinstance(claim, Contracts):
+        from heddle.witnesses.contracts import contract_defect
+
+        return contract_defect(program, rerun, sources)
     kind = ProblemKind.of(claim) or ProblemKind.REACHED
     place = _place(program, claim, rerun, sources)
     return Defect(kind.finding, _message(claim, run), (place,))

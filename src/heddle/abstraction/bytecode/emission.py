@@ -263,6 +263,10 @@ class Emission:
         self.push(instruction.left)
         self.push(instruction.right)
         base = 165 if instruction.left.kind is Kind.REF else 159
+        if instruction.left.kind is Kind.LONG:
+            # There is no jump on longs: they are compared first, and the result with 0.
+            self.out.op(148)
+            base = 153
         self.out.jump(base + _COMPARISONS.index(instruction.op), instruction.destination)
 
     def _switch(self, instruction: code.Switch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 _SIZES = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4}
 _SIZES |= {15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
-_UTF8, _INTEGER, _CLASS, _METHOD, _NAME_AND_TYPE = 1, 3, 7, 10, 12
+_UTF8, _INTEGER, _CLASS, _METHOD, _INTERFACE_METHOD, _NAME_AND_TYPE = 1, 3, 7, 10, 11, 12
 _WIDE = (5, 6)
 MOST = 65_535
 
@@ -72,12 +72,13 @@ class Pool:
         """The index of a class."""
         return self._index(struct.pack(">BH", _CLASS, self.utf8(name)))
 
-    def method(self, owner: str, name: str, descriptor: str) -> int:
-        """The index of a method of a class."""
+    def method(self, owner: str, name: str, descriptor: str, *, is_interface: bool = False) -> int:
+        """The index of a method of a class or an interface."""
         both = self._index(
             struct.pack(">BHH", _NAME_AND_TYPE, self.utf8(name), self.utf8(descriptor))
         )
-        return self._index(struct.pack(">BHH", _METHOD, self.class_index(owner), both))
+        tag = _INTERFACE_METHOD if is_interface else _METHOD
+        return self._index(struct.pack(">BHH", tag, self.class_index(owner), both))
 
     def _entry(self, index: int) -> bytes:
         entry = self.entries[index]

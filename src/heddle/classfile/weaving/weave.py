@@ -24,13 +24,17 @@ _NUMBERS = {"F": 2, "D": 3, "J": 4, **dict.fromkeys("IZBCS", 1)}
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method that is woven; `lines` are the source lines by place."""
+    """A method that is woven; `lines` are the source lines by place.
+
+    `variables` is how many local variables it has.
+    """
 
     owner: str
     name: str
     descriptor: str
     flags: int
     lines: tuple[tuple[int, int], ...]
+    variables: int = 0
 
     def line(self, place: int) -> int | None:
         """The source line of an instruction."""
@@ -42,9 +46,10 @@ class Method:
 class Plan:
     """What is woven into one method: on entry, at instructions, and when an exception leaves it.
 
-    `stack` is how much more of the operand stack that needs. `removed` are stretches, from a place
-    to another, whose instructions are replaced by others without jumps: their handlers and frames
-    go with them.
+    `stack` is how much more of the operand stack that needs, `variables` how many more of the local
+    variables, of which frames say nothing: only a machine that does not verify code runs that.
+    `removed` are stretches, from a place to another, whose instructions are replaced by others
+    without jumps: their handlers and frames go with them.
     """
 
     changes: Mapping[int, Change] = field(default_factory=dict)
@@ -52,6 +57,7 @@ class Plan:
     leaving: bytes = b""
     stack: int = 0
     removed: tuple[tuple[int, int], ...] = ()
+    variables: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -132,7 +138,7 @@ class _Body:
                 if self.pool.text(index) == "Code":
                     texts = self.pool.text(name), self.pool.text(descriptor)
                     code = _Code.read(self.pool, content)
-                    method = Method(self.owner, *texts, flags, code.lines())
+                    method = Method(self.owner, *texts, flags, code.lines(), code.variables)
                     try:
                         woven = code.woven(planner, method, self.major)
                     except TooLarge:
@@ -195,7 +201,9 @@ class _Code:
             last = end if plan.leaving else None
             attributes = self._framed(attributes, new, last, self._first(method), plan.removed)
         parts = [
-            struct.pack(">HHI", self.stack + plan.stack, self.variables, len(code)),
+            struct.pack(
+                ">HHI", self.stack + plan.stack, self.variables + plan.variables, len(code)
+            ),
             code,
             struct.pack(">H", len(handlers)),
             *(struct.pack(">HHHH", *each) for each in handlers),

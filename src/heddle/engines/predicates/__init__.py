@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from heddle.budget import doing
-from heddle.engines.predicates.build.annotations import annotated
+from heddle.engines.predicates.build.annotations import about, annotated, in_contracts
 from heddle.engines.predicates.build.harmless import uses_sections
 from heddle.engines.predicates.build.named import named
 from heddle.engines.predicates.build.progress import only_monitors_block
@@ -28,6 +28,7 @@ from heddle.questions.resolved import subjects_of
 from heddle.questions.search_options import Order
 from heddle.results import (
     Claim,
+    Contracts,
     NoDeadlock,
     NoUncaughtException,
     Report,
@@ -38,8 +39,12 @@ from heddle.witnesses.search_coverage import assumptions_of, coverage_of
 from heddle.witnesses.witness import witness
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from heddle.engines.predicates.build.arrays import Elements
     from heddle.engines.predicates.build.named import Named
     from heddle.engines.predicates.learning import Predicate
+    from heddle.program.classes import JavaField
     from heddle.questions.question import Question
 
 _ANSWERED: Final = (NoUncaughtException, NoDeadlock, Unreachable)
@@ -58,28 +63,30 @@ def answer(question: Question, progress: Progress) -> Report:
     doing("looking for variables that grow")
     flow = flow_of(asked.program)
     written = annotated(asked.program, flow.bodies.values())
-    given = named(asked.program, question.predicates).joined(written)
+    given = _named(question, flow).joined(written)
     if not given.fields:
         plain = _plain(asked, _FEW_STATES)
         if plain.problems or plain.stopped is None:
             return _as_it_is(asked, plain)
+    suggested: tuple[Predicate, ...] = ()
+    if any(isinstance(claim, Contracts) for claim in asked.claims):
+        suggested = in_contracts(asked.program, flow.bodies.values())
     sections = uses_sections(flow.bodies.values())
     frees = only_monitors_block(flow.bodies)
     last: tuple[Removal, Solved] | None = None
     for everything in (False, True):
-        replaced = removal(asked.program, flow, given.fields, everything=everything)
+        replaced = removal(flow, given.fields, everything=everything)
         _demand_replaced(given, replaced)
-        if not replaced.fields and not replaced.registers:
+        if not (replaced.fields or replaced.registers or replaced.elements):
             continue
-        if last is not None and (last[0].registers, last[0].fields) == (
-            replaced.registers,
-            replaced.fields,
-        ):
+        if last is not None and last[0] == replaced:
             break
         abstracted = _abstracted(asked, flow, replaced)
         if abstracted is None:
             continue
-        solved = _refined(asked, abstracted, given.atoms)
+        known = abstracted.removal
+        atoms = dict.fromkeys((*given.atoms, *about(known, suggested)))
+        solved = _refined(asked, abstracted, tuple(atoms))
         last = abstracted.removal, solved
         if solved.gave_up is None and solved.searched.stopped is None:
             break
@@ -87,6 +94,17 @@ def answer(question: Question, progress: Progress) -> Report:
         return _as_it_is(asked, _plain(asked, None))
     answers = verdicts(asked, *last, sections=sections, frees=frees)
     return Report(answers, remarks(*last))
+
+
+def _named(question: Question, flow: Flow) -> Named:
+    """What the user says of the abstraction."""
+
+    def chosen() -> Iterable[JavaField | Elements]:
+        from heddle.engines.predicates.build.deciding import deciding
+
+        return deciding(question.program, flow)
+
+    return named(question.program, flow.arrays, question.predicates, chosen)
 
 
 def _refined(asked: Asked, abstracted: Abstracted, given: tuple[Predicate, ...]) -> Solved:

@@ -121,7 +121,7 @@ def _findings(claim: Claim, solved: Solved) -> tuple[Finding, ...]:
 
 def remarks(removal: Removal, solved: Solved) -> tuple[Remark, ...]:
     """What was replaced, and by what."""
-    fields = ", ".join(sorted(map(str, removal.fields)))
+    fields = ", ".join(sorted(map(str, (*removal.fields, *removal.elements)))) or "local variables"
     shown = readable(solved.predicates)
     local = amount_of_local(solved.predicates)
     what = "; ".join(shown) or "none"

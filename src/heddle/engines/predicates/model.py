@@ -30,6 +30,11 @@ class Statement:
     place: str = ""
     text: str = ""
 
+    @property
+    def is_array(self) -> bool:
+        """Whether it is about an array that has come to be."""
+        return self.created is not None and any(kind.startswith("[") for kind in self.created)
+
     def action(self, thread: int, subject: int, values: tuple[int, ...]) -> Action:
         """The step, as a thread executes it on a subject."""
         named: dict[str | int, str | int] = {THREAD: thread, OBJECT: subject}
@@ -48,8 +53,7 @@ class Statement:
 
         created = None
         if self.created is not None:
-            length = values[0] if any(kind.startswith("[") for kind in self.created) else None
-            created = subject, Subject(self.created, length)
+            created = subject, Subject(self.created, values[0] if self.is_array else None)
         return Action(
             tuple((filled(key), replaced(term, ground)) for key, term in self.assigned),
             None if self.condition is None else replaced_in(self.condition, ground),

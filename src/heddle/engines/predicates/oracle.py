@@ -8,10 +8,13 @@ from typing import Any
 from heddle.engines.predicates.model import Statement
 from heddle.formal.predicates.facts import Action, Facts
 from heddle.formal.predicates.refinement import Taken
+from heddle.formal.predicates.solver import TooManyCombinations
 from heddle.formal.predicates.successors import Abstraction, Way
 
 _CLASS = "heddle/Replaced"
 _INTS = "IIIIIIII"
+_LONGEST = 256
+"""Elements of one array that predicates can be about."""
 
 
 class Oracle:
@@ -64,6 +67,8 @@ class Oracle:
         action = self._actions.get(asked)
         if action is None:
             statement, thread, subject, *values = asked
+            if self._statements[statement].is_array and values[0] > _LONGEST:
+                raise TooManyCombinations
             action = self._statements[statement].action(thread, subject, tuple(values))
             self._actions[asked] = action
         return action

@@ -64,9 +64,16 @@ def _leaf(leaf: Var | Op) -> str:
             number = str(key[1]).removeprefix("?")
             return f"{_java_name(key[2])}.{key[3]}" + ("" if number == "0" else f"#{number}")
         case "element":
-            return f"{key[2]}[{str(key[1]).removeprefix('?')}]"
+            return _element(str(key[2])[1:], key[1])
         case _:
             return f"{key[3]}"
+
+
+def _element(name: str, owner: object) -> str:
+    if isinstance(owner, tuple):
+        return f"{name}[{owner[1]}]"
+    number = str(owner).removeprefix("?")
+    return f"{name}[]" + ("" if number == "0" else f"#{number}")
 
 
 def _java_name(name: object) -> str:

@@ -92,7 +92,13 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
         accesses=0,
         bytecodes=0,
         stopped=_cut_on_java(ran, places),
-        narrowed=tuple(("not woven", name) for name in ran.left_out[:1]),
+        narrowed=(
+            *(("not woven", name) for name in ran.left_out[:1]),
+            *(
+                (f"accesses by {what}", f"not seen, nor what they order: {at}")
+                for what, at in ran.unseen
+            ),
+        ),
         own_locks=frozenset(range(len(log.locks))),
     )
 

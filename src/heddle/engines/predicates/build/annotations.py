@@ -11,14 +11,15 @@ from typing import Final
 
 from heddle.engines.predicates.build.computations import computed
 from heddle.engines.predicates.build.named import Named
-from heddle.engines.predicates.build.removal import field_of
+from heddle.engines.predicates.build.removal import Removal, field_of
 from heddle.errors import InputError
 from heddle.formal.predicates.facts import FIELD, STATIC
 from heddle.formal.predicates.terms import Atom, Term, compare, constant, variable, variables
 from heddle.program import code
 from heddle.program.body import Body
 from heddle.program.classes import JavaField
-from heddle.program.operands import IntLiteral, Operand, Register
+from heddle.program.contracts import contracts_of
+from heddle.program.operands import IntLiteral, Kind, Operand, Register
 from heddle.program.program import Program
 from heddle.program.uses import register_written
 
@@ -43,6 +44,27 @@ def annotated(program: Program, bodies: Iterable[Body]) -> Named:
     return Named(tuple(atoms), frozenset(fields))
 
 
+def in_contracts(program: Program, bodies: Iterable[Body]) -> tuple[Atom, ...]:
+    """The comparisons of int fields in what contracts ask: what they say is worth keeping."""
+    asked = {(m.owner, m.name, m.descriptor) for m in contracts_of(program).predicates}
+    atoms: dict[Atom, None] = {}
+    for body in bodies:
+        method = body.method
+        if (method.owner, method.name, method.descriptor) not in asked:
+            continue
+        for index, instruction in enumerate(body.instructions):
+            if isinstance(instruction, code.Branch) and instruction.left.kind is Kind.INT:
+                atom = _Reading(program, body, index).branch()
+                if atom is not None:
+                    atoms[atom] = None
+    return tuple(atoms)
+
+
+def about(removal: Removal, atoms: Iterable[Atom]) -> tuple[Atom, ...]:
+    """Those of the predicates whose variables are all replaced."""
+    return tuple(atom for atom in atoms if all(map(removal.has, variables(atom))))
+
+
 class _Reading:
     """What one call is given, from the instructions before it."""
 
@@ -65,6 +87,17 @@ class _Reading:
                 if variables(atom):
                     return atom
         raise self._refusal()
+
+    def branch(self) -> Atom | None:
+        """The comparison of a branch; None if it is about something else than fields."""
+        branch = self._body.instructions[self._call]
+        assert isinstance(branch, code.Branch)
+        try:
+            sides = (self.term(each, self._call) for each in (branch.left, branch.right))
+            atom = compare(branch.op.value, *sides).atom
+        except InputError:
+            return None
+        return atom if variables(atom) else None
 
     def term(self, operand: Operand, before: int) -> Term:
         """What an operand is, as a term over fields."""

@@ -2,17 +2,21 @@
 
 A field of objects stands for that of any object: `A.x > B.y` is kept for all pairs. `event1.count`,
 where `event1` is a field that refers to an object, means the field `count` of its class. Several
-objects of one class have numbers: `Node.key#1 < Node.key#2`.
+objects of one class have numbers: `Node.key#1 < Node.key#2`. `Bakery.ticket[]` is any element of
+the arrays that a field refers to, `ticket[]#1` another one.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from heddle.engines.predicates.build.arrays import Arrays, Elements
+from heddle.engines.predicates.build.calls import INT, INTS
 from heddle.errors import InputError
-from heddle.formal.predicates.facts import FIELD, STATIC
+from heddle.formal.predicates.facts import ELEMENT, FIELD, STATIC
 from heddle.formal.predicates.terms import (
     Atom,
     Key,
@@ -27,7 +31,7 @@ from heddle.program.classes import JavaClass, JavaField
 from heddle.program.program import Program
 
 _TOKEN: Final = re.compile(
-    r"\s*(?:(\d+)|([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:#\d+)?)|(==|!=|<=|>=|&&|[-+*/%()<>]))"
+    r"\s*(?:(\d+)|([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:\[\])?(?:#\d+)?)|(==|!=|<=|>=|&&|[-+*/%()<>]))"
 )
 _COMPARISONS: Final = ("==", "!=", "<=", ">=", "<", ">")
 _EXAMPLE: Final = "write a comparison of int fields, such as 'Planner.count == Event.count'"
@@ -40,7 +44,7 @@ class Named:
     """What the user says: predicates, and the fields that they are about."""
 
     atoms: tuple[Atom, ...]
-    fields: frozenset[JavaField]
+    fields: frozenset[JavaField | Elements]
 
     def joined(self, other: Named) -> Named:
         """What either says."""
@@ -48,14 +52,27 @@ class Named:
         return Named(tuple(atoms), self.fields | other.fields)
 
 
-def named(program: Program, texts: tuple[str, ...]) -> Named:
-    """The predicates that texts mean; raises InputError for what is none."""
+def named(
+    program: Program,
+    arrays: Arrays,
+    texts: tuple[str, ...],
+    deciding: Callable[[], Iterable[JavaField | Elements]],
+) -> Named:
+    """The predicates that texts mean; raises InputError for what is none.
+
+    An abstraction by type without a field is for all fields that are `deciding`.
+    """
     atoms: dict[Atom, None] = {}
-    fields: set[JavaField] = set()
+    fields: set[JavaField | Elements] = set()
     for text in texts:
         name, separator, domain = text.partition(":")
-        reading = _Reading(program, text)
-        if separator:
+        reading = _Reading(program, arrays, text)
+        if separator and not name.strip():
+            for each in deciding():
+                term = _term_of(each)
+                atoms.update(dict.fromkeys(reading.of_type(term, domain.strip())))
+                fields.add(each)
+        elif separator:
             atoms.update(dict.fromkeys(reading.domain(name.strip(), domain.strip())))
         else:
             atoms.update(dict.fromkeys(reading.comparisons()))
@@ -66,14 +83,18 @@ def named(program: Program, texts: tuple[str, ...]) -> Named:
 @dataclass(slots=True)
 class _Reading:
     program: Program
+    arrays: Arrays
     text: str
-    fields: set[JavaField] = field(default_factory=set)
+    fields: set[JavaField | Elements] = field(default_factory=set)
     places: dict[str, str] = field(default_factory=dict)
     tokens: list[tuple[str, str]] = field(default_factory=list)
 
     def domain(self, name: str, domain: str) -> list[Atom]:
+        """The predicates of an abstraction by type, of a field."""
+        return self.of_type(self._name(name), domain)
+
+    def of_type(self, term: Term, domain: str) -> list[Atom]:
         """The predicates of an abstraction by type."""
-        term = self._name(name)
         low = compare("<", term, constant(0)).atom
         zero, one = (compare("==", term, constant(number)).atom for number in (0, 1))
         if domain == SIGNS:
@@ -154,7 +175,9 @@ class _Reading:
 
     def _name(self, text: str) -> Term:
         path, _, number = text.partition("#")
-        found = self._field(path)
+        if path.endswith("[]"):
+            return self._element(path.removesuffix("[]"), number)
+        found = self._field(path, INT)
         self.fields.add(found)
         if found.is_static:
             return variable((STATIC, "", found.owner, found.name))
@@ -163,15 +186,24 @@ class _Reading:
         key: Key = (FIELD, place, found.owner, found.name)
         return variable(key)
 
-    def _field(self, path: str) -> JavaField:
+    def _element(self, path: str, number: str) -> Term:
+        """Any element of the arrays that a field refers to, or of what these may be."""
+        found = self.arrays.of_field(self._field(path, INTS))
+        if found is None:
+            raise self._refusal(f"{path} never refers to an array", _EXAMPLE)
+        self.fields.add(found)
+        place = self.places.setdefault(f"{found.name}#{number}", f"?{len(self.places)}")
+        return variable((ELEMENT, place, found.name))
+
+    def _field(self, path: str, type_: str) -> JavaField:
         owner, _, name = path.rpartition(".")
         if not owner:
             entry = self.program.require_entry().main_class
-            own = self._named([entry], name)
-            return own or self._in(list(self.program.classes()), name, path)
+            own = self._named([entry], name, type_)
+            return own or self._in(list(self.program.classes()), name, path, type_)
         classes = [each for each in self.program.classes() if _is_called(each, owner)]
         classes = classes or self._referred(owner)
-        return self._in(classes, name, path)
+        return self._in(classes, name, path, type_)
 
     def _referred(self, owner: str) -> list[JavaClass]:
         """The class of the objects that a field refers to."""
@@ -184,25 +216,35 @@ class _Reading:
         }
         return [self.program.hierarchy.load(name) for name in sorted(types)]
 
-    def _in(self, classes: list[JavaClass], name: str, path: str) -> JavaField:
-        found = self._named(classes, name)
+    def _in(self, classes: list[JavaClass], name: str, path: str, type_: str) -> JavaField:
+        found = self._named(classes, name, type_)
         if found is None:
-            raise self._refusal(f"{path} means no int field, or several", "name it as Class.field")
+            what = "int field" if type_ == INT else "field of type int[]"
+            raise self._refusal(f"{path} means no {what}, or several", "name it as Class.field")
         return found
 
-    def _named(self, classes: list[JavaClass], name: str) -> JavaField | None:
-        """The one int field of this name."""
+    def _named(self, classes: list[JavaClass], name: str, type_: str) -> JavaField | None:
+        """The one field of this name and type."""
         found = {
             field
             for each in classes
             for declaring in (each, *self.program.hierarchy.superclasses(each))
             for field in declaring.fields.values()
-            if field.name == name and field.descriptor == "I"
+            if field.name == name and field.descriptor == type_
         }
         return found.pop() if len(found) == 1 else None
 
     def _refusal(self, cause: str, remedy: str) -> InputError:
         return InputError(cause, place=f"--predicate {self.text!r}", remedy=remedy)
+
+
+def _term_of(each: JavaField | Elements) -> Term:
+    """The variable, of any object that has it."""
+    if isinstance(each, Elements):
+        return variable((ELEMENT, "?0", each.name))
+    if each.is_static:
+        return variable((STATIC, "", each.owner, each.name))
+    return variable((FIELD, "?0", each.owner, each.name))
 
 
 def _is_called(java_class: JavaClass, name: str) -> bool:

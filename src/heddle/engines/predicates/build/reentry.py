@@ -32,6 +32,7 @@ _QUIET: Final = frozenset(
         "java/lang/Object.notifyAll",
         "heddle/Abstract.remove",
         "heddle/Abstract.addBoolean",
+        "heddle/Contracts.check",
         "heddle/Choose.bool",
         "heddle/Choose.range",
         "heddle/Choose.assume",
@@ -50,7 +51,7 @@ def reentered(bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
     for method in bodies:
         by_name[method.name, method.descriptor].add(method)
     called_back = {m for m, body in bodies.items() if m.name != "<init>" and not body.is_static}
-    functions = {each for body in bodies.values() for each in _functions(body)} & bodies.keys()
+    functions = {each for body in bodies.values() for each in functions_of(body)} & bodies.keys()
     called_back |= functions
     calls = {
         method: _called(body, by_name, called_back, functions, bodies)
@@ -93,7 +94,7 @@ def _called(
     return called
 
 
-def _functions(body: Body) -> Iterator[MethodId]:
+def functions_of(body: Body) -> Iterator[MethodId]:
     """The methods that function objects made in a method run."""
     for bootstrap in body.bootstraps:
         for argument in bootstrap.arguments:

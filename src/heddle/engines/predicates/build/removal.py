@@ -13,24 +13,29 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from heddle.classfile.descriptors import parse_method
+from heddle.engines.predicates.build.arrays import Arrays, Elements, arrays_of
+from heddle.engines.predicates.build.calls import INT, RESULT, Calls, calls_of
 from heddle.engines.predicates.build.harmless import (
     harmless_arguments,
     reads_messages,
     uses_reflection,
 )
 from heddle.engines.predicates.build.reentry import reentered
+from heddle.formal.predicates.facts import ELEMENT
+from heddle.formal.predicates.terms import Key
 from heddle.program import code
 from heddle.program.bodies import Bodies
 from heddle.program.body import Body, MethodId
 from heddle.program.classes import JavaField
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import IntLiteral, Kind, Operand, Register
-from heddle.program.operators import BinaryOp, UnaryOp
+from heddle.program.operators import BinaryOp, ElementType, UnaryOp
 from heddle.program.program import Program
 from heddle.program.resolution import resolve_field
 from heddle.program.uses import register_written, registers_read
 
-Node: TypeAlias = JavaField | tuple[MethodId, str]
+Node: TypeAlias = JavaField | Elements | tuple[MethodId, str]
 
 ARITHMETIC: Final = frozenset(
     {
@@ -53,25 +58,40 @@ NARROWING: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """The variables that predicates replace: fields, and registers by method.
+    """The variables that predicates replace: fields, elements, and registers by method.
 
-    `reasons` say why fields that grow, or that the user names, stay as they are.
+    What a method returns is among its registers. `reasons` say why fields that grow, or that the
+    user names, stay as they are.
     """
 
     fields: frozenset[JavaField]
     registers: Mapping[MethodId, frozenset[str]]
     reasons: Mapping[str, str] = field(default_factory=dict)
+    elements: frozenset[Elements] = frozenset()
+
+    def has(self, key: Key) -> bool:
+        """Whether a variable is replaced."""
+        if key[0] == ELEMENT:
+            return Elements(str(key[2])) in self.elements
+        return any((f.owner, f.name) == key[2:] for f in self.fields)
+
+    def of(self, method: MethodId) -> frozenset[str]:
+        """The registers of a method that are replaced."""
+        return self.registers.get(method, frozenset())
 
 
 @dataclass(slots=True)
 class Flow:
     """How the values of ints flow in a program."""
 
-    bodies: dict[MethodId, Body] = field(default_factory=dict)
+    bodies: Mapping[MethodId, Body]
+    calls: Calls
+    arrays: Arrays
     into: defaultdict[Node, set[Node]] = field(default_factory=lambda: defaultdict(set))
     computed: set[tuple[Node, Node]] = field(default_factory=set)
     sinks: dict[Node, str] = field(default_factory=dict)
     fields: set[JavaField] = field(default_factory=set)
+    elements: set[Elements] = field(default_factory=set)
 
     def edge(self, source: Node, target: Node, *, computed: bool = False) -> None:
         """A value flows, perhaps not as it is."""
@@ -82,19 +102,21 @@ class Flow:
 
 def flow_of(program: Program) -> Flow:
     """The flow of ints in the user's methods."""
-    flow = Flow()
-    bodies = Bodies(program.hierarchy)
-    for method in program.methods():
-        body = bodies.of(method)
-        if body is not None:
-            flow.bodies[body.method] = body
+    known = Bodies(program.hierarchy)
+    found = (known.of(method) for method in program.methods())
+    bodies = {body.method: body for body in found if body is not None}
+    calls = calls_of(program, bodies)
+    arrays = arrays_of(program, calls)
+    flow = Flow(bodies, calls, arrays)
+    flow.sinks.update(arrays.leaking().items())
     again = reentered(flow.bodies)
     reading = reads_messages(program, flow.bodies.values())
     for body in flow.bodies.values():
         reason = "its method can run while it runs" if body.method in again else None
         _Reading(program, flow, body, reason, reads_messages=reading).read()
     if uses_reflection(flow.bodies.values()):
-        for each in list(flow.fields):
+        memory: tuple[Node, ...] = (*flow.fields, *flow.elements)
+        for each in memory:
             flow.sinks.setdefault(each, "the program looks at fields by their names")
     return flow
 
@@ -154,6 +176,38 @@ class _Reading:
 
     def _memory(self, instruction: code.Instruction) -> bool:
         flow = self._flow
+        match instruction:
+            case code.ArrayLoad(index=index, array=array, element=ElementType.INT):
+                self._sink(index, _INDEX)
+                elements = flow.arrays.of(self._body, array)
+                if elements is not None:
+                    flow.elements.add(elements)
+                    flow.edge(elements, self._node(instruction.target))
+                return True
+            case code.ArrayStore(index=index, array=array, element=ElementType.INT):
+                self._sink(index, _INDEX)
+                self._stored(instruction.value, flow.arrays.of(self._body, array))
+                return True
+            case code.Return(value=Register() as value) if self._returns():
+                flow.edge(self._node(value), (self._body.method, RESULT))
+                return True
+            case _:
+                return self._field(instruction)
+
+    def _returns(self) -> bool:
+        """Whether what the method returns can be followed."""
+        method = self._body.method
+        return parse_method(method.descriptor).result == INT and method in self._flow.calls.closed
+
+    def _stored(self, value: Operand, elements: Elements | None) -> None:
+        if elements is None:
+            self._sink(value, "it becomes an element of an array that is not known")
+        elif isinstance(value, Register):
+            self._flow.elements.add(elements)
+            self._flow.edge(self._node(value), elements)
+
+    def _field(self, instruction: code.Instruction) -> bool:
+        flow = self._flow
         known = field_of(self._program, instruction, self._body.method.owner)
         match instruction:
             case code.GetField(target=target) | code.GetStatic(target=target):
@@ -175,12 +229,28 @@ class _Reading:
             for register in registers_read(instruction):
                 self._sink(register, _WHY.get(type(instruction), "it is used as a number"))
             return
+        if isinstance(instruction, code.Invoke):
+            target = self._flow.calls.target(instruction)
+            if target is not None:
+                self._call(instruction, target)
+                return
         harmless = harmless_arguments(self._program, self._body, instruction)
         if self._reads_messages:
             harmless = frozenset()
         for number, argument in enumerate(instruction.arguments):
             if number not in harmless:
                 self._sink(argument, "it is passed to a method")
+
+    def _call(self, instruction: code.Invoke, target: MethodId) -> None:
+        """Arguments become parameters, and a result is what the method returns."""
+        for each in self._flow.calls.passed(instruction, target):
+            if each.type == INT and isinstance(each.argument, Register):
+                self._flow.edge(self._node(each.argument), (target, each.parameter.name))
+            else:
+                self._sink(each.argument, "it is passed to a method as another type")
+        result = instruction.target
+        if result is not None and _is_int(result) and parse_method(target.descriptor).result == INT:
+            self._flow.edge((target, RESULT), self._node(result))
 
     def _computed(self, target: Register, *operands: Operand) -> None:
         for operand in operands:
@@ -195,11 +265,12 @@ class _Reading:
         return self._body.method, register.name
 
 
+_INDEX: Final = "it is an index of an array"
 _WHY: Final = {
-    code.ArrayLoad: "it is an index of an array",
+    code.ArrayLoad: _INDEX,
     code.ArrayStore: "it is an index or an element of an array",
     code.NewArray: "it is the length of an array",
-    code.Return: "a method returns it",
+    code.Return: "a method returns it to code that is not followed",
     code.Switch: "a switch decides by it",
     code.Unary: "it is converted",
     code.Binary: "it divides, or is divided by a variable",
@@ -262,12 +333,12 @@ def receiving(flow: Flow, chosen: set[Node]) -> set[Node]:
 
 
 def removal(
-    program: Program, flow: Flow, named: frozenset[JavaField], *, everything: bool = False
+    flow: Flow, named: frozenset[JavaField | Elements], *, everything: bool = False
 ) -> Removal:
     """What is replaced: the fields named, and those that grow; with `everything`, locals too."""
     kept = concrete(flow)
     grows = list(growing(flow))
-    fields = {node for node in grows if isinstance(node, JavaField)}
+    fields = {node for node in grows if not isinstance(node, tuple)}
     locals_: set[Node] = set(grows) if everything else set()
     chosen: set[Node] = {node for node in {*named, *fields, *locals_} if node not in kept}
     replaced = receiving(flow, chosen)
@@ -278,10 +349,11 @@ def removal(
     reasons = {
         str(node): kept[node]
         for node in {*named, *fields}
-        if node in kept and isinstance(node, JavaField)
+        if node in kept and not isinstance(node, tuple)
     }
     return Removal(
         frozenset(node for node in replaced if isinstance(node, JavaField)),
         {method: frozenset(names) for method, names in registers.items()},
         dict(sorted(reasons.items())),
+        frozenset(node for node in replaced if isinstance(node, Elements)),
     )

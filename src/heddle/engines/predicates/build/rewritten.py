@@ -40,14 +40,14 @@ def rewritten(program: Program, flow: Flow, removal: Removal) -> Abstracted:
     classes: dict[str, bytes] = {}
     by_class: defaultdict[str, list[Body]] = defaultdict(list)
     for method, body in flow.bodies.items():
-        if is_concerned(program, removal, body):
+        if is_concerned(program, flow, removal, body):
             by_class[method.owner].append(body)
     for owner, bodies in sorted(by_class.items()):
         data = program.user_class_bytes(owner)
         assert data is not None
         file = Rewriting(data)
         for body in bodies:
-            translation = Translation(program, removal, body, file, statements)
+            translation = Translation(program, flow, removal, body, file, statements)
             try:
                 written = translation.translate()
                 file.replace(body.method.name, body.method.descriptor, written)
@@ -65,7 +65,7 @@ def rewritten(program: Program, flow: Flow, removal: Removal) -> Abstracted:
     return Abstracted(changed, tuple(statements), removal)
 
 
-def is_concerned(program: Program, removal: Removal, body: Body) -> bool:
+def is_concerned(program: Program, flow: Flow, removal: Removal, body: Body) -> bool:
     """Whether a method has to be written again."""
     if removal.registers.get(body.method):
         return True
@@ -78,4 +78,20 @@ def is_concerned(program: Program, removal: Removal, body: Body) -> bool:
             program.hierarchy.is_subtype(instruction.type, owner) for owner in owners
         ):
             return True
+        if _uses_elements(flow, removal, body, instruction):
+            return True
+        if isinstance(instruction, code.Invoke):
+            target = flow.calls.target(instruction)
+            if target is not None and removal.of(target):
+                return True
     return False
+
+
+def _uses_elements(flow: Flow, removal: Removal, body: Body, instruction: code.Instruction) -> bool:
+    match instruction:
+        case code.ArrayLoad(array=array) | code.ArrayStore(array=array):
+            return flow.arrays.of(body, array) in removal.elements
+        case code.NewArray(target=target):
+            return flow.arrays.of(body, target) in removal.elements
+        case _:
+            return False

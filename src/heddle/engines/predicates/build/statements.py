@@ -7,31 +7,20 @@ that another thread can see lies between.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from heddle.abstraction.bytecode.assembler import Assembler
-from heddle.abstraction.bytecode.emission import Emission, Unwritable
-from heddle.classfile.rewriting import Caught, NewCode, Rewriting
+from heddle.classfile.rewriting import Caught, NewCode
+from heddle.engines.predicates.build.calls import INT, RESULT
 from heddle.engines.predicates.build.computations import computed
-from heddle.engines.predicates.build.keys import VALUE, key_of, place_of, value_of
-from heddle.engines.predicates.build.removal import Removal, field_of
-from heddle.engines.predicates.model import THREAD, VALUES, Statement
+from heddle.engines.predicates.build.keys import key_of, key_of_element, value_of
+from heddle.engines.predicates.build.removal import field_of
+from heddle.engines.predicates.build.steps import Pending, Steps, name_of
+from heddle.engines.predicates.model import THREAD
 from heddle.formal.predicates.facts import REGISTER
-from heddle.formal.predicates.terms import (
-    Key,
-    Literal,
-    Term,
-    compare,
-    constant,
-    replaced,
-    replaced_in,
-    term_variables,
-    truth,
-    variable,
-)
+from heddle.formal.predicates.terms import Key, compare, truth, variable
 from heddle.program import code
-from heddle.program.body import Body
+from heddle.program.body import MethodId
 from heddle.program.flow import flow_graph
 from heddle.program.liveness import Registers, liveness
 from heddle.program.operands import (
@@ -41,45 +30,17 @@ from heddle.program.operands import (
     Operand,
     Register,
 )
-from heddle.program.printing import instruction_text
-from heddle.program.program import Program
+from heddle.program.operators import ElementType
 from heddle.program.uses import register_written, registers_read
 
-RUNTIME: Final = "heddle/Replaced"
-_STEP: Final = "(ILjava/lang/Object;IIII)I"
 _STACK: Final = 12
+_INT_ELEMENT: Final = 46, 79
+"""The opcodes that read and write an element of an array of ints."""
 
 
 @dataclass(slots=True)
-class _Pending:
-    """A step that is not written yet: the branch behind it may become part of it."""
-
-    assigned: list[tuple[Key, Term]]
-    object: Operand
-    source: code.Instruction
-
-
-@dataclass(slots=True)
-class Translation:
-    """One method; `statements` are those of all methods so far."""
-
-    program: Program
-    removal: Removal
-    body: Body
-    constants: Rewriting
-    statements: list[Statement]
-    out: Emission = field(init=False)
-    terms: dict[Register, Term] = field(default_factory=dict)
-    pending: _Pending | None = None
-    removed: frozenset[str] = frozenset()
-    name: str = ""
-    caught: Registers = frozenset()
-
-    def __post_init__(self) -> None:
-        method = self.body.method
-        self.out = Emission(Assembler(self.body.parameters), self.constants)
-        self.removed = self.removal.registers.get(method, frozenset())
-        self.name = f"{method.owner}.{method.name}{method.descriptor}"
+class Translation(Steps):
+    """The instructions of one method, one after the other."""
 
     def translate(self) -> NewCode:
         """The code with calls where replaced variables were."""
@@ -114,7 +75,12 @@ class Translation:
         return self._finish()
 
     def _entered(self, live: Registers) -> None:
-        """Parameters that are replaced begin with what the call gives them."""
+        """Parameters that are replaced begin with what the call gives them.
+
+        The callers of a closed method have given them their values already.
+        """
+        if self.body.method in self.flow.calls.closed:
+            return
         given = [each for each in self.body.parameters if self._is_removed(each) and each in live]
         first = self.body.instructions[0]
         for register in given:
@@ -157,110 +123,98 @@ class Translation:
         self._flush(before, instruction)
         if target is not None:
             self._forget(value_of(target), before, instruction)
-        ends = isinstance(instruction, code.Goto | code.Branch | code.Switch)
-        if ends:
+        if isinstance(instruction, code.Goto | code.Branch | code.Switch):
             self._settle(after, instruction)
         if isinstance(instruction, code.Return) and self.removed:
-            self._step([], None, frozenset(), NULL, instruction)
+            self._returned(instruction)
+        callee = self._passed(instruction, before)
         self.out.write(self._without(instruction))
-        if target is not None and self._is_removed(target):
+        if callee is not None and RESULT in self.removal.of(callee):
+            self._received(instruction, callee, target, after)
+        elif target is not None and self._is_removed(target):
             self._define(target, variable(value_of(target)), after, instruction, at_once=True)
+        if isinstance(instruction, code.New | code.NewArray):
+            self._made(instruction, after)
+
+    def _made(self, instruction: code.New | code.NewArray, after: Registers) -> None:
+        """An object or an array has come to be, with variables that are replaced or without."""
+        target = instruction.target
         if isinstance(instruction, code.New):
-            self._created(instruction, after)
+            kinds = frozenset(self._owners(instruction.type))
+            if kinds:
+                self._created(kinds, target, (), after, instruction)
+            return
+        elements = self.flow.arrays.of(self.body, target)
+        if elements is not None and elements in self.removal.elements:
+            kinds, length = frozenset({elements.name}), (instruction.length,)
+            self._created(kinds, target, length, after, instruction)
 
     def _without(self, instruction: code.Instruction) -> code.Instruction:
-        """The instruction with 0 for replaced values, which show in messages only."""
-        if not isinstance(instruction, code.Invoke | code.InvokeDynamic):
-            return instruction
-        return replace(
-            instruction,
-            arguments=tuple(
-                IntLiteral(0) if isinstance(each, Register) and self._is_removed(each) else each
-                for each in instruction.arguments
-            ),
-        )
+        """The instruction with 0 for replaced values, which are given in other ways or shown."""
 
-    def _created(self, instruction: code.New, after: Registers) -> None:
-        kinds = frozenset(self._owners(instruction.type))
-        if not kinds:
+        def other(operand: Operand) -> Operand:
+            is_removed = isinstance(operand, Register) and self._is_removed(operand)
+            return IntLiteral(0) if is_removed else operand
+
+        match instruction:
+            case code.Invoke(arguments=arguments) | code.InvokeDynamic(arguments=arguments):
+                return replace(instruction, arguments=tuple(map(other, arguments)))
+            case code.Return(value=Register() as value):
+                return replace(instruction, value=other(value))
+            case _:
+                return instruction
+
+    # Calls.
+
+    def _passed(self, instruction: code.Instruction, before: Registers) -> MethodId | None:
+        """The parameters of a closed method get their values; the method, if it is one."""
+        if not isinstance(instruction, code.Invoke):
+            return None
+        callee = self.flow.calls.target(instruction)
+        if callee is None:
+            return None
+        removed = self.removal.of(callee)
+        assigned = [
+            (_of_method(callee, each.parameter.name), self._term(each.argument))
+            for each in self.flow.calls.passed(instruction, callee)
+            if each.type == INT and each.parameter.name in removed
+        ]
+        if assigned:
+            self._step(assigned, None, self._kept(before), NULL, instruction)
+        return callee
+
+    def _returned(self, instruction: code.Return) -> None:
+        """Nothing is left of the registers but what is returned."""
+        if RESULT not in self.removed or instruction.value is None:
+            self._step([], None, frozenset(), NULL, instruction)
             return
-        kept = self._kept(after)
-        where = place_of(self.body, instruction)
-        self.statements.append(
-            Statement((), None, kept, self.name, kinds, where, f"new {instruction.type}")
-        )
-        self._call(instruction.target, (), "create")
-        self.out.pop(Kind.INT)
+        result = _of_method(self.body.method, RESULT), self._term(instruction.value)
+        self._step([result], None, frozenset({RESULT}), NULL, instruction)
+
+    def _received(
+        self, source: code.Instruction, callee: MethodId, target: Register | None, after: Registers
+    ) -> None:
+        """What a closed method returned becomes a register, and is no more."""
+        assigned = []
+        if target is not None and self._is_removed(target):
+            key = self._register(target)
+            self._forget(key, after | {target}, source, but=target)
+            self.terms.pop(target, None)
+            assigned = [(key, variable(_of_method(callee, RESULT)))]
+        self._step(assigned, None, frozenset(), NULL, source, frame=name_of(callee))
 
     def _owners(self, name: str) -> set[str]:
         """The classes of an object that have replaced fields."""
         replaced_in = {f.owner for f in self.removal.fields if not f.is_static}
         return {own for own in replaced_in if self.program.hierarchy.is_subtype(name, own)}
 
-    # Computations between registers.
-
-    def _term(self, operand: Operand) -> Term:
-        match operand:
-            case IntLiteral(value):
-                return constant(value)
-            case Register() if self._is_removed(operand):
-                return self.terms.get(operand) or variable(self._register(operand))
-            case Register():
-                return variable(value_of(operand))
-            case _:
-                raise Unwritable(f"a number {operand}")
-
-    def _define(
-        self,
-        target: Register,
-        term: Term,
-        after: Registers,
-        source: code.Instruction,
-        *,
-        at_once: bool = False,
-    ) -> None:
-        """A register has a new value, which is a term over those at the last step."""
-        key = self._register(target)
-        self._forget(key, after | {target}, source, but=target)
-        self.terms.pop(target, None)
-        if at_once or target in self.caught or key in term_variables(term):
-            self._flush(after | {target}, source)
-            self._step([(key, term)], None, self._kept(after), NULL, source)
-        else:
-            self.terms[target] = term
-
-    def _forget(
-        self,
-        key: Key,
-        live: Registers,
-        source: code.Instruction,
-        but: Register | None = None,
-    ) -> None:
-        """Before a register changes, what is a term over it becomes a register of its own."""
-        using = [r for r, term in self.terms.items() if r != but and key in term_variables(term)]
-        if not using:
-            return
-        self._flush(live | set(using), source)
-        made = [(self._register(r), self.terms.pop(r)) for r in using if r in live]
-        for register in using:
-            self.terms.pop(register, None)
-        if made:
-            self._step(made, None, self._kept(live), NULL, source)
-
-    def _settle(self, live: Registers, source: code.Instruction) -> None:
-        """At the end of a block all registers are such."""
-        made = [(self._register(r), term) for r, term in self.terms.items() if r in live]
-        self.terms.clear()
-        if self.pending is not None:
-            self.pending.assigned += made
-            self._flush(live, source)
-        elif made:
-            self._step(made, None, self._kept(live), NULL, source)
-
     # Steps.
 
     def _access(self, instruction: code.Instruction, before: Registers, after: Registers) -> None:
         self._flush(before, instruction)
+        if isinstance(instruction, code.ArrayLoad | code.ArrayStore):
+            self._element(instruction, after)
+            return
         known = field_of(self.program, instruction, self.body.method.owner)
         assert known is not None
         name = key_of(known)
@@ -286,6 +240,23 @@ class Translation:
                 assigned = [(name, self._term(value))]
                 self._step(assigned, None, self._kept(after), NULL, instruction)
 
+    def _element(self, instruction: code.ArrayLoad | code.ArrayStore, after: Registers) -> None:
+        elements = self.flow.arrays.of(self.body, instruction.array)
+        assert elements is not None
+        array, name = instruction.array, key_of_element(elements, instruction.index)
+        load, store = _INT_ELEMENT
+        self.out.push(array)
+        self.out.push(instruction.index)
+        if isinstance(instruction, code.ArrayLoad):
+            self.out.out.op(load)
+            self.out.pop(Kind.INT)
+            self._loaded(instruction.target, name, array, after, instruction)
+        else:
+            self.out.push(IntLiteral(0))
+            self.out.out.op(store)
+            assigned = [(name, self._term(instruction.value))]
+            self._step(assigned, None, self._kept(after), array, instruction)
+
     def _loaded(
         self, target: Register, name: Key, receiver: Operand, after: Registers,
         source: code.Instruction,
@@ -293,7 +264,7 @@ class Translation:
         key = self._register(target)
         self._forget(key, after | {target}, source, but=target)
         self.terms.pop(target, None)
-        self.pending = _Pending([(key, variable(name))], receiver, source)
+        self.pending = Pending([(key, variable(name))], receiver, source)
 
     def _branch(self, instruction: code.Branch, after: Registers) -> None:
         condition = compare(
@@ -314,76 +285,9 @@ class Translation:
         # `ifne`: the step gives 1 if the condition holds.
         self.out.out.jump(154, instruction.destination)
 
-    def _flush(self, live: Registers, source: code.Instruction) -> None:
-        """Write the step that waits for a branch."""
-        pending, self.pending = self.pending, None
-        if pending is not None:
-            kept = self._kept(live)
-            self._step(pending.assigned, None, kept, pending.object, pending.source)
-
-    def _step(
-        self,
-        assigned: list[tuple[Key, Term]],
-        condition: Literal | None,
-        kept: frozenset[str],
-        receiver: Operand,
-        source: code.Instruction,
-    ) -> None:
-        """Write a call for a step; its result stays on the stack only if there is a condition."""
-        names: dict[Key, str] = {}
-
-        def numbered(key: Key) -> Term | None:
-            if key[0] != VALUE:
-                return None
-            if key not in names and len(names) == len(VALUES):
-                raise Unwritable("too many numbers in one step")
-            return variable((VALUE, names.setdefault(key, VALUES[len(names)])))
-
-        for _, term in assigned:
-            _ = replaced(term, numbered)
-        known = tuple((key, replaced(term, numbered)) for key, term in assigned)
-        asked = None if condition is None else replaced_in(condition, numbered)
-        where = place_of(self.body, source)
-        text = instruction_text(source)
-        self.statements.append(Statement(known, asked, kept, self.name, None, where, text))
-        self._call(receiver, tuple(str(key[1]) for key in names), "step")
-        if condition is None:
-            self.out.pop(Kind.INT)
-
-    def _call(self, receiver: Operand, values: tuple[str, ...], name: str) -> None:
-        self.out.push(IntLiteral(len(self.statements) - 1))
-        self.out.push(receiver)
-        for value in values:
-            self.out.push(Register(value, Kind.INT))
-        for _ in range(len(VALUES) - len(values)):
-            self.out.push(IntLiteral(0))
-        method = self.constants.method(RUNTIME, name, _STEP, is_interface=False)
-        self.out.out.op2(184, method)
-
     def _member(self, opcode: int, instruction: code.Instruction) -> None:
         field = instruction.field  # type: ignore[attr-defined]
         self.out.out.op2(opcode, self.constants.field(field.owner, field.name, field.descriptor))
-
-    # Names.
-
-    def _kept(self, live: Registers) -> frozenset[str]:
-        """The registers that are needed after a step, as far as they are replaced."""
-        kept: set[str] = set()
-        for register in live:
-            if not self._is_removed(register):
-                continue
-            term = self.terms.get(register)
-            if term is None:
-                kept.add(register.name)
-            else:
-                kept |= {str(key[3]) for key in term_variables(term) if key[0] == REGISTER}
-        return frozenset(kept)
-
-    def _register(self, register: Register) -> Key:
-        return REGISTER, THREAD, self.name, register.name
-
-    def _is_removed(self, register: Register) -> bool:
-        return register.kind is Kind.INT and register.name in self.removed
 
     def _reads_removed(self, instruction: code.Instruction) -> bool:
         return any(map(self._is_removed, registers_read(instruction)))
@@ -393,5 +297,15 @@ class Translation:
             case code.GetField() | code.PutField() | code.GetStatic() | code.PutStatic():
                 known = field_of(self.program, instruction, self.body.method.owner)
                 return known in self.removal.fields
+            case (
+                code.ArrayLoad(array=array, element=ElementType.INT)
+                | code.ArrayStore(array=array, element=ElementType.INT)
+            ):
+                return self.flow.arrays.of(self.body, array) in self.removal.elements
             case _:
                 return False
+
+
+def _of_method(method: MethodId, register: str) -> Key:
+    """A register of a method, of the thread that executes the statement."""
+    return REGISTER, THREAD, name_of(method), register

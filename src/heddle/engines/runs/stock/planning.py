@@ -24,6 +24,17 @@ _ENTER, _EXIT = 194, 195
 _INVOKES = (182, 184, 185)
 _ALOAD_0, _SIPUSH, _LDC_W, _INVOKESTATIC, _INVOKESPECIAL = 42, 17, 19, 184, 183
 _MOST_SITES = 1 << 24
+#: What reads and writes fields and elements without their instructions.
+_UNSEEN = (
+    "java/lang/invoke/VarHandle",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/Array",
+    "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+    "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+    "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+    "sun/misc/Unsafe",
+    "jdk/internal/misc/Unsafe",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +49,15 @@ class Site:
 
 @dataclass(slots=True)
 class Weaving:
-    """Plans for all classes of a program; sites and bridges are numbered as they come."""
+    """Plans for all classes of a program; sites and bridges are numbered as they come.
+
+    `unseen` are accesses that leave no trace in the log: what makes them, and where first.
+    """
 
     program: Program
     sites: list[Site] = field(default_factory=list)
     bridges: dict[Bridge, str] = field(default_factory=dict)
+    unseen: dict[str, str] = field(default_factory=dict)
 
     def plan(self, pool: Pool, method: Method, code: tuple[Instruction, ...]) -> Plan:
         """What is woven into one method."""
@@ -211,6 +226,10 @@ class _Planning:
         static = each.opcode == _INVOKESTATIC
         bridge = bridge_of(owner, name, descriptor, static=static, is_a=self._is_a)
         if bridge is None:
+            if owner in _UNSEEN:
+                line = self.method.line(each.place)
+                place = f"{self.method.owner.replace('/', '.')}.{self.method.name}:{line}"
+                self.weaving.unseen.setdefault(owner.rpartition("/")[2], place)
             return None
         known = self.weaving.bridges
         called = known.setdefault(bridge, f"b{len(known)}")

@@ -31,7 +31,7 @@ class Ran:
     """The log of a run; `status` is how java ended, None if its time was up.
 
     `full` says that the log ended before the run; `left_out` are methods that are too large to be
-    woven.
+    woven; `unseen` is what accesses memory without a trace in the log, and where.
     """
 
     log: Log
@@ -39,6 +39,7 @@ class Ran:
     status: int | None
     full: bool
     left_out: tuple[str, ...]
+    unseen: tuple[tuple[str, str], ...] = ()
 
 
 def run_woven(program: Program, seconds: float | None) -> Ran:
@@ -73,7 +74,8 @@ def run_woven(program: Program, seconds: float | None) -> Ran:
         data = log.read_bytes() if log.exists() else b""
     known = read_log(data, weaving.sites)
     full = len(known.rows) >= _MOST_EVENTS
-    return Ran(known, tuple(weaving.sites), status, full, tuple(left_out))
+    unseen = tuple(weaving.unseen.items())
+    return Ran(known, tuple(weaving.sites), status, full, tuple(left_out), unseen)
 
 
 def _write(folder: Path, name: str, data: bytes) -> None:
