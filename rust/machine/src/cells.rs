@@ -47,6 +47,13 @@ impl Machine {
         }
     }
 
+    /// An element of an array is accessed by other means than naming it.
+    pub(crate) fn note_within(&self, body: &Body) {
+        if let Body::Refs(elements) = body {
+            self.watch.known.positions.look_within(&self.state.heap, elements);
+        }
+    }
+
     /// Read a cell as a value of a type.
     pub fn read_cell(&self, cell: Cell, memory: Type) -> Result<u64> {
         match cell {
@@ -55,7 +62,11 @@ impl Machine {
                 _ => Err(Trap::null()),
             },
             Cell::Static(id) => Ok(self.state.static_value(id)),
-            Cell::Array(array, byte) => read_array(&self.state.heap.get(array).body, byte, memory),
+            Cell::Array(array, byte) => {
+                let body = &self.state.heap.get(array).body;
+                self.note_within(body);
+                read_array(body, byte, memory)
+            }
             Cell::Memory(address) => {
                 let bytes = self
                     .state
@@ -88,6 +99,7 @@ impl Machine {
                 Ok(())
             }
             Cell::Array(array, byte) => {
+                self.note_within(&self.state.heap.peek(array).body);
                 write_array(&mut self.state.heap.get_mut(array).body, byte, memory, value)
             }
             Cell::Memory(address) => {

@@ -71,6 +71,9 @@ learned! {
     /// The name or the number of a thread is asked for, or the threads are listed: they are told apart
     /// by more than what they do.
     Identities = "identities of threads",
+    /// A thread is taken from an array, which holds others that are like it, for anything else than to
+    /// join them all: it is told from them by where it is.
+    Positions = "positions of threads",
     /// Durations are measured, and it is not known what they are compared with.
     Measures = "measured durations",
     /// A thread looks at a lock without waiting for it, or until something else happens: giving one

@@ -148,7 +148,10 @@ impl Machine {
     /// The elements of an array of references.
     pub fn refs(&self, array: Ref) -> Result<&[Ref]> {
         match &self.state.heap.get(array).body {
-            Body::Refs(elements) => Ok(elements),
+            Body::Refs(elements) => {
+                self.watch.known.positions.look_within(&self.state.heap, elements);
+                Ok(elements)
+            }
             _ => Err(Trap::null()),
         }
     }

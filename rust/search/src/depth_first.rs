@@ -119,6 +119,7 @@ impl Search<'_> {
         let threads = self.machine.state.threads.len();
         let stepped = self.machine.stride(thread, decision, CUT);
         self.notice_atomic(thread);
+        self.notice_positions(thread);
         if self.machine.watch.is_outdated() {
             return;
         }

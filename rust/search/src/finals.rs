@@ -120,7 +120,8 @@ fn user_statics(machine: &Machine, library: bool) -> Vec<(String, String)> {
     }
     found.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     let numbers = FxHashMap::default();
-    let mut writer = Writer { machine, library, numbers, depth: 0, text: String::new() };
+    let text = String::new();
+    let mut writer = Writer { machine, library, numbers, names: true, depth: 0, text };
     let value = |writer: &mut Writer<'_>, place: StaticId| {
         if let Some((memory, value)) = machine.value_at(Place::of_static(place)) {
             writer.value(memory, value);
@@ -156,6 +157,8 @@ struct Writer<'a> {
     /// Whether the insides of the library's synchronizers and queues count.
     library: bool,
     numbers: FxHashMap<Ref, usize>,
+    /// Whether threads are told by their names.
+    names: bool,
     /// Objects in objects.
     depth: usize,
     text: String,
@@ -206,7 +209,8 @@ impl Writer<'_> {
             let _ = write!(self.text, "{text:?}");
             return;
         }
-        if self.is_a(id, "java/lang/Thread")
+        if self.names
+            && self.is_a(id, "java/lang/Thread")
             && let Ok(name) = machine.ref_field(object, "name").and_then(|name| machine.text(name))
         {
             let _ = write!(self.text, "{name:?} ");
@@ -214,7 +218,8 @@ impl Writer<'_> {
         self.text.push_str(&name);
         let length = machine.state.heap.get(object).body.length();
         if let Some(length) = length {
-            self.list((0..length as u32).map(|index| (String::new(), index)).collect(), object);
+            let order = self.order_of(object, length);
+            self.list(order.into_iter().map(|index| (String::new(), index)).collect(), object);
             return;
         }
         let depth = self.depth(id);
@@ -242,6 +247,33 @@ impl Writer<'_> {
             }
         }
         self.list(fields, object);
+    }
+
+    /// The positions of an array in the order in which its elements are told. Threads in an array are
+    /// one up to their order for some searches, so they are told in one that does not depend on where
+    /// they are.
+    fn order_of(&self, array: Ref, length: usize) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..length as u32).collect();
+        let Body::Refs(elements) = &self.machine.state.heap.peek(array).body else { return order };
+        let is_thread = |&&at: &&u32| {
+            let element = elements[at as usize];
+            !element.is_null() && self.machine.state.heap.peek(element).marks.started
+        };
+        let places: Vec<u32> = order.iter().filter(is_thread).copied().collect();
+        let told = |&at: &u32| {
+            let Self { machine, library, depth, .. } = *self;
+            let numbers = FxHashMap::default();
+            let mut apart =
+                Writer { machine, library, numbers, names: false, depth, text: String::new() };
+            apart.value(Type::Ref, elements[at as usize].slot());
+            apart.text
+        };
+        let mut threads: Vec<(String, u32)> = places.iter().map(|at| (told(at), *at)).collect();
+        threads.sort();
+        for (place, (_, at)) in places.into_iter().zip(threads) {
+            order[place as usize] = at;
+        }
+        order
     }
 
     fn list(&mut self, parts: Vec<(String, u32)>, object: Ref) {

@@ -136,6 +136,7 @@ impl Search<'_> {
     /// Let a thread take a step.
     pub(super) fn move_on(&mut self, thread: ThreadId, decision: Option<u64>) -> (Pause, Taken) {
         let stepped = self.machine.stride(thread, decision, CUT);
+        self.notice_positions(thread);
         if stepped.pause == Pause::Company {
             self.machine.share_all();
         }

@@ -81,6 +81,27 @@ impl Vertex {
     }
 }
 
+/// Whether steps lead from a state back to it: then not all can be put in an order.
+pub(super) fn goes_round(vertices: &[Vertex]) -> bool {
+    let mut before = vec![0_usize; vertices.len()];
+    for way in vertices.iter().flat_map(|vertex| &vertex.ways) {
+        before[way.target as usize] += 1;
+    }
+    let mut ready: Vec<usize> = (0..vertices.len()).filter(|&at| before[at] == 0).collect();
+    let mut ordered = 0;
+    while let Some(at) = ready.pop() {
+        ordered += 1;
+        for way in &vertices[at].ways {
+            let target = way.target as usize;
+            before[target] -= 1;
+            if before[target] == 0 {
+                ready.push(target);
+            }
+        }
+    }
+    ordered < vertices.len()
+}
+
 impl<'a> Graph<'a> {
     pub(super) fn new(vertices: &'a [Vertex]) -> Self {
         let mut before: Vec<Vec<(u32, Way)>> = vec![Vec::new(); vertices.len()];
@@ -239,6 +260,16 @@ mod tests {
             Vertex::default(),
         ];
         assert_eq!(hangs(&graph), [(1, false)]);
+    }
+
+    #[test]
+    fn states_go_round_if_steps_lead_back() {
+        let open = |ways| Vertex { ways, ..Vertex::default() };
+        let line = [open(vec![way(1, true), way(2, true)]), open(vec![way(2, true)]), open(vec![])];
+        assert!(!goes_round(&line));
+        let round = [open(vec![way(1, true)]), open(vec![way(2, true)]), open(vec![way(1, true)])];
+        assert!(goes_round(&round));
+        assert!(goes_round(&[open(vec![way(0, true)])]));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::outcome::Config;
 use super::store;
 use heddle_machine::Machine;
 use heddle_machine::boot::MAIN;
-use heddle_machine::ids::{ClassId, Ref, StaticId};
+use heddle_machine::ids::{ClassId, Ref, StaticId, ThreadId};
 use heddle_machine::state::frame_refs::for_each_slot;
 use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::{Status, Then};
@@ -299,6 +299,31 @@ impl Search<'_> {
         use heddle_machine::learned::Learned;
         let watch = &self.machine.watch;
         let on = wanted && may_swap(self.machine, self.config) && !watch.knows(Learned::Identities);
-        self.canonical.set_symmetry(on, watch.knows(Learned::Lists));
+        // A thread that joins others is only described by their set if none of this is done.
+        let seen = [
+            Learned::Positions,
+            Learned::Lists,
+            Learned::Interrupts,
+            Learned::ForeignMonitors,
+            Learned::Looks,
+        ];
+        let sets = on && !seen.into_iter().any(|fact| watch.knows(fact));
+        self.canonical.set_symmetry(on, watch.knows(Learned::Lists), sets);
+        self.machine.watch.known.positions.set(sets);
+    }
+
+    /// A thread has taken a step: did it look at where a thread is in an array?
+    pub(super) fn notice_positions(&mut self, thread: ThreadId) {
+        if self.machine.watch.known.positions.is_empty() {
+            return;
+        }
+        let (readings, within) = self.machine.watch.known.positions.take();
+        for (method, ..) in readings.iter().filter_map(|reading| reading.held) {
+            self.machine.world.ensure_liveness(method);
+        }
+        let harmless = |reading| self.canonical.is_join_of_all(self.machine, thread, reading);
+        if within || !readings.into_iter().all(harmless) {
+            self.machine.watch.learn_positions();
+        }
     }
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::awaited::all_waits;
 use super::canonical::Canonical;
-use super::hangs::{Graph, Hang, Vertex, Way};
+use super::hangs::{Graph, Hang, Vertex, Way, goes_round};
 use super::outcome::{Claims, Config, Limits, Outcome, Problem, Remark, Taken};
 use super::quiet::trace;
 use super::replay::EVERYTHING;
@@ -116,8 +116,28 @@ impl Search<'_> {
         }
     }
 
+    /// Whether a run may go on for ever, as far as states tell in which threads change places: whichever
+    /// thread is which, such a run comes back to where it was. A search that left steps of threads out
+    /// because they sleep cannot tell.
+    fn goes_round(&mut self, root: &Mark) -> bool {
+        self.machine.state.undo(root);
+        self.set_symmetry(true);
+        if !self.canonical.swaps() {
+            return true;
+        }
+        let vertices = self.collect_as_known();
+        if self.machine.watch.is_outdated() {
+            self.machine.watch.restart();
+            return true;
+        }
+        self.is_cut() || goes_round(&vertices)
+    }
+
     /// Look for threads that wait for ever although others go on.
     fn find_stuck(&mut self, root: &Mark) {
+        if !self.goes_round(root) {
+            return;
+        }
         self.machine.state.undo(root);
         // What is looked for is about one thread all the way.
         self.set_symmetry(false);

@@ -67,6 +67,7 @@ const FACTS: &[(Learned, &str)] = &[
     (Learned::Asked, "DurationsMeasured"),
     (Learned::Durations, "DurationsMeasured"),
     (Learned::Identities, "ToldApartByName"),
+    (Learned::Positions, "ThreadsInAField"),
     (Learned::Measures, "TimeIsMoney"),
 ];
 

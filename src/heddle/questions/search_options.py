@@ -40,8 +40,9 @@ FORGETS: Mapping[str, frozenset[str]] = {
 """What a reduction, or comparing runs, forgets of final states by design: how far threads had come
 that were running when the program ended without them, or were blocked, or had ended themselves.
 Which of several threads that are alike did something, if nothing tells them apart but their names,
-is forgotten with these. Unseen actions are done together with the one before them; without a store
-all that daemons could do is followed past the end of the program."""
+is forgotten with these; the order in which an array holds them is no part of final states. Unseen
+actions are done together with the one before them; without a store all that daemons could do is
+followed past the end of the program."""
 FIRST_TRY = 1_000
 """Steps of a search before something is tried aside."""
 MANY_STATES = 2_000

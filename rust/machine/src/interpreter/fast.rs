@@ -10,6 +10,7 @@ use crate::state::thread::{Frame, Then, Thread};
 use crate::state::{Initialization, State};
 use crate::time::Place;
 use crate::trap::Trap;
+use crate::watch::knowledge::positions::is_started;
 use crate::watch::{At, Gate, Watch};
 use crate::world::World;
 use crate::world::method::Behaviour;
@@ -425,7 +426,16 @@ pub fn run<const WATCHED: bool>(
                 Op::LoadLong => load!(Longs, top!(2), top!(1), 2, 2),
                 Op::LoadFloat => load!(Floats, top!(2), top!(1), 2, 1),
                 Op::LoadDouble => load!(Doubles, top!(2), top!(1), 2, 2),
-                Op::LoadRef => load!(Refs, top!(2), top!(1), 2, 1),
+                Op::LoadRef => {
+                    let array = Ref::from_slot(top!(2));
+                    load!(Refs, top!(2), top!(1), 2, 1);
+                    let element = Ref::from_slot(top!(1));
+                    if watch.known.positions.is_on() && is_started(heap, element) {
+                        frame.pc = pc as u32;
+                        let positions = &mut watch.known.positions;
+                        positions.note_read(heap, world, (array, element), frame, callers);
+                    }
+                }
                 Op::LoadByte => load!(Bytes, top!(2), top!(1), 2, 1),
                 Op::LoadChar => load!(Chars, top!(2), top!(1), 2, 1),
                 Op::LoadShort => load!(Shorts, top!(2), top!(1), 2, 1),
@@ -450,6 +460,14 @@ pub fn run<const WATCHED: bool>(
                         if element.is_none_or(|element| !world.is_subtype(class, element)) {
                             leave!(Exit::Slow);
                         }
+                    }
+                    if watch.known.positions.is_on()
+                        && let Body::Refs(elements) = &heap.peek(array).body
+                        && let Some(&before) = elements.get(int!(2) as u32 as usize)
+                        && is_started(heap, before)
+                    {
+                        let positions = &mut watch.known.positions;
+                        positions.note_write(world, frame.method, array, before);
                     }
                     store!(Refs, 1, |slot| Ref::from_slot(slot));
                 }

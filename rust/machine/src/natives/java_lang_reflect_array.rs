@@ -57,6 +57,7 @@ fn place(call: &mut Call<'_>) -> Result<(Ref, Type, usize)> {
     let length = heap.peek(array).body.length().ok_or_else(not_an_array)?;
     match usize::try_from(index) {
         Ok(at) if at < length => {
+            call.machine.note_within(&heap.peek(array).body);
             Ok((array, call.machine.world.element_type(heap.class_of(array)), at))
         }
         _ => Err(Trap::bare("java/lang/ArrayIndexOutOfBoundsException")),

@@ -143,7 +143,18 @@ fn copy_refs(
     count: usize,
 ) -> Result<Answer> {
     let machine = &mut *call.machine;
-    let elements: Vec<Ref> = machine.refs(arrays[0])?[starts[0]..starts[0] + count].to_vec();
+    let Body::Refs(elements) = &machine.state.heap.get(arrays[0]).body else {
+        return Err(Trap::null());
+    };
+    let elements = elements[starts[0]..starts[0] + count].to_vec();
+    if machine.watch.known.positions.is_on() {
+        let (source, target) = ((arrays[0], starts[0]), (arrays[1], starts[1]));
+        let caller = machine.state.thread(call.thread).frame().map(|frame| frame.method);
+        if let Some(caller) = caller {
+            let (heap, positions) = (&machine.state.heap, &mut machine.watch.known.positions);
+            positions.note_copy(heap, &machine.world, caller, source, target, count);
+        }
+    }
     let classes = arrays.map(|array| machine.state.heap.class_of(array));
     let wanted = machine.world.class(classes[1]).element();
     let fits = |element: Ref| {

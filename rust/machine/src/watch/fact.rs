@@ -115,6 +115,11 @@ impl Fact {
         self.confined && !self.visible
     }
 
+    /// Whether it is assumed that no thread writes the memory.
+    pub fn is_read_only(&self) -> bool {
+        self.read_only && !self.visible
+    }
+
     /// Take note of an access. False if no assumption is left from now on.
     pub fn admit(&mut self, gate: &mut Gate<'_>, access: &Access, reductions: Reductions) -> bool {
         self.read_only &= !access.writes || reductions.is_broken("read-only");

@@ -1,6 +1,9 @@
 //! What was learned of the program so far, and whether something was just learned that an earlier
 //! decision rested on.
 
+pub mod positions;
+
+use positions::Positions;
 use rustc_hash::FxHashSet;
 
 use crate::ids::ClassId;
@@ -12,6 +15,8 @@ pub struct Knowledge {
     learned: u32,
     of_classes: FxHashSet<(Learned, ClassId)>,
     outdated: bool,
+    /// What is read from arrays of threads.
+    pub positions: Positions,
 }
 
 impl Knowledge {

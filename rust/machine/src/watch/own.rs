@@ -12,7 +12,8 @@ impl Watch {
         self.facts.get(&(0, field)).is_none_or(Fact::is_confined)
     }
 
-    /// Whether memory is assumed to be accessed by one thread alone, and that is this one.
+    /// Whether memory is assumed to be accessed by one thread alone, and that is this one, or to be
+    /// written by none: what this thread reads there is what it will be.
     pub fn is_own(&self, state: &State, id: ThreadId, place: Place) -> bool {
         let Place { object, slot, .. } = place;
         let owner = u32::from(if object.is_null() {
@@ -31,6 +32,7 @@ impl Watch {
                 _ => self.facts.get(&(object.0, slot)),
             }
         };
-        owner == id.0 + 1 && fact.is_some_and(Fact::is_confined)
+        let own = owner == id.0 + 1;
+        fact.is_some_and(|fact| own && fact.is_confined() || fact.is_read_only())
     }
 }

@@ -41,6 +41,11 @@ impl Watch {
         }
     }
 
+    /// It is asked where in an array a thread is: from now on that tells it from others.
+    pub fn learn_positions(&mut self) {
+        self.learn(Learned::Positions);
+    }
+
     /// A thread interrupts another one. From now on it is seen when a notification or the end of a
     /// thread wakes one that could be interrupted instead; so far it may not have been.
     pub(super) fn note_interrupt(&mut self) {

@@ -18,9 +18,9 @@ use heddle_machine::learned::Learned;
 use heddle_machine::state::Initialization;
 use heddle_machine::state::object::{Body, Object};
 use heddle_machine::state::thread::{Frame, Status, Then, Thread};
+use heddle_machine::world::Unvisited;
 use heddle_machine::world::method::Behaviour;
 use heddle_machine::world::op::Op;
-use heddle_machine::world::{Unvisited, World};
 
 /// Operations that are looked ahead.
 const FAR: usize = 4_096;
@@ -246,11 +246,7 @@ impl Ahead {
             }
             Op::Return => return self.give_back(machine, 0),
             Op::Return1 => return self.give_back(machine, 1),
-            // Another class may have been initialised by another thread just now.
-            Op::InvokeStatic(callee)
-                if machine.world.method(callee).class
-                    == machine.world.method(frame.method).class =>
-            {
+            Op::InvokeStatic(callee) if self.is_ready(machine, callee, &frame) => {
                 return self.call(machine, callee);
             }
             Op::InvokeSpecial(callee, arguments) => {
@@ -274,6 +270,16 @@ impl Ahead {
             _ => return None,
         };
         self.go_on(top - drop, &push, pc)
+    }
+
+    /// Whether the class of a static method is initialised in every state: another one may have been
+    /// initialised by another thread just now.
+    fn is_ready(&self, machine: &Machine, callee: MethodId, frame: &Frame) -> bool {
+        let (world, state) = (&machine.world, &machine.state);
+        let class = world.method(callee).class;
+        class == world.method(frame.method).class
+            || state.initialization.original(class.index()) == Initialization::Done
+                && !machine.watch.steps.is_new(self.thread.used, class)
     }
 
     fn class_of(&self, machine: &Machine, receiver: u64) -> Option<ClassId> {
@@ -309,7 +315,7 @@ impl Ahead {
     fn call(&mut self, machine: &Machine, callee: MethodId) -> Option<()> {
         let method = machine.world.method(callee);
         let arguments = usize::from(method.arguments);
-        if is_join(&machine.world, callee) {
+        if machine.world.is_join(callee) {
             return self.join(machine, arguments);
         }
         let Behaviour::Code(code) = &method.behaviour else { return None };
@@ -366,15 +372,6 @@ impl Ahead {
         let (top, pc) = (frame.top as usize - arguments, frame.pc);
         self.go_on(top, &[], pc + 1)
     }
-}
-
-/// Whether a method waits for the end of a thread, however long.
-fn is_join(world: &World, method: MethodId) -> bool {
-    let method = world.method(method);
-    method.shortcut.is_some()
-        && &*method.name == "join"
-        && &*method.descriptor == "()V"
-        && world.loaded("java/lang/Thread") == Some(method.class)
 }
 
 /// Whether memory is accessed by this thread alone, as far as is known.

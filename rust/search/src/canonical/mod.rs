@@ -11,7 +11,9 @@
 mod ahead;
 mod components;
 mod counts;
+mod crowds;
 mod globals;
+mod kinds;
 mod moments;
 mod objects;
 mod regions;
@@ -58,6 +60,8 @@ struct Written {
     times: Times,
     /// Whether it is an object of the base of which nothing but its stamp has to be looked at.
     alone: bool,
+    /// Whether it is an array of threads, which names some of them at the end.
+    crowd: bool,
 }
 
 /// What was written of a thread when it had this stamp.
@@ -67,6 +71,8 @@ struct WrittenThread {
     ids: Vec<u32>,
     links: Vec<(Ref, u32)>,
     times: Times,
+    /// Whether it was known to be in an array.
+    listed: bool,
     /// Whether it leads to nothing younger than the base and depends on no clock.
     alone: bool,
 }

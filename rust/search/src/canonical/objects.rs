@@ -61,6 +61,7 @@ impl Canonical {
         let ownership = self.ownership(object, reference.0 << 1);
         let unmentioned = self.symmetry.mentions.len() == mentions;
         if self.old[index].stamp == object.stamp + 1
+            && !self.old[index].crowd
             && self.old[index].ownership == ownership
             && self.moments.keeps(&self.old[index].times)
             && self.keeps(index, Self::old)
@@ -79,12 +80,14 @@ impl Canonical {
                 self.draft.word(u32::MAX);
             }
             self.draft.word(reference.0);
-            Some(self.object(world, object, *reference, ownership))
+            Some(self.object(world, state, (object, *reference), ownership))
         };
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
-        let alone = unmentioned && links.is_empty() && times.is_empty();
-        let written = Written { stamp: object.stamp + 1, id, ownership, links, times, alone };
+        let crowd = self.is_crowd(world, state, object);
+        let alone = unmentioned && links.is_empty() && times.is_empty() && !crowd;
+        let written =
+            Written { stamp: object.stamp + 1, id, ownership, links, times, alone, crowd };
         let before = std::mem::replace(&mut self.old[index], written);
         self.links = before.links;
     }
@@ -97,12 +100,13 @@ impl Canonical {
             // It is like that in no state yet, so nothing is kept of it.
             let ownership = self.ownership(&later, code);
             self.links.clear();
-            self.object(world, &later, reference, ownership);
+            self.object(world, state, (&later, reference), ownership);
             return;
         }
         let object = state.heap.get(reference);
         let ownership = self.ownership(object, code);
         if self.young[index].stamp == object.stamp + 1
+            && !self.young[index].crowd
             && self.young[index].ownership == ownership
             && self.moments.keeps(&self.young[index].times)
             && self.keeps(index, Self::young)
@@ -113,11 +117,12 @@ impl Canonical {
         }
         self.links.clear();
         self.moments.begin_component();
-        let id = Some(self.object(world, object, reference, ownership));
+        let id = Some(self.object(world, state, (object, reference), ownership));
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
-        let alone = false;
-        let written = Written { stamp: object.stamp + 1, id, ownership, links, times, alone };
+        let (alone, crowd) = (false, self.is_crowd(world, state, object));
+        let written =
+            Written { stamp: object.stamp + 1, id, ownership, links, times, alone, crowd };
         let before = std::mem::replace(&mut self.young[index], written);
         self.links = before.links;
     }
@@ -165,7 +170,13 @@ impl Canonical {
     }
 
     /// Write an object as a component.
-    fn object(&mut self, world: &World, object: &Object, reference: Ref, ownership: u32) -> u32 {
+    fn object(
+        &mut self,
+        world: &World,
+        state: &State,
+        (object, reference): (&Object, Ref),
+        ownership: u32,
+    ) -> u32 {
         let lock = object.lock;
         self.draft.word(object.class.0);
         self.draft.word(object.hash);
@@ -198,8 +209,10 @@ impl Canonical {
                 }
             }
             Body::Refs(elements) => {
-                for &element in elements {
-                    self.reference(element);
+                for (at, &element) in elements.iter().enumerate() {
+                    if !self.is_listed(state, elements, at, reference) {
+                        self.reference(element);
+                    }
                 }
             }
             Body::Bytes(data) => self.draft.bytes(data.len(), data.iter().map(|&v| v as u8)),

@@ -19,6 +19,8 @@ pub(super) enum Tag {
     OwnsStatic,
     Initializes,
     Failed,
+    /// It is one of the elements of an array.
+    Listed,
 }
 
 /// What a thread is to other threads.
@@ -194,7 +196,10 @@ impl Canonical {
             let (id, symmetry) = (thread.id, &self.symmetry);
             let mut relations = symmetry.relations[id.index()];
             // Whom it had joined is known to a thread that joins it.
-            if thread.status == Status::Terminated && self.known_code(thread.object).is_none() {
+            if thread.status == Status::Terminated
+                && self.known_code(thread.object).is_none()
+                && !symmetry.is_mentioned(id)
+            {
                 relations = Relations::NONE;
             }
             if relations != Relations::NONE {

@@ -11,7 +11,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::Canonical;
 use super::ahead::Ahead;
@@ -20,11 +20,9 @@ use crate::moving::{Moving, Telling};
 use heddle_machine::Machine;
 use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::state::State;
-use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::{Status, Thread};
 use heddle_machine::trap::Unsupported;
 use heddle_machine::world::World;
-use heddle_machine::world::class::Type;
 
 /// The group of a thread in what is written of itself.
 pub(super) const SELF: u32 = super::GROUPS - 1;
@@ -38,6 +36,13 @@ pub(super) struct Symmetry {
     pub(super) on: bool,
     /// Whether the lists of threads in groups are read.
     pub(super) lists: bool,
+    /// Whether arrays of threads are taken for sets.
+    pub(super) sets: bool,
+    /// Threads in arrays that are taken for sets, as far as these are found before any thread that may
+    /// change places: one bit each.
+    pub(super) listed: u64,
+    /// By object: the thread that it stands for.
+    pub(super) stand: FxHashMap<Ref, ThreadId>,
     pub(super) telling: Telling,
     pub(super) moving: Moving,
     /// Where the objects of the base that move begin, if there are some.
@@ -50,7 +55,7 @@ pub(super) struct Symmetry {
     /// Whether that thread is written as it will be when those it joins have ended.
     pub(super) ahead: bool,
     /// By thread: which one it was, and what it was started as.
-    kinds: Vec<(u32, u64)>,
+    pub(super) kinds: Vec<(u32, u64)>,
     /// By thread: how it goes on when those it joins have ended.
     pub(super) aheads: Vec<Option<Ahead>>,
     /// Whether the threads keep their numbers in the next state.
@@ -125,27 +130,6 @@ impl Symmetry {
         thread.index() < MOST && self.members >> thread.0 & 1 != 0
     }
 
-    /// What a thread was started as: its class and its task's, and what was given to them.
-    fn kind(&self, world: &World, state: &State, thread: &Thread) -> u64 {
-        let mut hasher = FxHasher::default();
-        let own = self.telling.thread.map_or(0, |class| world.class(class).layout.len());
-        contents(world, state, thread.object, own, &mut hasher);
-        let task = ["target", "task"].into_iter().find_map(|field| {
-            let holder = if field == "task" { "holder" } else { field };
-            let class = state.heap.class_of(thread.object);
-            let object = field_of(world, state, thread.object, class, holder)?;
-            if field == holder {
-                return Some(object);
-            }
-            field_of(world, state, object, state.heap.class_of(object), field)
-        });
-        if let Some(task) = task {
-            contents(world, state, task, 0, &mut hasher);
-        }
-        thread.daemon.hash(&mut hasher);
-        hasher.finish()
-    }
-
     /// Which threads were started alike.
     fn find_candidates(&mut self, world: &World, state: &State) {
         let count = state.threads.len().min(MOST);
@@ -157,10 +141,12 @@ impl Symmetry {
         }
         self.found_for = key;
         self.candidates.clear();
+        self.stand.clear();
         self.members = 0;
         if key.is_none() {
             return;
         }
+        self.stand.extend(state.threads[1..count].iter().map(|thread| (thread.object, thread.id)));
         self.kinds.resize(count.max(self.kinds.len()), (0, 0));
         for thread in &state.threads[1..count] {
             let index = thread.id.index();
@@ -187,39 +173,6 @@ impl Symmetry {
     }
 }
 
-/// What an object holds: numbers, and objects that are where they were.
-fn contents(world: &World, state: &State, of: Ref, from: usize, into: &mut FxHasher) {
-    let object = state.heap.peek(of);
-    object.class.hash(into);
-    let Body::Fields(fields) = &object.body else { return };
-    let layout = &world.class(object.class).layout;
-    for (memory, &value) in layout.iter().zip(fields).skip(from) {
-        let target = Ref::from_slot(value);
-        if *memory != Type::Ref || target.is_null() {
-            value.hash(into);
-            continue;
-        }
-        let known = state.heap.peek(target);
-        known.class.hash(into);
-        if target.index() < state.heap.base() && !known.marks.moves {
-            value.hash(into);
-        }
-    }
-}
-
-fn field_of(
-    world: &World,
-    state: &State,
-    object: Ref,
-    class: heddle_machine::ids::ClassId,
-    name: &str,
-) -> Option<Ref> {
-    let slot = world.slot_of(class, name)?;
-    let Body::Fields(fields) = &state.heap.peek(object).body else { return None };
-    let value = Ref::from_slot(*fields.get(slot)?);
-    (!value.is_null()).then_some(value)
-}
-
 impl Canonical {
     /// The same, where these objects move whenever threads change places.
     #[must_use]
@@ -231,16 +184,16 @@ impl Canonical {
     }
 
     /// Whether threads may change places from now on; `lists` if it is seen in which order groups
-    /// list them.
-    pub fn set_symmetry(&mut self, on: bool, lists: bool) {
+    /// list them, `sets` if it is not seen in which order arrays hold them.
+    pub fn set_symmetry(&mut self, on: bool, lists: bool, sets: bool) {
         let symmetry = &mut self.symmetry;
         // What is known of memory may have changed, and where threads go on with it.
         symmetry.aheads.clear();
         self.threads.clear();
-        if (symmetry.on, symmetry.lists) == (on, lists) {
+        if (symmetry.on, symmetry.lists, symmetry.sets) == (on, lists, sets) {
             return;
         }
-        (symmetry.on, symmetry.lists) = (on, lists);
+        (symmetry.on, symmetry.lists, symmetry.sets) = (on, lists, sets);
         let moving: &[Ref] = if on { &symmetry.moving.objects } else { &[] };
         symmetry.settled = moving.first().map_or(self.base, |object| object.index());
         symmetry.numbers = vec![0; self.base - symmetry.settled];
@@ -252,6 +205,11 @@ impl Canonical {
         self.stamps.clear();
         self.young.clear();
         self.forget_written();
+    }
+
+    /// Whether threads change places.
+    pub(crate) fn swaps(&self) -> bool {
+        self.symmetry.on
     }
 
     /// The threads of the next state keep their numbers, if so.
@@ -289,6 +247,7 @@ impl Canonical {
         symmetry.places.clear();
         symmetry.mentions.clear();
         symmetry.overlap = false;
+        symmetry.listed = 0;
         symmetry.current = None;
         if !symmetry.on {
             symmetry.found_for = None;
@@ -327,6 +286,7 @@ impl Canonical {
         if self.symmetry.candidates.is_empty() {
             return Ok(());
         }
+        self.symmetry.note_listed();
         let candidates = self.symmetry.candidates.clone();
         let Sorting { mut said, mut parts, mut ids, mut order } =
             std::mem::take(&mut self.symmetry.sorting);

