@@ -19,7 +19,7 @@ from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import Bounded, Outcome
 from heddle.results.claim import Serializable
-from support.random_units import random_crossings, random_units
+from support.random_units import random_crossings, random_readers, random_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,6 +84,18 @@ def test_the_same_for_locks_that_do_not_nest_and_for_joins(tmp_path: Path) -> No
     tally = compare(tmp_path, range(1000, 1012), random_crossings)
     assert tally["proved"] >= 3
     assert tally["broken"] >= 3
+
+
+def test_the_same_for_read_locks(tmp_path: Path) -> None:
+    tally = compare(tmp_path, range(2000, 2012), random_readers)
+    assert tally["proved"] >= 3
+    assert tally["broken"] >= 3
+
+
+@pytest.mark.long
+def test_the_same_for_many_read_locks(tmp_path: Path) -> None:
+    tally = compare(tmp_path, range(3000, 3150), random_readers)
+    assert tally["withdrawn"] <= 10
 
 
 @pytest.mark.long

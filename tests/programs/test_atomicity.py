@@ -66,12 +66,14 @@ def test_no_alarm_is_raised_where_units_are_atomic(path: Path, atomic_classes: P
 
 
 PROVED = (
+    "CacheUnderReadWriteLock",
     "JoinBesideAnotherThread",
     "JoinedFromAList",
     "JoinsOneOfTwo",
     "LocksThatCross",
     "OneThreadAfterTheOther",
     "PreparedBeforeTheStart",
+    "ReadLockGivenBackInside",
     "ReleasedInAnotherMethod",
     "ThreadIsTheObject",
 )

@@ -37,6 +37,24 @@ def random_units(name: str, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def random_readers(name: str, seed: int) -> str:
+    """The same with a lock for reading and writing; some that only read have the read lock."""
+    random = Random(seed)
+    lines = random_units(name, seed).replace("ReentrantLock", "ReentrantReadWriteLock").splitlines()
+    opened: list[int] = []
+    for place, line in enumerate(lines):
+        if line == "second.lock();":
+            opened.append(place)
+        elif line == "second.unlock();":
+            begun = opened.pop()
+            inside = lines[begun:place]
+            writes = any(" = 1;" in it or "++" in it or "helper" in it for it in inside)
+            kind = "read" if random.random() < (0.15 if writes else 0.8) else "write"
+            lines[begun] = f"second.{kind}Lock().lock();"
+            lines[place] = f"second.{kind}Lock().unlock();"
+    return "\n".join(lines) + "\n"
+
+
 def random_crossings(name: str, seed: int) -> str:
     """The same with locks that do not nest, given back here or in other methods, and with joins."""
     random = Random(seed)

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from heddle.abstraction.locking.roots import Lock
 from heddle.analysis.facts import Allocation, Facts, Instance
 from heddle.program.classes import JavaMethod
-from heddle.program.jdk import CONDITION, READ_LOCK, REENTRANT_LOCK, WRITE_LOCK, LockCall, lock_call
+from heddle.program.jdk import (
+    CONDITION,
+    READ_LOCK,
+    READ_WRITE_LOCK,
+    REENTRANT_LOCK,
+    WRITE_LOCK,
+    LockCall,
+    lock_call,
+)
 from heddle.program.operands import THIS
 
 #: Where a lock keeps its synchroniser, whatever class below these it is of.
 _SYNCS: Final = ((REENTRANT_LOCK, "sync"), (WRITE_LOCK, "sync"))
-#: A read lock excludes writers only: treated as nothing, so that less is excluded.
+#: A read lock excludes writers only: where that cannot be said, it is treated as nothing.
 SHARED: Final = "shared"
 
 LockEffect: TypeAlias = LockCall | Literal["shared"]
@@ -80,6 +88,36 @@ def synchronisers(facts: Facts) -> dict[Allocation, frozenset[Allocation]]:
         if syncs := reentrant | write:
             found[allocation] = syncs
     return found
+
+
+def write_locks(facts: Facts) -> dict[int, Allocation]:
+    """The write lock of each lock for reading and writing, by the number of its allocation."""
+    found = (each for each in facts.allocations() if each.type == WRITE_LOCK and _is_half(each))
+    return {each.context: each for each in found if each.context is not None}
+
+
+def read_lock_of(
+    allocations: Iterable[Allocation], writers: Mapping[int, Allocation]
+) -> Lock | None:
+    """The read lock that a reference certainly means, if its write lock is known too.
+
+    The constructor of a lock for reading and writing makes one of each, for itself.
+    """
+    only = _single(allocations)
+    if only is None or only.type != READ_LOCK or only.context is None or not _is_half(only):
+        return None
+    writer = lock_of([writers[only.context]]) if only.context in writers else None
+    return None if writer is None else replace(reading(only), writer=writer.name)
+
+
+def _is_half(allocation: Allocation) -> bool:
+    made = allocation.method
+    return made is not None and made.owner == READ_WRITE_LOCK and made.is_constructor
+
+
+def reading(allocation: Allocation) -> Lock:
+    """A read lock, of which it may not be known what it excludes."""
+    return Lock(f"read{allocation.number}", allocation)
 
 
 def awaiting(

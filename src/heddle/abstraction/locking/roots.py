@@ -33,10 +33,14 @@ class Root:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Lock:
-    """What a monitor rule locks: an object's monitor, or the initialisation of a class."""
+    """What a monitor rule locks: an object's monitor, or the initialisation of a class.
+
+    A read lock excludes only those that hold the lock with the name `writer`.
+    """
 
     name: str
     allocation: Allocation | None = field(default=None, compare=False)
+    writer: str = field(default="", compare=False)
 
 
 def is_covered(

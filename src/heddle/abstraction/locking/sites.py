@@ -14,9 +14,12 @@ from heddle.abstraction.locking.locks import (
     lock_effect,
     lock_of,
     monitor_of,
+    read_lock_of,
+    reading,
     released,
     synchronisers,
     waiting_on,
+    write_locks,
 )
 from heddle.abstraction.locking.roots import Lock
 from heddle.abstraction.locking.skeleton import (
@@ -31,7 +34,7 @@ from heddle.program import code
 from heddle.program.call_kind import CallKind
 from heddle.program.classes import OBJECT, JavaMethod
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.jdk import THREAD, UNSAFE, LockCall
+from heddle.program.jdk import THREAD, UNSAFE, LockCall, lock_call
 from heddle.program.operands import THIS, IntLiteral, LongLiteral, Operand
 from heddle.program.resolution import find_method
 from heddle.program.throwing import (
@@ -58,7 +61,8 @@ class Site:
     `exits` are the locks that it may give back; it certainly gives back `exit` if that is set.
     `attempt` is taken if the call says so. `joined` are the threads that it may wait for, `asked`
     those that it may ask whether they are alive. `is_lock` says that it is a lock of the library,
-    which keeps stack for being taken and given back.
+    which keeps stack for being taken and given back. `read` says what happens to a read lock,
+    `reads` are those that may be given back where that is not certain.
     """
 
     index: int
@@ -76,6 +80,8 @@ class Site:
     asked: frozenset[Allocation] = frozenset()
     notes: tuple[str, ...] = field(default=())
     is_lock: bool = False
+    read: tuple[LockCall, Lock] | None = None
+    reads: frozenset[Lock] = frozenset()
 
 
 class Sites:
@@ -88,6 +94,7 @@ class Sites:
         self._sites: dict[Instance, dict[int, Site]] = {}
         self._declared: dict[object, frozenset[str]] = {}
         self._synchronisers: dict[Allocation, frozenset[Allocation]] | None = None
+        self._writers: dict[int, Allocation] | None = None
         self.interrupts = any(
             each.method.owner == THREAD and each.method.name in _INTERRUPTERS
             for each in facts.instances()
@@ -150,7 +157,8 @@ class Sites:
             case Modelled():
                 callees, starts = facts.callees(instance, pc), facts.starts(instance, pc)
                 raises = self._declared_by(instance.method)
-                exits, paused = self._given_back(callees, self._locks(callees))
+                locks = self._locks(callees)
+                exits, paused = self._given_back(callees, locks)
                 if (instance.method.owner, instance.method.name) in _WAITS:
                     # Called by other code than an instruction: `lock::wait`.
                     paused = Waiting(waiting_on(facts.passed(instance, 0)).locks, None)
@@ -163,6 +171,7 @@ class Sites:
                     opaque=True,
                     exits=exits,
                     waits=paused,
+                    reads=_reads(callees, locks),
                 )
             case _:
                 if not initialisers:
@@ -193,8 +202,20 @@ class Sites:
         opaque = not every or isinstance(instruction, code.InvokeDynamic)
         if opaque and isinstance(instruction, code.Invoke):
             raises |= self._undeclared(instruction)
-        exits, waits = self._given_back(every, self._locks(every))
-        return Site(index, every, initialisers, starts, raises, opaque, exits=exits, waits=waits)
+        locks = self._locks(every)
+        exits, waits = self._given_back(every, locks)
+        reads = _reads(every, locks)
+        return Site(
+            index,
+            every,
+            initialisers,
+            starts,
+            raises,
+            opaque,
+            exits=exits,
+            waits=waits,
+            reads=reads,
+        )
 
     def _library_lock(
         self,
@@ -221,6 +242,7 @@ class Sites:
         notes = []
         if LockCall.TRY in effects:
             notes.append("tryLock takes the lock only where a branch on its result follows at once")
+        read = None if others else self._read(every, receivers, effects)
         if SHARED in effects:
             notes.append("in the model read locks exclude no thread")
         return Site(
@@ -235,7 +257,25 @@ class Sites:
             attempt=lock if effects == {LockCall.TRY} else None,
             notes=tuple(notes),
             is_lock=not others,
+            read=read,
+            reads=_reads(every, receivers) if read is None else frozenset(),
         )
+
+    def _read(
+        self,
+        callees: tuple[Instance, ...],
+        receivers: frozenset[Allocation],
+        effects: set[LockEffect | None],
+    ) -> tuple[LockCall, Lock] | None:
+        """What a call certainly does to a certain read lock."""
+        calls = {lock_call(each.method.owner, each.method.name) for each in callees}
+        if effects != {SHARED} or len(calls) != 1:
+            return None
+        if self._writers is None:
+            self._writers = write_locks(self._facts)
+        lock = read_lock_of(receivers, self._writers)
+        (call,) = calls
+        return None if lock is None or call is None else (call, lock)
 
     def _locks(
         self, callees: tuple[Instance, ...], named: frozenset[Allocation] = frozenset()
@@ -288,6 +328,16 @@ class Sites:
             return frozenset({ANYTHING})
         thrown = UNCHECKED | set(method.declaration.exceptions)
         return thrown if self.interrupts else thrown - {INTERRUPTION}
+
+
+def _reads(callees: tuple[Instance, ...], locks: frozenset[Allocation]) -> frozenset[Lock]:
+    """The read locks that calls may give back."""
+    released = any(
+        lock_effect(each.method) == SHARED
+        and lock_call(each.method.owner, each.method.name) is LockCall.RELEASE
+        for each in callees
+    )
+    return frozenset(map(reading, locks)) if released else frozenset()
 
 
 def _null(skeleton: Skeleton, operand: Operand) -> frozenset[str]:

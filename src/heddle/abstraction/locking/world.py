@@ -8,6 +8,7 @@ from typing import Final
 
 from heddle.abstraction.locking.escaping_exceptions import Raising
 from heddle.abstraction.locking.locks import initialisation, synchronized_on
+from heddle.abstraction.locking.read_locks import with_read_locks
 from heddle.abstraction.locking.regions import UNKNOWN, LockUse, Regions, regions_of
 from heddle.abstraction.locking.roots import Lock, Root
 from heddle.abstraction.locking.sites import Site, Sites
@@ -24,13 +25,17 @@ _NO_LOCKS: Final[frozenset[Lock]] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One instance: its graph, its sites and the regions of the locks it takes."""
+    """One instance: its graph, its sites and the regions of the locks it takes.
+
+    `shared` are regions in which read locks are held too.
+    """
 
     instance: Instance
     skeleton: Skeleton
     sites: dict[int, Site]
     ways: Ways
     regions: Regions
+    shared: Regions
 
     def instruction(self, index: int) -> code.Instruction:
         """The instruction at an index."""
@@ -63,6 +68,14 @@ class World:
         #: Locks that a method gives back that has not taken them: never held by the model.
         self.unstructured = _NO_LOCKS.union(
             *(frame.regions.unmatched for frame in self.frames.values())
+        )
+        #: The same for read locks.
+        self.loose_reads = _NO_LOCKS.union(
+            *(
+                frame.shared.unmatched
+                for frame in self.frames.values()
+                if frame.shared is not frame.regions
+            )
         )
         waited = self.closure(self._waits)
         self.waiting = self._regions_that_wait(waited)
@@ -117,9 +130,13 @@ class World:
             caught = self.raising.split(skeleton, index, types) if types else []
             handlers = tuple(entry for entry, _ in caught if entry is not None)
             ways[index] = normal, handlers, any(entry is None for entry, _ in caught)
-        return Frame(instance, skeleton, sites, ways, self._regions(instance, skeleton, ways))
+        use, method = self._use(instance, skeleton)
+        regions = regions_of(ways, use, method)
+        shared = with_read_locks(skeleton, sites, ways, regions, method)
+        return Frame(instance, skeleton, sites, ways, regions, shared)
 
-    def _regions(self, instance: Instance, skeleton: Skeleton, ways: Ways) -> Regions:
+    def _use(self, instance: Instance, skeleton: Skeleton) -> tuple[LockUse, Lock | None]:
+        """What an instance does with locks, and the lock of a synchronized method."""
         enters, exits, loose, attempts = {}, {}, {}, {}
         for index, site in self._sites.of(instance).items():
             instruction = skeleton.body.instructions[index]
@@ -140,7 +157,7 @@ class World:
         method = None
         if instance.method.is_synchronized:
             method = synchronized_on(self.facts, instance)
-        return regions_of(ways, LockUse(enters, exits, loose, attempts), method)
+        return LockUse(enters, exits, loose, attempts), method
 
     def _callers(self) -> dict[Instance, list[Instance]]:
         found: dict[Instance, dict[Instance, None]] = {}

@@ -27,7 +27,8 @@ class Model:
     `functions` are those of all threads, by name; the edges of accesses have a `Place`. Kinds of
     threads are numbers: `mains` has the function that each begins with, `starts` the kinds that
     each may start, `single` those of which there is at most one. `pairs` are the kinds to ask
-    about. `units` names the methods of functions that are units of work. `unnested` is the same
+    about. `readers` has the read locks among `locks`, each with the lock whose holders it excludes.
+    `units` names the methods of functions that are units of work. `unnested` is the same
     program with locks that do not nest, if it has some. `undecided` says why there is no model.
     """
 
@@ -40,6 +41,7 @@ class Model:
     pairs: tuple[tuple[int, int], ...] = ()
     locks: tuple[str, ...] = ()
     units: Mapping[str, str] = field(default_factory=dict)
+    readers: Mapping[str, str] = field(default_factory=dict)
     is_volatile: bool = False
     undecided: str | None = None
     unnested: Model | None = None

@@ -10,7 +10,7 @@ docs/engines/atomic_sets.md has the argument.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -50,7 +50,9 @@ class Order:
     always: bool
 
 
-#: How often the lock is held, and the phase.
+#: How the lock is held: not at all, for reading only, or so that it excludes all others.
+_SHARED, _WHOLLY = 1, 2
+#: How the lock is held, or how often if it does not nest, and the phase.
 _State = tuple[int, Phase]
 _Context = tuple[str, int, Phase]
 
@@ -58,20 +60,29 @@ _MOST = 4
 """A lock that does not nest and is held more often is not followed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A lock that may order all units, with its read locks, under which units may read.
+
+    If it does not nest, a function may end with more or less of it than it began with.
+    """
+
+    lock: str
+    shared: frozenset[str] = frozenset()
+    nests: bool = True
+
+
 def order_by(
-    lock: str,
+    guard: Guard,
     functions: Mapping[str, Function],
     mains: Iterable[str],
     memory: frozenset[str] | None = None,
-    *,
-    nests: bool = True,
 ) -> Order:
     """What a lock does for the units of threads that begin with these functions.
 
-    Only accesses to `memory` are looked at, or all. If the lock does not nest, a function may end
-    with more or less of it than it began with.
+    Only accesses to `memory` are looked at, or all.
     """
-    walk = (_Walk if nests else _UnnestedWalk)(lock, functions, memory)
+    walk = (_Walk if guard.nests else _UnnestedWalk)(guard, functions, memory)
     walk.solve((main, 0, Phase.OUTSIDE) for main in mains)
     return Order(walk.whole, walk.always)
 
@@ -80,10 +91,14 @@ class _Walk:
     """All states of a thread, function by function, for each state that a call finds."""
 
     def __init__(
-        self, lock: str, functions: Mapping[str, Function], memory: frozenset[str] | None
+        self,
+        guard: Guard,
+        functions: Mapping[str, Function],
+        memory: frozenset[str] | None,
     ) -> None:
-        self._lock, self._functions, self._memory = lock, functions, memory
-        self._depths: dict[str, Mapping[str, tuple[int, int]]] = {}
+        self._lock, self._shared = guard.lock, guard.shared
+        self._functions, self._memory = functions, memory
+        self._depths: dict[str, Mapping[str, tuple[int, int, int]]] = {}
         self._ends: defaultdict[_Context, set[_State]] = defaultdict(set)
         self._callers: defaultdict[_Context, set[_Context]] = defaultdict(set)
         self.whole = self.always = True
@@ -128,8 +143,9 @@ class _Walk:
         return called
 
     def _holding(self, held: int, node: str, function: str) -> int:
-        """Whether the lock is held at a node of a function that was called with it or without."""
-        return int(held > 0 or self._depth(function)[node][0] > 0)
+        """How the lock is held at a node of a function that was called with it or without."""
+        depths = self._depth(function)[node]
+        return max(held, _WHOLLY if depths[0] > 0 else _SHARED if depths[2] > 0 else 0)
 
     def _returned(self, held: int, ends: Iterable[_State]) -> list[_State]:
         return [(held, phase) for _, phase in ends]
@@ -137,16 +153,17 @@ class _Walk:
     def _stepped(self, function: str, edge: Edge, state: _State, *, ended: bool) -> list[_State]:
         """The states behind a step."""
         held, phase = state
-        before = self._holding(held, edge.source, function) > 0
-        after = self._holding(held, edge.target, function) > 0
+        before = self._holding(held, edge.source, function)
+        after = self._holding(held, edge.target, function)
         return [(held, self._after(edge, phase, (before, after), ended=ended))]
 
-    def _after(self, edge: Edge, phase: Phase, held: tuple[bool, bool], *, ended: bool) -> Phase:
+    def _after(self, edge: Edge, phase: Phase, held: tuple[int, int], *, ended: bool) -> Phase:
         before, after = held
         match edge.statement:
             case Read(memory) | Write(memory):
                 counts = self._memory is None or memory in self._memory
-                return self._accessed(phase, held=before) if counts else phase
+                needed = _SHARED if isinstance(edge.statement, Read) else _WHOLLY
+                return self._accessed(phase, held=before >= needed) if counts else phase
             case UnitBegin():
                 return max(phase, Phase.BEGUN)
             case UnitEnd():
@@ -156,7 +173,7 @@ class _Walk:
             case Wait():
                 return Phase.BARE if phase is Phase.HELD else phase
             case Unlock():
-                return Phase.BARE if phase is Phase.HELD and not after else phase
+                return Phase.BARE if phase is Phase.HELD and after < before else phase
             case _:
                 return phase
 
@@ -171,22 +188,25 @@ class _Walk:
             case _:
                 return Phase.HELD if held else Phase.BARE
 
-    def _depth(self, name: str) -> Mapping[str, tuple[int, int]]:
-        """How often each node holds the lock, and how deep it is in units, counted from the entry.
+    def _depth(self, name: str) -> Mapping[str, tuple[int, int, int]]:
+        """How often each node holds the lock, how deep it is in units, how often it may read.
+
+        Counted from the entry.
 
         The functions are written so that this is the same on all ways.
         """
         if name not in self._depths:
             function = self._functions[name]
-            found = {function.entry: (0, 0)}
+            found = {function.entry: (0, 0, 0)}
             work = [function.entry]
             while work:
                 node = work.pop()
-                locks, units = found[node]
+                locks, units, reads = found[node]
                 for edge in function.leaving.get(node, ()):
                     if edge.target not in found:
-                        more = _change(edge, self._lock)
-                        found[edge.target] = (locks + more[0], units + more[1])
+                        more = _change(edge, {self._lock})
+                        reading = _change(edge, self._shared)[0]
+                        found[edge.target] = (locks + more[0], units + more[1], reads + reading)
                         work.append(edge.target)
             self._depths[name] = found
         return self._depths[name]
@@ -206,21 +226,22 @@ class _UnnestedWalk(_Walk):
     def _stepped(self, function: str, edge: Edge, state: _State, *, ended: bool) -> list[_State]:
         del function
         held, phase = state
-        after = held + _change(edge, self._lock)[0]
+        after = held + _change(edge, {self._lock})[0]
         if after < 0:
             return []  # a release of what is not held is no step
         if after > _MOST:
             self.whole = self.always = False
             return []
-        return [(after, self._after(edge, phase, (held > 0, after > 0), ended=ended))]
+        modes = (_WHOLLY if held else 0, _WHOLLY if after else 0)
+        return [(after, self._after(edge, phase, modes, ended=ended))]
 
 
-def _change(edge: Edge, lock: str) -> tuple[int, int]:
+def _change(edge: Edge, locks: Container[str]) -> tuple[int, int]:
     match edge.statement:
         case Lock(name):
-            return int(name == lock), 0
+            return int(name in locks), 0
         case Unlock(name):
-            return -int(name == lock), 0
+            return -int(name in locks), 0
         case UnitBegin():
             return 0, 1
         case UnitEnd():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
 
 from heddle.engines.atomic_sets.model import Model, Place
-from heddle.engines.atomic_sets.single_lock import Order, order_by
+from heddle.engines.atomic_sets.read_locks import SIDES, Division, original
+from heddle.engines.atomic_sets.single_lock import Guard, Order, order_by
 from heddle.engines.atomic_sets.together import Memory, Together
 from heddle.formal import eml
 from heddle.questions.atomic_sets import AtomicSet
@@ -161,14 +162,25 @@ def _order(model: Model, memory: Memory) -> Order:
     best = Order(whole=False, always=False)
     for of in (model,) if model.unnested is None else (model, model.unnested):
         # Without any lock, too, units may make one access each.
-        for lock in (*of.locks, ""):
-            nests = of is model
-            found = order_by(lock, of.functions, of.mains.values(), memory, nests=nests)
+        for guard in _guards(of, nests=of is model):
+            found = order_by(guard, of.functions, of.mains.values(), memory)
+            if guard.shared and not (found.whole and found.always):
+                continue  # the argument for single accesses needs a lock that excludes all
             if found.whole and (found.always or not best.whole):
                 best = found
             if best.always:
                 return best
     return best
+
+
+def _guards(model: Model, *, nests: bool) -> Iterator[Guard]:
+    """The locks that may order all units, with and without the read locks that they exclude."""
+    for lock in (*model.locks, ""):
+        if lock not in model.readers:
+            yield Guard(lock, nests=nests)
+            shared = frozenset(each for each, writer in model.readers.items() if writer == lock)
+            if shared:
+                yield Guard(lock, shared, nests)
 
 
 def _is_ordered(model: Model, memory: Memory) -> bool:
@@ -189,9 +201,35 @@ def program_of(model: Model, first: int, second: int) -> eml.Program:
         eml.Process(names[1], model.mains[second], starts),
     )
     waiting = {process.name for process in processes if process.waits}
+    division = Division.of(model.readers, model.locks)
+    if division.readers:
+        functions = tuple(
+            division.function(_with_starts_of(model.functions[name], waiting), side)
+            for process, side in zip(processes, SIDES, strict=True)
+            for name in dict.fromkeys(_reached(model, process.main))
+        )
+        processes = (
+            replace(processes[0], main=processes[0].main + SIDES[0]),
+            replace(processes[1], main=processes[1].main + SIDES[1]),
+        )
+        return eml.Program(model.memory, division.locks(model.locks), processes, functions)
     used = dict.fromkeys(name for process in processes for name in _reached(model, process.main))
     functions = tuple(_with_starts_of(model.functions[name], waiting) for name in used)
-    return eml.Program(model.memory, model.locks, processes, functions)
+    locks = tuple(lock for lock in model.locks if lock not in model.readers)
+    unread = tuple(_without(function, model.readers) for function in functions)
+    return eml.Program(model.memory, locks, processes, unread)
+
+
+def _without(function: eml.Function, locks: Container[str]) -> eml.Function:
+    """A function that does not take some locks."""
+
+    def kept(edge: eml.Edge) -> eml.Edge:
+        match edge.statement:
+            case eml.Lock(lock) | eml.Unlock(lock) if lock in locks:
+                return replace(edge, statement=eml.Skip())
+        return edge
+
+    return replace(function, edges=tuple(dict.fromkeys(map(kept, function.edges))))
 
 
 def _starts(model: Model, starter: int, started: int) -> bool:
@@ -231,7 +269,7 @@ def _accesses(model: Model, run: eml.Run) -> Iterator[Accessed]:
         inside = units.setdefault(step.process, [])
         match step.edge.statement:
             case eml.UnitBegin():
-                inside.append(model.units[step.function])
+                inside.append(model.units[original(step.function)])
             case eml.UnitEnd():
                 inside.pop()
             case eml.Read(memory) | eml.Write(memory) if number in run.accesses:

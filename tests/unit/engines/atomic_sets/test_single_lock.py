@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heddle.engines.atomic_sets.single_lock import Order, order_by
+from heddle.engines.atomic_sets.single_lock import Guard, Order, order_by
 from heddle.formal.eml import (
     Call,
     Edge,
@@ -32,7 +32,7 @@ def function(name: str, *statements: Statement) -> Function:
 
 
 def order(*functions: Function) -> Order:
-    return order_by("l", {each.name: each for each in functions}, ["main"])
+    return order_by(Guard("l"), {each.name: each for each in functions}, ["main"])
 
 
 @pytest.mark.parametrize(
@@ -82,5 +82,5 @@ def test_accesses_to_other_members_do_not_matter() -> None:
     main = function("main", BEGIN, L, R, U, other, END)
     functions = {"main": main}
     assert order(main) == Order(whole=False, always=False)
-    only = order_by("l", functions, ["main"], frozenset({"x"}))
+    only = order_by(Guard("l"), functions, ["main"], frozenset({"x"}))
     assert only == Order(whole=True, always=True)

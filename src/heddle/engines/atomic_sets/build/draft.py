@@ -60,6 +60,7 @@ class Draft:
         self._functions: dict[str, eml.Function] = {}
         self._wanted: list[tuple[str, Instance, _Version]] = []
         self._locks: set[str] = set()
+        self._readers: dict[str, str] = {}
         self._units: dict[str, str] = {}
         self.roots = tuple(root for root in world.roots if self._matters(root))
         self.beside = Beside(world, self._kept, (root.number for root in self.roots))
@@ -78,6 +79,7 @@ class Draft:
             frozenset(root.number for root in self.roots if root.single),
             locks=tuple(sorted(self._locks)),
             units=self._units,
+            readers=self._readers,
         )
 
     def _leading_to_touches(self) -> frozenset[Instance]:
@@ -199,6 +201,7 @@ class Draft:
             writer = UnnestedWriter(name, frame, touches, around, self._crossing)
         self._functions[name] = writer.function()
         self._locks |= {lock.name for lock in writer.locks}
+        self._readers |= {lock.name: lock.writer for lock in writer.locks if lock.writer}
 
     def _breaks(self, instance: Instance, pc: int) -> bool:
         """Whether a wait ends the unit of work."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from heddle.abstraction.locking.locks import lock_effect, released, waiting_on
-from heddle.abstraction.locking.regions import METHOD, UNKNOWN
+from heddle.abstraction.locking.regions import METHOD, UNKNOWN, Regions
 from heddle.abstraction.locking.roots import Lock
 from heddle.abstraction.locking.sites import Site
 from heddle.abstraction.locking.skeleton import Modelled
@@ -113,6 +113,10 @@ class UnnestedWriter(Writer):
         super().__init__(name, frame, touches, around)
         self._unfollowed = crossing.unfollowed | {UNKNOWN}
         self.locks = set()
+
+    def _known_regions(self) -> Regions:
+        # Read locks are not followed.
+        return self._frame.regions
 
     def function(self) -> eml.Function:
         """The function of the instance."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from heddle.abstraction.locking.regions import Stack
+from heddle.abstraction.locking.regions import Regions, Stack
 from heddle.abstraction.locking.roots import Lock
 from heddle.abstraction.locking.sites import Site
 from heddle.abstraction.locking.world import Frame, World
@@ -51,16 +51,26 @@ class Writer:
     ) -> None:
         self._frame, self._touches, self._around = frame, touches, around
         self._graph = FlowGraph(name)
+        self._known = self._known_regions()
         self._regions = {
             region
-            for region in frame.regions.taken
-            if around.world.holds(frame, region) and self._matters(region)
+            for region in self._known.taken
+            if self._may_hold(region) and self._matters(region)
         }
         self.locks = {self._lock(region) for region in self._regions}
 
     def _matters(self, region: int) -> bool:
         """Whether something happens while the lock is held."""
-        return any(self._acts(index) for index in self._frame.inside(region))
+        inside = (index for index, stack in self._known.stacks.items() if region in stack)
+        return any(map(self._acts, inside))
+
+    def _known_regions(self) -> Regions:
+        return self._frame.shared
+
+    def _may_hold(self, region: int) -> bool:
+        """Whether the model may hold the lock of a region as long as the program does."""
+        lock, world = self._lock(region), self._around.world
+        return lock not in world.loose_reads if lock.writer else world.holds(self._frame, region)
 
     def _acts(self, index: int) -> bool:
         site = self._frame.sites.get(index)
@@ -73,9 +83,9 @@ class Writer:
 
     def function(self) -> eml.Function:
         """The function of the instance."""
-        first = self._held(self._frame.regions.stacks.get(0, ()))
+        first = self._held(self._known.stacks.get(0, ()))
         self._graph.path(ENTRY, self._moves((), first), "0")
-        for index in self._frame.regions.stacks:
+        for index in self._known.stacks:
             self._instruction(index)
         return self._graph.function()
 
@@ -127,7 +137,7 @@ class Writer:
     def _wait(self, index: int, place: Place) -> Iterator[Step]:
         """A wait gives the innermost lock back for a while; the unit of work ends in between."""
         region = self._around.world.direct_wait(self._frame, index)
-        lock = self._frame.regions.taken[region] if region in self._regions else None
+        lock = self._known.taken[region] if region in self._regions else None
         if lock is not None:
             yield eml.Unlock(lock.name), place
         if self._around.breaks(self._frame.instance, self._frame.instruction(index).pc):
@@ -161,13 +171,13 @@ class Writer:
         return self._touches.get(self._frame.instruction(index).pc, ())
 
     def _go(self, source: str, index: int, target: int) -> None:
-        stacks = self._frame.regions.stacks
+        stacks = self._known.stacks
         if target in stacks:
             moves = self._moves(self._held(stacks[index]), self._held(stacks[target]))
             self._graph.path(source, moves, str(target))
 
     def _leave(self, source: str, index: int) -> None:
-        held = self._held(self._frame.regions.stacks[index])
+        held = self._held(self._known.stacks[index])
         self._graph.path(source, self._moves(held, ()), EXIT)
 
     def _held(self, stack: Stack) -> Stack:
@@ -184,7 +194,7 @@ class Writer:
             yield eml.Lock(self._lock(region).name), None
 
     def _lock(self, region: int) -> Lock:
-        return self._frame.regions.taken[region]
+        return self._known.taken[region]
 
     def _place(self, index: int) -> Place:
         return self._around.place(self._frame.instance, self._frame.instruction(index).line)
