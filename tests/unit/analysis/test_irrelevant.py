@@ -292,3 +292,20 @@ def test_classes_of_the_user_in_packages_of_heddle_are_read_like_others(tmp_path
     subprocess.run([javac, "-d", classes, main, seen], check=True)
     found = irrelevant_of(api.load(main, classpath=str(classes)))
     assert found.fields == (("app/Uses", "idle"),)
+
+
+def test_branches_that_constants_decide_make_nothing_matter(tmp_path: Path) -> None:
+    """`heddle check -Ddebug=true` looks at the counter, and so does an argument."""
+    main = tmp_path / "Debug.java"
+    main.write_text(
+        'public class Debug { static final boolean DEBUG = Boolean.getBoolean("debug");'
+        " static int counter, calls; public static void main(String[] args) {"
+        " counter++; calls++; if (DEBUG && counter > 3) { throw null; }"
+        " if (args.length > 1 && calls > 3) { throw null; } } }"
+    )
+    both = (("Debug", "calls"), ("Debug", "counter"))
+    assert set(both) <= set(irrelevant_of(api.load(main)).fields)
+    debugging = irrelevant_of(api.load(main, properties={"debug": "true"})).fields
+    assert set(both) & set(debugging) == {both[0]}
+    told = irrelevant_of(api.load(main, arguments=("a", "b"))).fields
+    assert set(both) & set(told) == {both[1]}

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from heddle.abstraction.slices.criterion import Line, file_of, line_named, lines_with_code
 from heddle.abstraction.slices.executable import Cutting, Executable
+from heddle.analysis.constants import AS_GIVEN, Constants
 from heddle.analysis.dependences.builder import dependence_graph
 from heddle.analysis.dependences.model import Kind, Node, Part
 from heddle.analysis.dependences.slicing import Slicer
@@ -18,6 +19,7 @@ from heddle.budget import doing
 from heddle.errors import InputError, Location
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
+from heddle.program.bodies import Bodies
 from heddle.program.jdk import java_name
 from heddle.program.program import Program
 from heddle.results.coverage import Assumption
@@ -48,7 +50,12 @@ class Slices:
         """
         criterion = line_named(self._code, place, "--at")
         lines = {criterion, *(line_named(self._code, each, "--at") for each in more)}
-        start = [node for node, line in self._lines.all() if line in lines]
+        dead = self._slicer.graph.dead
+        start = [
+            node
+            for node, line in self._lines.all()
+            if line in lines and (node.instance, node.index) not in dead
+        ]
         if not start:
             raise InputError(
                 "no run reaches this line",
@@ -66,9 +73,15 @@ class Slices:
             ),
             chains=self._lines.chains(steps),
             sources=_sources(self.program),
-            assumptions=tuple(map(Assumption, (*_TRUSTED, *_gaps(self._facts)))),
+            assumptions=tuple(map(Assumption, self._trusted())),
             cut=tuple(sorted(set(self._cut(steps)))),
         )
+
+    def _trusted(self) -> Iterator[str]:
+        yield from _TRUSTED
+        yield from _gaps(self._facts)
+        if self._constants.used:
+            yield AS_GIVEN
 
     def _cut(self, steps: _Steps) -> Iterator[str]:
         """The methods of the library on the way whose code is not in the graph."""
@@ -106,8 +119,14 @@ class Slices:
     @cached_property
     def _slicer(self) -> Slicer:
         doing("computing dependences", grace=0)
-        graph = dependence_graph(self.program, self._facts, divergence=self.divergence)
+        graph = dependence_graph(
+            self.program, self._facts, self._constants, divergence=self.divergence
+        )
         return Slicer(graph)
+
+    @cached_property
+    def _constants(self) -> Constants:
+        return Constants(self.program, Bodies(self.program.hierarchy).of)
 
 
 def _gaps(facts: Facts) -> Iterator[str]:

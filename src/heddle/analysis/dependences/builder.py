@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from heddle.analysis.constants import Constants
 from heddle.analysis.dependences.control import control_dependences
 from heddle.analysis.dependences.definitions import Definitions, awaited, monitors
 from heddle.analysis.dependences.divergence import add_divergence
+from heddle.analysis.dependences.liveness import Liveness
 from heddle.analysis.dependences.memory import Memory
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
 from heddle.analysis.dependences.throwing import CALLS, Throwing, deciding_registers
@@ -24,12 +26,15 @@ _OFTEN: Final = 200
 """Methods after which it is told how far the graph is."""
 
 
-def dependence_graph(program: Program, facts: Facts, *, divergence: bool = False) -> Graph:
+def dependence_graph(
+    program: Program, facts: Facts, constants: Constants | None = None, *, divergence: bool = False
+) -> Graph:
     """The dependences of all code that may run; library code that is modelled counts as a whole.
 
-    With `divergence`, what may keep a thread from ever getting further decides what follows.
+    With `divergence`, what may keep a thread from ever getting further decides what follows. What
+    `constants` exclude is left out.
     """
-    graph = GraphBuilder(program, facts, Throwing(facts)).build()
+    graph = GraphBuilder(program, facts, Throwing(facts), constants).build()
     add_waits(graph, facts)
     if divergence:
         add_divergence(graph, facts)
@@ -39,9 +44,12 @@ def dependence_graph(program: Program, facts: Facts, *, divergence: bool = False
 class GraphBuilder:
     """Builds the graph."""
 
-    def __init__(self, program: Program, facts: Facts, throwing: Throwing) -> None:
+    def __init__(
+        self, program: Program, facts: Facts, throwing: Throwing, constants: Constants | None = None
+    ) -> None:
         self._facts = facts
         self._graph = Graph()
+        self._live = Liveness(facts, constants)
         self._transfers = Transfers(
             facts,
             self._graph,
@@ -63,7 +71,10 @@ class GraphBuilder:
                 told(number, len(instances))
             body = self._facts.body(instance)
             if body is not None:
-                self._add_body(instance, body)
+                dead = self._live.dead(instance, body)
+                self._graph.dead.update((instance, index) for index in dead)
+                if len(dead) < len(body.instructions):
+                    self._add_body(instance, body)
         self._transfers.link()
         for wait, locks in self._waits:
             for notify, others in self._notifies:
@@ -78,11 +89,14 @@ class GraphBuilder:
             body,
             lambda index: index in throws,
             lambda block, index: self._throwing.leads(instance, block, index),
+            self._live.ways(instance, body),
         )
         reaching, held = self._throwing.definitions(body), monitors(body)
         self._awaited[instance] = awaited(body)
         self._add_handlers(instance, body)
         for index, it in enumerate(body.instructions):
+            if (instance, index) in self._graph.dead:
+                continue
             node = Node(instance, Part.INSTRUCTION, index)
             outcome = Node(instance, Part.OUTCOME, index)
             has_outcome = index in throws and _has_outcome(it)
@@ -130,6 +144,8 @@ class GraphBuilder:
 
     def _add_reads(self, node: Node, register: Register, reaching: Definitions, index: int) -> None:
         for write in reaching.of(index, register):
+            if (node.instance, write) in self._graph.dead:
+                continue
             self._graph.add(node, self._written(node.instance, write), Kind.DATA)
 
     def _written(self, instance: Instance, write: int) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from heddle.analysis.constants import NO_WAYS, Ways
 from heddle.program import code
 from heddle.program.body import Block, Body
 from heddle.program.graph import immediate_dominators, reversed_edges
@@ -17,15 +18,15 @@ Leads = Callable[[Block, int], tuple[int | None, ...]]
 
 
 def control_dependences(
-    body: Body, throws: Callable[[int], bool], leads: Leads | None = None
+    body: Body, throws: Callable[[int], bool], leads: Leads | None = None, ways: Ways = NO_WAYS
 ) -> tuple[tuple[int, ...], ...]:
     """For each instruction the ones that decide whether it is executed, by index.
 
     `throws` says whether what the instruction at an index may throw counts, `leads` where that goes
     on: unless told, to all handlers of the block. A loop that is never left decides nothing behind
-    it.
+    it, nor does a branch that has only one of its `ways`.
     """
-    successors = _successors(body, throws, leads or (lambda block, _: handlers_of(block)))
+    successors = _successors(body, throws, leads or (lambda block, _: handlers_of(block)), ways)
     # Node 0 is the exit, and instruction i is node i + 1: post-dominators are dominators of the
     # reversed graph.
     graph = [(), *(tuple(_EXIT if each is None else each + 1 for each in to) for to in successors)]
@@ -44,7 +45,7 @@ def control_dependences(
 
 
 def _successors(
-    body: Body, throws: Callable[[int], bool], leads: Leads
+    body: Body, throws: Callable[[int], bool], leads: Leads, ways: Ways
 ) -> list[tuple[int | None, ...]]:
     """Where control may go from each instruction; None is out of the method."""
     found: list[tuple[int | None, ...]] = []
@@ -52,6 +53,11 @@ def _successors(
         for index in range(block.start, block.end):
             instruction = body.instructions[index]
             following = _normal(instruction, index)
+            if index in ways.dead:
+                found.append((None,))
+                continue
+            if index in ways.decided:
+                following = (ways.decided[index],)
             if not isinstance(instruction, code.Throw) and throws(index):
                 following += leads(block, index)
             elif isinstance(instruction, code.Throw):

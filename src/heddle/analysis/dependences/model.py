@@ -74,9 +74,10 @@ ANYWHERE = frozenset({Kind.MEMORY, Kind.INTERFERENCE, Kind.SYNCHRONISATION, Kind
 
 @dataclass(slots=True)
 class Graph:
-    """For each node what it depends on, and why."""
+    """For each node what it depends on, and why; `dead` are instructions that never run."""
 
     needs: dict[Node, dict[Node, Kind]] = field(default_factory=dict)
+    dead: set[tuple[Instance, int]] = field(default_factory=set)
 
     def add(self, node: Node, needed: Node, kind: Kind) -> None:
         """A node depends on another one; the first reason is kept."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from heddle.analysis.constants import NO_WAYS, Ways
 from heddle.analysis.dependences.definitions import Definitions, definitions
 from heddle.analysis.irrelevant.calls import Calls
 from heddle.analysis.irrelevant.library import joins, keeps, passes_on, shows
@@ -39,9 +40,15 @@ class Flow:
         self._calls = calls
         self._hears = hears
 
-    def add(self, method: JavaMethod, body: Body, *, loops: bool) -> None:
-        """Add the code of a method; without `loops` what decides them is lost, for tests."""
-        _Reader(self, self._calls, method, body, hears=self._hears).read(loops=loops)
+    def add(
+        self, method: JavaMethod, body: Body, ways: Ways = NO_WAYS, *, loops: bool = True
+    ) -> None:
+        """Add the code of a method; without `loops` what decides them is lost, for tests.
+
+        Code that constants exclude is left out, and what is compared where only one of the `ways`
+        is left decides nothing.
+        """
+        _Reader(self, self._calls, method, body, hears=self._hears).read(ways, loops=loops)
 
     def keep_outcome(self, method: JavaMethod) -> None:
         """What a method returns decides something."""
@@ -77,9 +84,11 @@ class _Reader:
         self._reaching: Definitions = definitions(body)
         self._at = 0
 
-    def read(self, *, loops: bool) -> None:
+    def read(self, ways: Ways, *, loops: bool) -> None:
         for index, it in enumerate(self._body.instructions):
             self._at = index
+            if index in ways.dead or index in ways.decided:
+                continue
             if isinstance(it, code.Branch | code.Switch) and not loops and self._is_round(it):
                 continue
             self._read(it)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from heddle.analysis.constants import Constants
 from heddle.analysis.irrelevant.calls import Calls, Function
 from heddle.analysis.irrelevant.flow import Flow
 from heddle.analysis.irrelevant.library import KEEPING, redirects
@@ -32,9 +33,10 @@ def irrelevant_of(
         return EVERYTHING_MATTERS
     program, bodies = running
     calls = Calls(program, bodies)
+    constants = Constants(program, bodies.get, exactly=True)
     flow = Flow(calls, hears=_hears(program, bodies))
     for method, body in bodies.items():
-        flow.add(method, body, loops=loops)
+        flow.add(method, body, constants.ways(method, body), loops=loops)
         if calls.from_outside(method) or (method.owner, method.name) in asked:
             flow.keep_outcome(method)
             flow.keep_parameters(method, body)

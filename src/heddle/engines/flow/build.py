@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from heddle._core import MethodRef
+from heddle.analysis.constants import Constants
 from heddle.analysis.dependences.builder import GraphBuilder
 from heddle.analysis.dependences.every_exception import EveryException
 from heddle.analysis.dependences.model import Kind, Node, Part
@@ -20,18 +21,18 @@ from heddle.budget import doing
 from heddle.engines import Handovers, handovers
 from heddle.engines.flow.deciding import Deciding
 from heddle.engines.flow.model import Border, Model
+from heddle.engines.flow.naming import is_named, member, method_named, name_called, name_of, spelled
 from heddle.machine.initial_heap import initial_heap
 from heddle.program import code
+from heddle.program.bodies import Bodies
 from heddle.program.body import Body
 from heddle.program.classes import JavaField, JavaMethod
 from heddle.program.flow_marks import Marked, MarkedParameter
-from heddle.program.jdk import java_name
 from heddle.program.operands import Operand
 from heddle.program.program import Program
 from heddle.program.resolution import resolve_field
 from heddle.questions.flows import Borders
 from heddle.results import NoLeak
-from heddle.witnesses.naming import short_class
 
 #: What a thread can see of others besides their memory.
 _WATCHING: Final = frozenset(
@@ -109,7 +110,9 @@ class _Builder:
         self._meant, self._claim = meant, claim
         self._user = frozenset(program.user_classes)
         self._throwing = EveryException(program, facts)
-        self._builder = GraphBuilder(program, facts, self._throwing)
+        opaque = frozenset(map(member, meant.sources))
+        self.constants = Constants(program, Bodies(program.hierarchy).of, opaque)
+        self._builder = GraphBuilder(program, facts, self._throwing, self.constants)
         self._graph = self._builder.build()
         self._roots = thread_roots(facts)
 
@@ -136,6 +139,7 @@ class _Builder:
             several=len(self._roots) > 1,
             has_daemons=self._has_daemons(),
             unknown=tuple(dict.fromkeys((*self._facts.unsupported(), *self._not_followed()))),
+            as_given=self.constants.used,
         )
 
     @cached_property
@@ -145,7 +149,7 @@ class _Builder:
     def _all_calls(self) -> Iterator[_Call]:
         for instance, body in self._bodies.items():
             for index, it in enumerate(body.instructions):
-                if isinstance(it, CALLS):
+                if isinstance(it, CALLS) and (instance, index) not in self._graph.dead:
                     callees = self._facts.callees(instance, it.pc)
                     node = Node(instance, Part.INSTRUCTION, index)
                     yield _Call(node, it, callees, tuple(getattr(it, "arguments", ())))
@@ -173,7 +177,7 @@ class _Builder:
                     yield from self._parameter(instance, number + hidden, is_source=is_source)
 
     def _parameter(self, instance: Instance, position: int, *, is_source: bool) -> Iterator[Border]:
-        what = f"parameter {position + 1} of {_name(instance.method)}"
+        what = f"parameter {position + 1} of {name_of(instance.method)}"
         node = Node(instance, Part.PARAMETER, position=position)
         if not is_source:
             body = self._bodies[instance]
@@ -193,38 +197,38 @@ class _Builder:
                     (n for n, it in enumerate(body.instructions) if isinstance(it, code.Return)), 0
                 )
                 place = Node(instance, Part.INSTRUCTION, last)
-                yield Border(Node(instance, Part.RESULT), _name(instance.method), place)
+                yield Border(Node(instance, Part.RESULT), name_of(instance.method), place)
         for call in self._calls:
-            named = _method(call.it)
+            named = method_named(call.it)
             for callee in call.callees:
                 if callee.method in methods and callee not in self._bodies:
                     node = Node(call.node.instance, Part.VALUE, call.node.index)
-                    yield Border(node, _name(callee.method))
+                    yield Border(node, name_of(callee.method))
             if named is None or call.callees:
                 continue
-            if any(_is_named(each, named) for each in methods):
+            if any(is_named(each, named) for each in methods):
                 node = Node(call.node.instance, Part.VALUE, call.node.index)
-                yield Border(node, _spelled(named.owner, named.name))
+                yield Border(node, spelled(named.owner, named.name))
 
     def _sink_calls(self, methods: set[JavaMethod]) -> Iterator[Border]:
         for instance in self._bodies:
             if instance.method in methods and not instance.method.descriptor.endswith(")V"):
                 place = Node(instance, Part.INSTRUCTION, 0)
-                what = f"the result of {_name(instance.method)}"
+                what = f"the result of {name_of(instance.method)}"
                 yield Border(Node(instance, Part.RESULT), what, place)
         for call in self._calls:
-            named = _method(call.it)
+            named = method_named(call.it)
             meant = [each.method for each in call.callees if each.method in methods]
             meant += [
-                each for each in methods if _is_named(each, named) or self._inherits(each, named)
+                each for each in methods if is_named(each, named) or self._inherits(each, named)
             ]
             if meant:
-                yield from self._shown(call, _name(meant[0]))
+                yield from self._shown(call, name_of(meant[0]))
         called = {callee for call in self._calls for callee in call.callees}
         for instance in self._bodies:
             if instance.method in methods and instance not in called:
                 place = Node(instance, Part.INSTRUCTION, 0)
-                name = _name(instance.method)
+                name = name_of(instance.method)
                 yield Border(Node(instance, Part.ENTRY), name, place)
                 for position in range(len(self._bodies[instance].parameters)):
                     yield Border(Node(instance, Part.PARAMETER, position=position), name, place)
@@ -250,7 +254,7 @@ class _Builder:
 
     def _default(self) -> Iterator[Border]:
         for call in self._calls:
-            named = _method(call.it)
+            named = method_named(call.it)
             is_user = call.node.instance.method.owner in self._user
             if named is None or not (is_user or named.owner.startswith(_FUNCTIONS)):
                 continue
@@ -258,7 +262,7 @@ class _Builder:
             meant = [(each.method.owner, each.method.name) for each in call.callees]
             for owner, name in ((named.owner, named.name), *meant):
                 if self._meant.is_output(self._program, owner, name):
-                    yield from self._shown(call, _spelled(owner, name))
+                    yield from self._shown(call, spelled(owner, name))
                     break
 
     def _accesses(self, fields: set[tuple[str, str]], *, is_source: bool) -> Iterator[Border]:
@@ -270,7 +274,7 @@ class _Builder:
                     it, code.GetField | code.GetStatic | code.PutField | code.PutStatic
                 ):
                     continue
-                if not isinstance(it, wanted):
+                if not isinstance(it, wanted) or (instance, index) in self._graph.dead:
                     continue
                 field = resolve_field(self._program.hierarchy, it.field, owner)
                 if isinstance(field, JavaField) and (field.owner, field.name) in fields:
@@ -278,14 +282,14 @@ class _Builder:
                     if isinstance(it, code.PutField | code.PutStatic):
                         objects = self._facts.points_to(instance, it.value)
                         self._builder.add_contents(node, objects)
-                    yield Border(node, _spelled(field.owner, field.name))
+                    yield Border(node, spelled(field.owner, field.name))
 
     def _ends(self) -> Iterator[Border]:
         """Ways in which a program ends, or a thread: they are always seen."""
         for call in self._calls:
             if ends_program(call.it):
                 yield from self._shown(call, "the exit status")
-            named = _method(call.it)
+            named = method_named(call.it)
             if named is not None and named.name == _HANDLER:
                 # Whether an uncaught exception is told depends on it.
                 yield Border(call.node, "what handles an uncaught exception")
@@ -340,11 +344,10 @@ class _Builder:
         starts = [
             call.node
             for call in self._calls
-            if isinstance(call.it, code.ThreadStart)
-            or _called_name(call.it).startswith("interrupt")
+            if isinstance(call.it, code.ThreadStart) or name_called(call.it).startswith("interrupt")
         ]
         for call in self._calls:
-            named = _method(call.it)
+            named = method_named(call.it)
             if named is None or named.name not in _WATCHING:
                 continue
             if call.node.instance.method.owner in self._user:
@@ -355,16 +358,16 @@ class _Builder:
 
     def _not_followed(self) -> Iterator[str]:
         for call in self._calls:
-            named = _method(call.it)
+            named = method_named(call.it)
             if named is None or call.node.instance.method.owner not in self._user:
                 continue
             if (named.owner, named.name) in _NOT_FOLLOWED:
-                yield f"a call of {_spelled(named.owner, named.name)}"
+                yield f"a call of {spelled(named.owner, named.name)}"
 
     def _has_daemons(self) -> bool:
         """Whether some threads may end because others have ended."""
         return any(
-            _called_name(call.it) == "setDaemon"
+            name_called(call.it) == "setDaemon"
             for call in self._calls
             if call.node.instance.method.owner in self._user
         )
@@ -372,26 +375,3 @@ class _Builder:
 
 def _at(call: _Call) -> tuple[Instance, int]:
     return call.node.instance, call.it.pc
-
-
-def _method(it: code.Instruction) -> MethodRef | None:
-    """The method that a call names."""
-    named = getattr(it, "method", None)
-    return named if isinstance(named, MethodRef) else None
-
-
-def _called_name(it: code.Instruction) -> str:
-    named = _method(it)
-    return "" if named is None else named.name
-
-
-def _is_named(method: JavaMethod, named: MethodRef | None) -> bool:
-    return named is not None and (method.owner, method.name) == (named.owner, named.name)
-
-
-def _name(method: JavaMethod) -> str:
-    return _spelled(method.owner, method.name)
-
-
-def _spelled(owner: str, name: str) -> str:
-    return f"{short_class(java_name(owner))}.{name}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 
+from heddle.analysis.constants import AS_GIVEN
 from heddle.analysis.dependences.model import Kind, Node
 from heddle.budget import doing
 from heddle.engines.flow.build import Built
@@ -202,6 +203,8 @@ class Settlement:
         trusted = list(_TRUSTED)
         if self.solved.effort.get("transfers excluded"):
             trusted.append("memory is sequentially consistent")
+        if self.built.model.as_given:
+            trusted.append(AS_GIVEN)
         return Verdict(
             claim=self.claim,
             engine="flow",

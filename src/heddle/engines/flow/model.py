@@ -35,7 +35,7 @@ class Model:
     memory depend on it. `threads` are the roots of each instance, `many` those roots that stand for
     several threads, `observing` the nodes that look at other threads;
     `several` says that there is more than one thread. `unknown` names what the
-    graph does not follow.
+    graph does not follow; `as_given` says that arguments and properties have decided branches.
     """
 
     graph: Graph
@@ -48,6 +48,7 @@ class Model:
     has_daemons: bool = False
     several: bool = False
     unknown: tuple[str, ...] = ()
+    as_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
