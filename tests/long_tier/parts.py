@@ -176,8 +176,8 @@ PARTS = (
     ),
     Part(
         "projects",
-        "the example project, compiled by Maven",
+        "the example project, compiled by Maven; tests against the real JUnit",
         1.0,
-        ("tests/unit/suites/test_shop.py",),
+        ("tests/unit/suites",),
     ),
 )

@@ -17,6 +17,7 @@ use heddle_machine::watch::sets::AtomicSets;
 
 /// What must be true.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each claim")]
 pub struct Claims {
     /// No thread ends with an exception.
     pub exceptions: bool,

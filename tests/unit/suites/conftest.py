@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from heddle.suites.model import Test
 
 JUNIT = Path(__file__).parents[2] / "junit"
+JAVAC = ("javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-proc:none")
+"""One short run: the best compiler of the JVM would cost more than it saves."""
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +27,7 @@ def standin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The stand-in, compiled: a library of the tests, as JUnit is."""
     folder = tmp_path_factory.mktemp("standin")
     sources = sorted(map(str, (JUNIT / "standin").rglob("*.java")))
-    subprocess.run(["javac", "-d", str(folder), *sources], check=True)
+    subprocess.run([*JAVAC, "-d", str(folder), *sources], check=True)
     return folder
 
 

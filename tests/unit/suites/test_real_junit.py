@@ -15,7 +15,7 @@ from heddle import api
 from heddle.results import Outcome
 from heddle.suites.find import find_tests
 from support.junit_jars import junit_jars
-from unit.suites.conftest import JUNIT
+from unit.suites.conftest import JAVAC, JUNIT
 from unit.suites.test_cases import ORDERS
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     folder = tmp_path_factory.mktemp("real")
     path = os.pathsep.join(map(str, jars))
     sources = sorted(map(str, [*JUNIT.glob("cases/**/*.java"), *JUNIT.glob("real/*.java")]))
-    command = ["javac", "-g", "-parameters", "-proc:none", "-cp", path, "-d", str(folder)]
+    command = [*JAVAC, "-parameters", "-cp", path, "-d", str(folder)]
     subprocess.run([*command, *sources], check=True, capture_output=True)
     return folder, path
 
@@ -87,6 +87,7 @@ def test_the_order_of_what_runs_is_that_of_junit(
     assert [line for line in lines if not line.startswith("-- ")] == expected
 
 
+@pytest.mark.long
 def test_outcomes_of_sequential_tests_are_those_of_junit(
     classes: tuple[Path, str], told: Mapping[str, list[str]]
 ) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from support.junit_jars import junit_jars
+from unit.suites.conftest import JAVAC
 
 SHOP = Path(__file__).parents[3] / "examples" / "shop"
 BUGS = {
@@ -43,8 +44,8 @@ def compiled(folder: Path, path: str) -> None:
             sources = sorted(map(str, (folder / module / "src" / part).rglob("*.java")))
             own = str(folder / module / "target" / "classes")
             classes = str(folder / module / "target" / name)
-            words = ["-g", "-cp", os.pathsep.join((path, needs, own)), "-d", classes]
-            subprocess.run(["javac", *words, *sources], check=True)
+            words = ["-cp", os.pathsep.join((path, needs, own)), "-d", classes]
+            subprocess.run([*JAVAC, *words, *sources], check=True)
 
 
 def test_the_shop_has_two_bugs_and_a_race_that_does_not_count(
