@@ -27,6 +27,8 @@ from heddle.results.claim import Serializable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heddle.formal.eml import Program
+
 FAMILY = (
     Shape(methods=12, locks=3, memory=1, broken=1, seed=3),
     Shape(methods=30, locks=4, memory=6, seed=1),
@@ -54,9 +56,34 @@ in -> 1 : unitbegin, lock x, write a, lock y, unlock x
 """
 
 
+def choices(count: int) -> str:
+    """Units that use one of two locks several times between their accesses."""
+    pairs = range(count)
+    uses = (
+        f"c{each} -> c{each + 1} : lock {side}{each}, unlock {side}{each}"
+        for each in pairs
+        for side in "xy"
+    )
+    return "\n".join(
+        (
+            "memory a",
+            *(f"lock {side}{each}" for each in pairs for side in "xy"),
+            "process p : main",
+            "process q : main",
+            "function main : in out",
+            "in -> c0 : unitbegin, read a",
+            *uses,
+            f"c{count} -> out : write a, unitend",
+        )
+    )
+
+
 def answered(shape: Shape) -> tuple[Counter[str], float]:
     """The answers to all questions of a program, and the seconds of CPU that they took."""
-    program = service(shape)
+    return _answers(service(shape))
+
+
+def _answers(program: Program) -> tuple[Counter[str], float]:
     start = process_time()
     solver = Solver(program)
     outcomes = Counter[str](
@@ -114,6 +141,8 @@ def run() -> Iterator[tuple[str, str]]:
     for methods in (10, 100, 1000):
         shape = Shape(methods=methods, locks=4, broken=1)
         yield f"{methods:,} methods, 4 locks", row(*answered(shape))
+    for count in (2, 4, 6, 8):
+        yield f"{count} choices between two locks", row(*_answers(parse_eml(choices(count))))
     yield "three locks hand over hand, 2 threads", row(*_crossing())
     for lines in (2_500, 10_000):
         for as_one in (True, False):
