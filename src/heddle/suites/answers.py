@@ -28,6 +28,7 @@ from heddle.suites.model import Test, flag
 
 ENGINE = "interleavings"
 _THREAD = " in thread main"
+_SHUTDOWN = "java.lang.Shutdown"
 _EXCEPTIONS = frozenset({FindingKind.ASSERTION, FindingKind.UNCAUGHT_EXCEPTION})
 _EARLY = "; it takes a deadline that passes while other threads can still go on"
 
@@ -100,14 +101,15 @@ def _folded(report: Report, claims: tuple[Claim, ...]) -> Report:
         return report
     *asked, exiting = report.verdicts
     # An exception that ends the test is told under its own claim.
-    ended = tuple(each for each in exiting.findings if not _is_of_driver(each))
+    ended = tuple(each for each in exiting.findings if _is_exit(each))
     if ended:
         asked[0] = replace(asked[0], findings=(*asked[0].findings, *ended))
     return replace(report, verdicts=tuple(asked))
 
 
-def _is_of_driver(finding: Finding) -> bool:
-    return not any(call.method in {"exit", "halt"} for call in finding.stack)
+def _is_exit(finding: Finding) -> bool:
+    """Whether the program was told to end, and no exception ended the test."""
+    return any(call.class_name == _SHUTDOWN for call in finding.stack)
 
 
 def _strict(report: Report, test: Test) -> Report:
@@ -162,7 +164,7 @@ def disabled(test: Test) -> Remark:
 
 def _in_words_of_tests(finding: Finding, test: Test, program: Program, *, early: bool) -> Finding:
     """What ends the thread that runs the test is a failure of the test."""
-    if finding.kind is FindingKind.EXIT_STATUS:
+    if finding.kind is FindingKind.EXIT_STATUS and _is_exit(finding):
         message = f"the test ends the whole program: {finding.message}"
         finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)
     elif finding.kind in _EXCEPTIONS and finding.message.endswith(_THREAD):

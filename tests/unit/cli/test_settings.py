@@ -134,6 +134,32 @@ def test_init_writes_a_file_once(tmp_path: Path) -> None:
     assert isinstance(ask(init, str(tmp_path)).exception, InputError)
 
 
+THROWN = """public class Thrown {
+    static volatile Object shared = "";
+    static void first() { java.util.Objects.requireNonNull(shared); }
+    static void second() { java.util.Objects.requireNonNull(shared); }
+    public static void main(String[] arguments) throws Exception {
+        new Thread(Thrown::first).start();
+        new Thread(Thrown::second).start();
+        shared = null;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("at", "status"), [("first", 1), ("second", 1), ("*", 0)])
+def test_a_known_exception_of_a_library_does_not_stand_for_another_one(
+    tmp_path: Path, at: str, status: int
+) -> None:
+    file = tmp_path / "Thrown.java"
+    file.write_text(THROWN)
+    (tmp_path / "heddle.toml").write_text(
+        f'[[suppress]]\nkind = "uncaught-exception"\nat = "Thrown.{at}"\nreason = "known"\n'
+    )
+    result = ask(check, str(file), "--claim", "no-uncaught-exception")
+    assert result.return_value == status, result.output
+
+
 EXITS = """public class Exits {
     static volatile boolean late;
     public static void main(String[] arguments) throws Exception {
