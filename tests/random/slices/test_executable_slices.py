@@ -5,13 +5,20 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from slices.programs import Writer
 from slices.test_random_slices import printed
+from slices.test_threaded_slices import outputs
+from slices.threaded import ThreadedWriter
 
+from conformance.java import compile_apart
 from heddle import api
 from heddle.abstraction.slices.slice import Slices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def survey(folder: Path, seeds: range) -> tuple[int, int]:
@@ -50,3 +57,36 @@ def test_an_executable_slice_shows_what_the_program_shows(tmp_path: Path) -> Non
 def test_many_executable_slices_show_what_their_programs_show(tmp_path: Path) -> None:
     left_out, total = survey(tmp_path, range(2000, 2300))
     assert left_out >= total // 10
+
+
+def survey_threads(folder: Path, seeds: range) -> tuple[int, int]:
+    """The same for programs with three threads, in all interleavings; lines left out, programs."""
+    before, after = folder / "before", folder / "after"
+    before.mkdir()
+    writers = [ThreadedWriter(Random(seed), f"T{seed}") for seed in seeds]
+    for writer in writers:
+        (before / f"{writer.name}.java").write_text(writer.program())
+    files = [before / f"{writer.name}.java" for writer in writers]
+    compile_apart(files, before / "classes")
+    left_out = compared = 0
+    for writer, file in zip(writers, files, strict=True):
+        found = Slices(api.load(file)).executable(f"{file.name}:{writer.criterion}")
+        classes = after / writer.name
+        for name, data in found.classes.items():
+            (classes / f"{name}.class").parent.mkdir(parents=True, exist_ok=True)
+            (classes / f"{name}.class").write_bytes(data)
+        expected = outputs(before / "classes" / writer.name, writer.name)
+        if expected is not None:
+            assert outputs(classes, writer.name) == expected, writer.name
+            compared += 1
+            left_out += len(writer.lines) - len(found.kept)
+    return left_out, compared
+
+
+@pytest.mark.long
+def test_executable_slices_of_threads_show_what_their_programs_show(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    left_out, compared = survey_threads(tmp_path, range(3000, 3060))
+    record_property("summary", f"{left_out} lines left out of {compared} programs with threads")
+    assert left_out >= compared
