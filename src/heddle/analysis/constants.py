@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from heddle.analysis.folding import ARGUMENTS, UNKNOWN, Folding, Value
+from heddle.analysis.irrelevant.running import methods_named
 from heddle.program import code
 from heddle.program.body import Block, Body
 from heddle.program.classes import JavaField, JavaMethod
@@ -101,13 +102,7 @@ class Constants:
     def _calls(self) -> Iterator[tuple[str, str]]:
         for body in self._bodies.values():
             for it in body.instructions:
-                if isinstance(it, code.Invoke):
-                    yield it.method.owner, it.method.name
-                elif isinstance(it, code.InvokeDynamic):
-                    for argument in body.bootstraps[it.site.bootstrap].arguments:
-                        named = getattr(argument, "target", None) or argument
-                        owner = getattr(named, "owner", "")
-                        yield owner, getattr(named, "name", "")
+                yield from ((each.owner, each.name) for each in methods_named(it, body))
 
     @cached_property
     def _called(self) -> frozenset[tuple[str, str]]:

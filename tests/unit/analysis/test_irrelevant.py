@@ -309,3 +309,14 @@ def test_branches_that_constants_decide_make_nothing_matter(tmp_path: Path) -> N
     assert set(both) & set(debugging) == {both[0]}
     told = irrelevant_of(api.load(main, arguments=("a", "b"))).fields
     assert set(both) & set(told) == {both[1]}
+
+
+def test_arguments_are_not_known_where_the_program_calls_main_itself(tmp_path: Path) -> None:
+    main = tmp_path / "Again.java"
+    main.write_text(
+        "public class Again { static int calls; public static void main(String[] args) {"
+        " java.util.function.Consumer<String[]> again = Again::main; calls++;"
+        " if (args.length == 0) { again.accept(new String[2]); }"
+        " else if (calls > 3) { throw null; } } }"
+    )
+    assert ("Again", "calls") not in irrelevant_of(api.load(main)).fields
