@@ -56,8 +56,10 @@ def a_timer(plan: Plan) -> None:
     """A timer, cancelled by one thread, seldom by none."""
     timer = timers.Timer(plan.chance(0.3))
     plan.declared.append(timer)
-    task = plan.add_task(timers.Timed(timer))
-    scheduled: s.Statement = timers.Schedule(task)
+    rounds = 2 if plan.chance(0.4) else 1
+    method = plan.rng.choice(("schedule", "scheduleAtFixedRate"))
+    task = plan.add_task(timers.Timed(timer, rounds))
+    scheduled: s.Statement = timers.Schedule(task, rounds, method)
     if plan.chance(0.5):
         scheduled = s.Try((scheduled,), plan.local(), 5)
     plan.once.append((scheduled,))
@@ -127,6 +129,12 @@ def a_pool(plan: Plan) -> None:
     first, count = plan.next_task, plan.rng.choice((1, 2, 2, 3))
     pool = pools.Pool(plan.rng.choice((1, 1, 2)), tuple(range(first, first + count)))
     plan.declared.append(pool)
+    if count > 1 and plan.chance(0.7):
+        count -= 2
+        numbers = tuple(plan.add_task(f.Promised(plan.next_task, pool)) for _ in range(2))
+        plan.declared += map(f.Unnamed, numbers)
+        invoked: s.Statement = f.InvokeAll(numbers)
+        plan.once.append((s.Try((invoked,), 1, 5) if plan.chance(0.7) else invoked,))
     for _ in range(count):
         promised = plan.chance(0.5)
         task = f.Promised(plan.next_task, pool) if promised else pools.Pooled(pool)
@@ -137,7 +145,8 @@ def a_pool(plan: Plan) -> None:
         handed: s.Statement = pools.Execute(number, promised)
         plan.once.append((s.Try((handed,), 1, 5) if plan.chance(0.7) else handed,))
     if plan.chance(0.85):
-        plan.once.append((pools.Shutdown(),))
+        now = pools.ShutdownNow(plan.local(), pool) if plan.chance(0.45) else pools.Shutdown()
+        plan.once.append((now,))
     plan.makes.append((2, lambda plan, me: pools.Terminated(plan.local(), pool, plan.chance(0.5))))
 
 

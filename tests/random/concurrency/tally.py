@@ -29,11 +29,14 @@ BY_KIND: dict[str, tuple[type, ...]] = {
     "methods by reflection": (reflection.Invoke,),
     "own synchronizers": (q.Acquire, q.AcquireInterruptibly, q.Attempt, q.Pass),
     "executors": (pools.Execute,),
+    "tasks that are invoked together": (f.InvokeAll,),
+    "pools that are stopped": (pools.ShutdownNow,),
     "futures": (f.Get, f.TimedGet, f.IsDone, f.Cancel),
     "stages": (stages.Complete, stages.JoinStage, stages.GetNow, stages.Then),
 }
 FEATURES = (
-    *BY_KIND, "start after join", "threads that join threads", "handlers", "virtual threads",
+    *BY_KIND, "timers that repeat", "start after join", "threads that join threads", "handlers",
+    "virtual threads",
 )  # fmt: skip
 
 
@@ -62,6 +65,7 @@ def features(program: Program) -> set[str]:
         )
     }
     structure = {
+        "timers that repeat": any(map(repeats, all_of_them)),
         "start after join": any(map(starts_late, program.threads)),
         "threads that join threads": any(map(joins, program.threads[1:])),
         "handlers": bool(program.handlers),
@@ -81,6 +85,11 @@ def is_timed(name: str, statement: Statement) -> bool:
             return timed
         case _:
             return False
+
+
+def repeats(statement: Statement) -> bool:
+    """Whether it schedules a task for several rounds."""
+    return isinstance(statement, timers.Schedule) and statement.rounds > 1
 
 
 def starts_late(body: Body) -> bool:

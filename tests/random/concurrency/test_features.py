@@ -145,6 +145,44 @@ def test_a_timer_that_is_cancelled_may_have_run_its_task() -> None:
     assert outcomes(main[:1], (PUT,), declared=(timer,), tasks=(timers.Timed(timer),)).deadlock
 
 
+def test_a_timer_that_repeats_may_be_cancelled_between_two_rounds() -> None:
+    timer = timers.Timer(daemon=False)
+    main: Body = (timers.Schedule(1, 2), timers.CancelTimer(1))
+    counts: Body = (s.Update(s.Static("v"), 1),)
+    found = outcomes(main, counts, declared=(timer,), tasks=(timers.Timed(timer, 2),))
+    assert values(found) == {0, 1, 2}
+    assert not found.deadlock
+    dies: Body = (*counts, s.Throw())
+    assert values(outcomes(main, dies, declared=(timer,), tasks=(timers.Timed(timer, 2),))) == {
+        0,
+        1,
+    }
+
+
+def test_a_pool_that_is_stopped_drops_what_no_worker_has_taken() -> None:
+    pool = pools.Pool(1, (1, 2))
+    tasks = (pools.Pooled(pool), pools.Pooled(pool))
+    main: Body = (pools.Execute(1), pools.Execute(2), pools.ShutdownNow(0, pool))
+    tells: Body = (*main, s.Store(s.Element("a", s.Number(0)), s.Local(0)))
+    counts: Body = (s.Update(s.Static("v"), 1),)
+    found = outcomes(tells, counts, counts, declared=(pool,), tasks=tasks)
+    assert {final[:2] for final in found.finals} == {(1, 1), (2, 0)}
+    assert not found.deadlock
+
+
+def test_tasks_that_are_invoked_together_have_ended_or_are_cancelled() -> None:
+    pool = pools.Pool(1, (2, 3))
+    declared = (pool, f.Unnamed(2), f.Unnamed(3))
+    tasks = (f.Promised(2, pool), f.Promised(3, pool))
+    main: Body = (s.Start(1), f.InvokeAll((2, 3)), s.Set(0, s.Static("v")), pools.Shutdown())
+    counts: Body = (s.Update(s.Static("v"), 1),)
+    told: Body = (*main, s.Store(s.Static("v"), s.Local(0)))
+    assert values(outcomes(told, (), counts, counts, declared=declared, tasks=tasks)) == {2}
+    closed = outcomes(told, (pools.Shutdown(),), counts, counts, declared=declared, tasks=tasks)
+    assert closed.violations
+    assert values(closed) == {0, 1, 2}
+
+
 def test_a_mutex_keeps_others_out_until_it_is_given_back() -> None:
     inside: Body = (q.Acquire(), s.Update(s.Static("v"), 1), q.Release())
     found = outcomes((s.Start(1), *inside), inside, declared=(q.Mutex(),))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from concurrency import syntax as s
 from concurrency.feature import Declaration, Feature, Task
-from concurrency.features.pools import Pool, TakeUp
+from concurrency.features.pools import Execute, Pool, TakeUp
 from concurrency.instructions import Begin, Handler, Label
-from concurrency.private import Jump
+from concurrency.private import Jump, Raise
 from concurrency.steps import Step, nothing, run_here
 from concurrency.world import Moment, Thread, Thrown, World
 
@@ -35,6 +36,15 @@ class Future(Declaration):
 
     def cells(self) -> tuple[str, ...]:
         return (f"f{self.task}", f"f{self.task}.value")
+
+
+@dataclass(frozen=True, slots=True)
+class Unnamed(Future):
+    """A future that the library makes and the program does not get."""
+
+    def java(self, name: str) -> tuple[str, ...]:
+        del name
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +209,42 @@ class Cancel(Feature):
                 now.memory[state] = CANCELLED
 
         compiler.emit(Step(cancel))
+
+
+@dataclass(frozen=True, slots=True)
+class InvokeAll(Feature):
+    """`pool.invokeAll(tasks);`: if one is refused, those before it are cancelled."""
+
+    tasks: tuple[int, ...]
+
+    def java(self) -> str:
+        tasks = ", ".join(f"() -> run{task}()" for task in self.tasks)
+        invoked = f"pool.invokeAll(List.<Callable<Integer>>of({tasks}));"
+        return f"try {{ {invoked} }} catch (InterruptedException e) {{ r2 = 7; }}"
+
+    def compile(self, compiler: Compiler) -> None:
+        states = [compiler.layout.cells[f"f{task}"] for task in self.tasks]
+        refused, end = Label(), Label()
+        outer = compiler.around
+        compiler.around = (Handler("runtime", refused), *outer)
+        for task in self.tasks:
+            Execute(task).compile(compiler)
+        compiler.around = outer
+        for state in states:
+            compiler.emit(Step(nothing, partial(_is_over, state)))
+        compiler.emit(Jump(end))
+        compiler.here(refused)
+        for state in states:
+            compiler.emit(Step(partial(_cancel, state)))
+        compiler.emit(Raise("runtime"))
+        compiler.here(end)
+
+
+def _is_over(state: int, world: World, thread: Thread) -> bool:
+    del thread
+    return world.memory[state] in (DONE, FAILED, CANCELLED)
+
+
+def _cancel(state: int, now: Moment) -> None:
+    if now.memory[state] in (NEW, RUNNING):
+        now.memory[state] = CANCELLED

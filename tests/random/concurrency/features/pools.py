@@ -150,6 +150,61 @@ class Shutdown(Feature):
 
 
 @dataclass(slots=True)
+class Stop(Instruction):
+    """The pool is closed, and tasks that wait are dropped.
+
+    A worker that has nothing to do may have taken the first of them before, without having begun.
+    """
+
+    target: int
+    pool: Pool
+    layout: Layout
+
+    def queued(self, world: World | Moment) -> list[int]:
+        """The tasks that no worker has begun with, the first one first."""
+        turns = {task: world.memory[self.layout.cells[turn(task)]] for task in self.pool.tasks}
+        waits = [task for task, at in turns.items() if at > self.pool.workers]
+        there = [task for task in waits if is_new(world.threads[task])]
+        return sorted(there, key=lambda task: turns[task])
+
+    def choices(self, world: World) -> Sequence[int]:
+        cells = self.layout.cells
+        workers = min(world.memory[cells[COUNT]], self.pool.workers)
+        left = self.queued(world)
+        submitted = [task for task in self.pool.tasks if world.memory[cells[turn(task)]]]
+        busy = [task for task in submitted if task not in left and not is_over(world, task)]
+        return range(1 + min(workers - len(busy), len(left)))
+
+    def run(self, now: Moment, choice: int) -> None:
+        now.memory[self.layout.cells[CLOSED]] = 1
+        dropped = self.queued(now)[choice:]
+        for task in dropped:
+            now.threads[task] = now.threads[task]._replace(status="ended", variables=())
+        now.variables[self.target] = len(dropped)
+
+
+def is_new(task: Thread) -> bool:
+    """Whether a task waits to be begun."""
+    return task.status == "running" and task.pc == 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShutdownNow(Feature):
+    """`r = pool.shutdownNow().size();`: how many tasks never begin. Bodies notice no interrupt."""
+
+    local: int
+    pool: Pool
+
+    def java(self) -> str:
+        return f"r{self.local} = pool.shutdownNow().size();"
+
+    def compile(self, compiler: Compiler) -> None:
+        cells = compiler.layout.cells
+        compiler.emit(Stop(self.local, self.pool, compiler.layout))
+        compiler.emit(Step(lambda now: terminate_unused(now, cells)))
+
+
+@dataclass(slots=True)
 class AskEnd(Instruction):
     """Whether the pool has terminated; until it shows, another answer is possible."""
 

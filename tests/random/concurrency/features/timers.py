@@ -1,4 +1,8 @@
-"""A `java.util.Timer` with one task, which may begin at any moment once it is scheduled."""
+"""A `java.util.Timer` with one task, which may begin at any moment once it is scheduled.
+
+A task that is scheduled to repeat cancels itself in its last round; each round may begin at any
+moment after the one before.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from concurrency.feature import Declaration, Feature, Task
 from concurrency.instructions import Begin, Label, LastResort
-from concurrency.private import Jump
+from concurrency.layout import FIRST_VALUES
+from concurrency.private import Fresh, Jump
 from concurrency.steps import Step
 from concurrency.world import Moment, Thrown
 
@@ -38,9 +43,10 @@ class Timer(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Timed(Task):
-    """The task of the timer; an exception ends the timer with it."""
+    """The task of the timer, done so many times; an exception ends the timer with it."""
 
     timer: Timer
+    rounds: int = 1
 
     @property
     def daemon(self) -> bool:
@@ -52,6 +58,10 @@ class Timed(Task):
         outer = compiler.around
         compiler.around = (LastResort(dead), *outer)
         body()
+        for _ in range(1, self.rounds):
+            compiler.emit(Step(unless_over(compiler, end)))
+            compiler.emit(Fresh(FIRST_VALUES))
+            body()
         compiler.around = outer
         compiler.emit(Jump(end))
         compiler.here(dead)
@@ -69,15 +79,32 @@ def over(compiler: Compiler) -> Callable[[Moment], None]:
     return end
 
 
+def unless_over(compiler: Compiler, end: Label) -> Callable[[Moment], None]:
+    """Another round begins, unless the timer has ended."""
+    cell = compiler.layout.cells[OVER]
+
+    def again(now: Moment) -> None:
+        if now.memory[cell]:
+            now.pc = end.pc
+
+    return again
+
+
 @dataclass(frozen=True, slots=True)
 class Schedule(Feature):
-    """`timer.schedule(task, 1);`."""
+    """`timer.schedule(task, 1);`, or the same for several rounds, by one of two methods."""
 
     task: int
+    rounds: int = 1
+    method: str = "schedule"
 
     def java(self) -> str:
-        body = f"public void run() {{ run{self.task}(); }}"
-        return f"timer.schedule(new TimerTask() {{ {body} }}, 1);"
+        if self.rounds == 1:
+            body = f"public void run() {{ run{self.task}(); }}"
+            return f"timer.schedule(new TimerTask() {{ {body} }}, 1);"
+        last = f"if (++rounds == {self.rounds}) cancel();"
+        body = f"int rounds; public void run() {{ run{self.task}(); {last} }}"
+        return f"timer.{self.method}(new TimerTask() {{ {body} }}, 1, 1);"
 
     def compile(self, compiler: Compiler) -> None:
         cell = compiler.layout.cells[OVER]
