@@ -222,6 +222,7 @@ class Beside:
         if site is None:
             return before
         threads = calls.any_order(site.initialisers, before)
+        calls.thrown |= threads  # what comes after them may throw
         kept = [each for each in site.callees if each in self.kept]
         if kept:
             certain = len(kept) == len(site.callees) and not site.opaque

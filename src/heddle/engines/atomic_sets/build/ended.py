@@ -76,11 +76,27 @@ class Endings:
                 for index in each.used:
                     if frame.sites[index].joined:
                         _add(found.last, index, kind)
-        for loop in loops:
+        for loop in loops if loops and not self._is_recursive(instance) else ():
             for kind in self._kinds(instance, loop, loop.starts):
                 for edge in loop.after:
                     found.swept[edge] = found.swept.get(edge, _NONE) | {kind}
         return found
+
+    def _is_recursive(self, instance: Instance) -> bool:
+        """Whether an activation may be made while another one has not ended.
+
+        A loop joins what its own activation has started.
+        """
+        seen: set[Instance] = set()
+        work = list(self._world.callers.get(instance, ()))
+        while work:
+            each = work.pop()
+            if each == instance:
+                return True
+            if each not in seen:
+                seen.add(each)
+                work += self._world.callers.get(each, ())
+        return False
 
     @cached_property
     def _isolated(self) -> Mapping[Allocation, Threads]:
