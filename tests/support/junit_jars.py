@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 import tempfile
@@ -24,10 +25,14 @@ _SECONDS = 120
 def junit_jars() -> tuple[Path, ...] | None:
     """The jars of JUnit 4 and 5 with what starts them; None if they are not to be had."""
     known = _known()
-    if known is None and shutil.which("mvn") is not None:
-        _fetch()
-        known = _known()
-    return known
+    if known is not None or shutil.which("mvn") is None:
+        return known
+    # Tests run in several processes: one of them fetches.
+    with Path(tempfile.gettempdir(), "heddle-junit.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if _known() is None:
+            _fetch()
+    return _known()
 
 
 def _known() -> tuple[Path, ...] | None:
