@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hypothesis import given, note
+import pytest
+from hypothesis import given, note, settings
 
 from heddle.formal.traces.eraser import State, protections
 from heddle.formal.traces.happens_before import races
@@ -98,6 +99,15 @@ def test_a_race_is_a_pair_that_happens_before_leaves_unordered(run: Run) -> None
     assert found <= unordered
     located = {run.events[one].object for one, _ in found}
     assert located == {run.events[one].object for one, _ in unordered}
+
+
+@pytest.mark.long
+def test_lock_sets_and_happens_before_are_right_on_two_thousand_runs() -> None:
+    for law in (
+        test_lock_sets_warn_as_the_figure_of_states_says,
+        test_a_race_is_a_pair_that_happens_before_leaves_unordered,
+    ):
+        settings(max_examples=2_000, deadline=None)(law)()
 
 
 class Reorderings:

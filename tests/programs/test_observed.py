@@ -137,6 +137,17 @@ def test_a_woven_program_does_the_same_on_the_stock_jvm_and_is_observed(
     assert not any(isinstance(each.evidence, Witnessed) for each in findings)
 
 
+def test_accesses_that_leave_no_trace_on_the_stock_jvm_are_named() -> None:
+    path = next(path for path in PROGRAMS if path.stem == "Handles")
+    search = SearchOptions(order=Order(sampling=Sampling(runs=1)))
+    question = Question(
+        api.load(path), CLAIMS, search, confirmation=Confirmation.NONE, on_java=True
+    )
+    coverage = api.answer(question, "runs").verdicts[0].coverage
+    assert isinstance(coverage, Partial)
+    assert "Handles" in str(coverage.limits["accesses by VarHandle"])
+
+
 CROWD = """
 public class Crowd {
     static final Object[] LOCKS = {new Object(), new Object(), new Object()};

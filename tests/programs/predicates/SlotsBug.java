@@ -145,9 +145,13 @@ public class SlotsBug {
         private int ticks;
         private int phase;
 
-        void tick() {
+        void advance() {
             ticks = ticks + 1;
-            phase = phase + 1 == PERIOD ? 0 : phase + 1;
+            if (phase + 1 == PERIOD) {
+                phase = 0;
+            } else {
+                phase = phase + 1;
+            }
         }
 
         boolean beginsPeriod() {
@@ -228,6 +232,12 @@ public class SlotsBug {
         private Process processes;
         private KernelThread current;
 
+        /** Ticks in a row in which nothing ran. */
+        private int idle;
+
+        /** Whether the processor saves energy: the next request only wakes it up. */
+        private boolean saving;
+
         void install(Process process) {
             process.next = processes;
             processes = process;
@@ -259,11 +269,16 @@ public class SlotsBug {
 
         /** The timer interrupts whatever runs. */
         synchronized void tick() {
-            clock.tick();
+            clock.advance();
             if (current == null) {
                 statistics.noteIdle();
+                idle = idle + 1;
             } else {
                 current.process.budget.charge();
+                idle = 0;
+            }
+            if (idle > 1) {
+                saving = true;
             }
             partition.check();
             if (clock.beginsPeriod()) {
@@ -289,6 +304,10 @@ public class SlotsBug {
 
         private void dispatch() {
             if (current != null) {
+                return;
+            }
+            if (saving) {
+                saving = false;
                 return;
             }
             KernelThread best = ready.best();
@@ -328,6 +347,9 @@ public class SlotsBug {
         private final Kernel kernel;
         private final Process process;
 
+        /** When the last thread was created. */
+        private int created;
+
         Workload(Kernel kernel, Process process) {
             this.kernel = kernel;
             this.process = process;
@@ -337,24 +359,8 @@ public class SlotsBug {
         public void run() {
             while (true) {
                 KernelThread thread = kernel.create(process);
+                created = kernel.now();
                 kernel.delete(thread);
-            }
-        }
-    }
-
-    /** A reader of the clock. */
-    static final class Watch extends Thread {
-        private final Kernel kernel;
-        private int seen;
-
-        Watch(Kernel kernel) {
-            this.kernel = kernel;
-        }
-
-        @Override
-        public void run() {
-            for (int look = 0; look < 2; look++) {
-                seen = kernel.now();
             }
         }
     }
@@ -365,9 +371,7 @@ public class SlotsBug {
         Process avionics = new Process(1);
         kernel.install(background);
         kernel.install(avionics);
-        kernel.create(background);
         new Timer(kernel).start();
         new Workload(kernel, avionics).start();
-        new Watch(kernel).start();
     }
 }

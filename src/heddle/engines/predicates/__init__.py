@@ -114,7 +114,7 @@ def _refined(asked: Asked, abstracted: Abstracted, given: tuple[Predicate, ...])
         return without
     if without.gave_up is not None:
         return Refinement(asked, abstracted, given, wraps=True).run()
-    states = max(_STATES, without.effort["states"])
+    states = max(_STATES, 2 * without.effort["states"])
     total = max(_STATES, without.effort["all states"] // 2)
     limited = replace(asked, states=states, all_states=total)
     wrapping = Refinement(limited, abstracted, without.predicates, wraps=True).run(_ROUNDS)

@@ -20,7 +20,8 @@ _LONGEST = 256
 class Oracle:
     """Numbers facts and answers for one abstraction; notes the steps that are taken.
 
-    With `free`, a step with several ways has none: only runs without choices are left.
+    With `free`, a step with several ways has none: only runs without choices are left, and `cut`
+    tells whether there are others.
     """
 
     def __init__(self, statements: tuple[Statement, ...], abstraction: Abstraction) -> None:
@@ -34,6 +35,7 @@ class Oracle:
         self.taken: list[tuple[int, Taken]] = []
         self.noted = False
         self.chosen = 0
+        self.cut = False
         self.trouble: Exception | None = None
 
     @property
@@ -76,7 +78,10 @@ class Oracle:
     def _ways(self, *key: int) -> int:
         try:
             ways = len(self._ends(key))
-            return 0 if self.free and ways > 1 else ways
+            if self.free and ways > 1:
+                self.cut = True
+                return 0
+            return ways
         except Exception as error:
             self.trouble = error
             raise

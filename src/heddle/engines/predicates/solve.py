@@ -123,7 +123,7 @@ class Refinement:
         learning = self._learning
         oracle = learning.oracle()
         searched, free = self._search(oracle, free=True), True
-        if not searched.problems and searched.stopped is None:
+        if not searched.problems and searched.stopped is None and oracle.cut:
             searched, free = self._search(oracle, free=False), False
         if too_many(oracle.trouble):
             return self._solved(searched, number, gave_up=_TOO_MANY)

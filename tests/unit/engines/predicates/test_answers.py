@@ -19,7 +19,15 @@ if TYPE_CHECKING:
     from heddle.results import Report, Verdict
 
 WHOLE = ("PairCounts", "Window")
-QUICK = ("Accounts", "PairCountsBug", "Producer", "ProducerBug", "SignsBug", "Wrap")
+QUICK = (
+    "Accounts",
+    "ElementPairBug",
+    "PairCountsBug",
+    "Producer",
+    "ProducerBug",
+    "SignsBug",
+    "Wrap",
+)
 BY_NAME = {path.stem: path for path in PREDICATES}
 CLAIMS = (NoUncaughtException(), NoDeadlock())
 
@@ -90,6 +98,12 @@ def test_a_run_without_choices_is_followed_on_the_program() -> None:
     assert isinstance(verdict.coverage, Partial)
 
 
+def test_an_element_of_an_array_can_be_named() -> None:
+    given = ("ElementPair.counts[] == ElementPair.counts[]#1",)
+    verdict = verdict_on(asked("ElementPair", *given), NoUncaughtException)
+    assert verdict.outcome is Outcome.HOLDS
+
+
 def test_an_overflow_is_found_where_integers_without_bounds_hold() -> None:
     report = asked("Wrap", "Wrap.ticks:signs")
     assert verdict_on(report, NoUncaughtException).outcome is Outcome.VIOLATED
@@ -111,6 +125,7 @@ def test_what_rests_on_integers_that_do_not_wrap_says_so() -> None:
         ("Wrap.LOCK == 0", "no int field"),
         ("1 == 1", "nothing that changes"),
         ("Wrap.ticks:sines", "no abstraction"),
+        ("Wrap.ticks[] == 0", r"no field of type int\[\]"),
         ("Wrap.ticks / 0 == 1", "other than 0"),
     ],
 )

@@ -1,7 +1,8 @@
 """Which of the variables that grow decide whether an exception is thrown [VisserHBPL03, 6.2].
 
-The slice of all throws says on which lines the program depends on a field. Fields that get each
-other's values as they are need the same abstraction: that is the type inference of the document.
+The slice of all throws says which branches decide, and the flow of ints which fields these look
+at. Fields that get each other's values as they are need the same abstraction: that is the type
+inference of the document.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from collections import defaultdict
 
 from heddle.abstraction.slices.slice import Slices
 from heddle.engines.predicates.build.arrays import Elements
-from heddle.engines.predicates.build.removal import Flow, Node, concrete, field_of, growing
+from heddle.engines.predicates.build.removal import Flow, Node, concrete, growing
 from heddle.errors import InputError
 from heddle.program import code
 from heddle.program.classes import JavaField
-from heddle.program.operators import ElementType
 from heddle.program.program import Program
+from heddle.program.uses import registers_read
 
 
 def deciding(program: Program, flow: Flow) -> tuple[JavaField | Elements, ...]:
@@ -27,8 +28,8 @@ def deciding(program: Program, flow: Flow) -> tuple[JavaField | Elements, ...]:
     throws = _throws(flow)
     if not grows or not throws:
         return ()
-    used = _used(program, flow, throws)
-    return tuple(sorted(_sharing(flow, grows & used), key=str))
+    decided = _decided(flow, _lines(program, throws))
+    return tuple(sorted(_sharing(flow, grows & decided), key=str))
 
 
 def _throws(flow: Flow) -> tuple[str, ...]:
@@ -42,8 +43,8 @@ def _throws(flow: Flow) -> tuple[str, ...]:
     return tuple(sorted(places))
 
 
-def _used(program: Program, flow: Flow, throws: tuple[str, ...]) -> set[Node]:
-    """The fields and elements on the lines of the slice."""
+def _lines(program: Program, throws: tuple[str, ...]) -> set[tuple[str, int | None]]:
+    """The lines of the slice of all throws, by the names of files without their folders."""
     slices = Slices(program)
     lines: set[tuple[str, int | None]] = set()
     for place in throws:
@@ -52,22 +53,29 @@ def _used(program: Program, flow: Flow, throws: tuple[str, ...]) -> set[Node]:
         except InputError:
             # No run gets there.
             continue
-        lines |= {(line.location.file or "", line.location.line) for line in found.lines}
-    files = {file.rpartition("/")[2] for file, _ in lines}
-    used: set[Node] = set()
+        for line in found.lines:
+            lines.add(((line.location.file or "").rpartition("/")[2], line.location.line))
+    return lines
+
+
+def _decided(flow: Flow, lines: set[tuple[str, int | None]]) -> set[Node]:
+    """Everything whose values flow into a branch on one of the lines."""
+    found: set[Node] = set()
     for body in flow.bodies.values():
-        if body.file not in files:
-            continue
         for each in body.instructions:
-            if not any(f.endswith(body.file or "") and n == each.line for f, n in lines):
-                continue
-            known: Node | None = field_of(program, each, body.method.owner)
-            if isinstance(each, code.ArrayLoad | code.ArrayStore):
-                is_int = each.element is ElementType.INT
-                known = flow.arrays.of(body, each.array) if is_int else None
-            if known is not None:
-                used.add(known)
-    return used
+            if isinstance(each, code.Branch) and (body.file or "", each.line) in lines:
+                found |= {(body.method, register.name) for register in registers_read(each)}
+    back: defaultdict[Node, set[Node]] = defaultdict(set)
+    for source, targets in flow.into.items():
+        for target in targets:
+            back[target].add(source)
+    work = list(found)
+    while work:
+        for source in back[work.pop()]:
+            if source not in found:
+                found.add(source)
+                work.append(source)
+    return found
 
 
 def _sharing(flow: Flow, chosen: set[Node]) -> set[JavaField | Elements]:
