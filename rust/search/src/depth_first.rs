@@ -282,7 +282,7 @@ impl Search<'_> {
             return Some((arrival.sleep, !arrival.sleep));
         }
         // A thread that slept then and does not now has not been explored from here.
-        let slept = self.store.note(seen.number);
+        let slept = seen.note;
         let sleep = self.canonical.written(arrival.sleep);
         let woken = slept & !sleep;
         if woken == 0 {

@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `packed`, `spread`, `table`, `interner`, `store` | which states were seen, in little memory |
+//! | `packed`, `spread`, `table`, `nodes`, `interner`, `store` | which states were seen, in little memory |
 //! | `notes` | what else is known of them |
 //! | `canonical` | a state as words, the same for states that a program cannot tell apart |
 //! | `examine` | what is wrong with a state: deadlocks, races |
@@ -47,6 +47,7 @@ mod interner;
 pub mod listener;
 mod moves;
 pub mod moving;
+mod nodes;
 mod notes;
 pub mod observed;
 pub mod optimal;
@@ -92,7 +93,6 @@ use tries::Tries;
 const HEAD_START: u64 = 64_000_000;
 /// Bytecodes of a step without an action that others can see.
 const CUT: u64 = 100_000;
-
 /// Parts that are freed in no time.
 const FEW: u64 = 50_000;
 

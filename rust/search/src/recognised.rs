@@ -157,6 +157,8 @@ impl Search<'_> {
         decision: Option<u64>,
         same: bool,
     ) -> Option<Vec<(ThreadId, Option<u64>)>> {
+        // What is changed from here on is another version of what was written.
+        let _ = self.machine.state.mark();
         // How far the clock moves depends on where in its region it is; it is to the same one.
         let looks = is_look(self.machine.state.thread(thread));
         let (pause, _) = self.move_on(thread, decision);

@@ -8,6 +8,8 @@ use super::outcome::{Config, Progress, Stopped};
 const ASK_EVERY: Duration = Duration::from_millis(50);
 /// Steps between two looks at the clock.
 const STEPS: u64 = 256;
+/// The same for the memory in use: it is asked of the system, which takes as long as a step.
+const STEPS_FOR_MEMORY: u64 = 4096;
 /// Bytes that a step is expected not to add: the closer the limit, the more often it is looked at.
 const GREED: usize = 1 << 18;
 /// What a search asks for that has become large.
@@ -70,7 +72,7 @@ impl Resources {
             Some(limit) if self.steps >= self.memory_due => {
                 let memory = resident();
                 let left = limit.saturating_sub(memory) / GREED;
-                self.memory_due = self.steps + (left as u64).clamp(1, STEPS);
+                self.memory_due = self.steps + (left as u64).clamp(1, STEPS_FOR_MEMORY);
                 Look::AtMemory(memory)
             }
             _ => Look::Away,

@@ -4,6 +4,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use super::nodes::{Nodes, Tree};
 use super::packed::Packed;
 use super::spread::Spread;
 use super::table::Table;
@@ -48,13 +49,15 @@ pub struct Seen {
     pub number: Number,
     /// Whether it was not seen before.
     pub new: bool,
+    /// What was noted about it; 0 if nothing was.
+    pub note: u64,
 }
 
 /// States that were seen, with a note about each.
 #[derive(Debug)]
 pub struct Store {
     kind: Kind,
-    nodes: Table,
+    nodes: Nodes,
     /// The topmost pairs of states, by what tells apart states with the same pair. Each has the
     /// note of its state.
     states: Vec<((u32, usize), Table)>,
@@ -65,8 +68,8 @@ pub struct Store {
     count: u32,
     groups: Vec<Folded>,
     roots: Vec<u32>,
-    tree: Tree,
-    changed: Vec<usize>,
+    /// The first half of the roots, and the second.
+    halves: [Tree; 2],
 }
 
 /// A group that was folded before: threads that did nothing need not be folded again.
@@ -74,80 +77,6 @@ pub struct Store {
 struct Folded {
     tree: Tree,
     root: u32,
-}
-
-/// Numbers that were folded before, two at a time, then the nodes above them, level by level.
-#[derive(Clone, Debug, Default)]
-struct Tree {
-    levels: Vec<Vec<u32>>,
-}
-
-impl Tree {
-    fn is_of(&self, ids: &[u32]) -> bool {
-        self.levels.first().is_some_and(|known| known == ids)
-    }
-
-    /// What is at the top.
-    fn top(&self) -> &[u32] {
-        self.levels.last().map_or(&[], Vec::as_slice)
-    }
-
-    /// Fold numbers until there are `few`: only the nodes above what changed since the last time are
-    /// looked up.
-    fn fold(&mut self, ids: &[u32], few: usize, nodes: &mut Table, changed: &mut Vec<usize>) {
-        if self.levels.first().is_none_or(|known| known.len() != ids.len()) {
-            self.fold_all(ids, few, nodes);
-            return;
-        }
-        changed.clear();
-        for (at, (old, new)) in self.levels[0].iter_mut().zip(ids).enumerate() {
-            if old != new {
-                *old = *new;
-                changed.push(at);
-            }
-        }
-        for level in 1..self.levels.len() {
-            let (below, above) = self.levels.split_at_mut(level);
-            let (below, above) = (&below[level - 1], &mut above[0]);
-            // What is as it was needs nothing above it looked up.
-            let mut kept = 0;
-            let mut last = usize::MAX;
-            for index in 0..changed.len() {
-                let at = changed[index] / 2;
-                if at == last {
-                    continue;
-                }
-                last = at;
-                let node = match below.get(2 * at + 1) {
-                    Some(&right) => intern(nodes, (below[2 * at], right)),
-                    None => below[2 * at],
-                };
-                above[at] = node;
-                changed[kept] = at;
-                kept += 1;
-            }
-            changed.truncate(kept);
-        }
-    }
-
-    fn fold_all(&mut self, ids: &[u32], few: usize, nodes: &mut Table) {
-        self.levels.clear();
-        self.levels.push(ids.to_vec());
-        while let Some(below) = self.levels.last().filter(|level| level.len() > few) {
-            let level = below.chunks(2).map(|pair| match pair {
-                [left, right] => intern(nodes, (*left, *right)),
-                _ => pair[0],
-            });
-            let level = level.collect();
-            self.levels.push(level);
-        }
-    }
-}
-
-/// The number of a node.
-fn intern(nodes: &mut Table, pair: (u32, u32)) -> u32 {
-    let next = nodes.count() as u64;
-    nodes.insert(pair, next).0 as u32
 }
 
 const HASHES: u64 = 3;
@@ -161,7 +90,7 @@ impl Store {
         };
         Self {
             kind,
-            nodes: Table::default(),
+            nodes: Nodes::default(),
             states: Vec::new(),
             hashes: Spread::default(),
             notes: Packed::default(),
@@ -169,8 +98,7 @@ impl Store {
             count: 0,
             groups: Vec::new(),
             roots: Vec::new(),
-            tree: Tree::default(),
-            changed: Vec::new(),
+            halves: Default::default(),
         }
     }
 
@@ -188,12 +116,13 @@ impl Store {
             Kind::Compact => {
                 let hash = digest(ids, groups, extra, 0);
                 if let Some(&(_, number)) = self.hashes.find(hash, |(known, _)| *known == hash) {
-                    return Seen { number: Number::plain(number), new: false };
+                    let note = self.notes.get(number as usize);
+                    return Seen { number: Number::plain(number), new: false, note };
                 }
                 let number = self.count;
                 self.hashes.insert(hash, (hash, number), |(hash, _)| *hash);
                 self.count += 1;
-                Seen { number: Number::plain(number), new: true }
+                Seen { number: Number::plain(number), new: true, note: 0 }
             }
             Kind::Bits(_) => {
                 let size = self.bits.len() as u64 * 64;
@@ -205,9 +134,9 @@ impl Store {
                     self.bits[word] |= mask;
                 }
                 self.count += u32::from(new);
-                Seen { number: Number::plain(self.count), new }
+                Seen { number: Number::plain(self.count), new, note: 0 }
             }
-            Kind::None => Seen { number: Number::default(), new: true },
+            Kind::None => Seen { number: Number::default(), new: true, note: 0 },
         }
     }
 
@@ -224,17 +153,19 @@ impl Store {
             }
             roots.push(self.groups[index].root);
         }
-        self.tree.fold(&roots, 2, &mut self.nodes, &mut self.changed);
+        // Of halves there are about as many as the square root of all states says, if they depend
+        // little on each other.
+        let halves = roots.split_at(roots.len().div_ceil(2));
+        let [left, right] = &mut self.halves;
+        let pair = (left.fold(halves.0, &mut self.nodes), right.fold(halves.1, &mut self.nodes));
         self.roots = roots;
-        let top = self.tree.top();
-        let pair = (top.first().copied().unwrap_or(0), top.get(1).copied().unwrap_or(0));
         let key = (extra, groups.len());
         let table = self.states.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
             self.states.push((key, Table::default()));
             self.states.len() - 1
         });
-        let (_, new) = self.states[table].1.insert(pair, 0);
-        Seen { number: Number { table: table as u32, pair }, new }
+        let (note, new) = self.states[table].1.insert(pair, 0);
+        Seen { number: Number { table: table as u32, pair }, new, note }
     }
 
     /// What was noted about a state; 0 if nothing was.
@@ -261,22 +192,25 @@ impl Store {
         }
     }
 
-    /// Whether a group is folded already, here or where a thread stood that changed places since.
+    /// Whether a group is folded already, here or next to here, where a thread stood that changed
+    /// places since.
+    #[inline]
     fn has_folded(&mut self, index: usize, group: &[u32]) -> bool {
-        let is_it = |folded: &Folded| folded.tree.is_of(group);
-        let found = self.groups[index..].iter().position(is_it);
-        if let Some(distance) = found.filter(|&distance| distance > 0) {
-            self.groups.swap(index, index + distance);
+        if self.groups[index].tree.is_of(group) {
+            return true;
         }
-        found.is_some()
+        let next = self.groups.get(index + 1).is_some_and(|folded| folded.tree.is_of(group));
+        if next {
+            self.groups.swap(index, index + 1);
+        }
+        next
     }
 
     /// Fold a group; only the nodes above what changed since the last time are looked up.
     fn refold(&mut self, index: usize, group: &[u32]) {
         let folded = &mut self.groups[index];
-        folded.tree.fold(group, 1, &mut self.nodes, &mut self.changed);
-        let top = folded.tree.top().first().copied().unwrap_or(0);
-        folded.root = intern(&mut self.nodes, (top, group.len() as u32));
+        let top = folded.tree.fold(group, &mut self.nodes);
+        folded.root = self.nodes.intern(top, group.len() as u32);
     }
 
     /// How many states there are.

@@ -26,7 +26,7 @@ use logged::Logged;
 use memory::Memory;
 use open_file::OpenFile;
 use owners::Owners;
-use thread::{Kept, Thread};
+use thread::{Kept, Spare, Thread};
 use units::Units;
 
 /// How far a class's initialisation is (JVMS §5.5).
@@ -119,6 +119,8 @@ pub struct State {
     births: u32,
     /// Threads as they were, while changes are recorded.
     kept: Vec<(ThreadId, Kept)>,
+    /// Room for more of them: asking for it anew with each step takes longer.
+    spare: Vec<Spare>,
     /// Threads changed since this moment are kept; 0 if nothing is recorded.
     now: u32,
     /// The last mark.
@@ -161,6 +163,7 @@ impl State {
             units: None,
             births: 0,
             kept: Vec::new(),
+            spare: Vec::new(),
             now: 0,
             last: (HeapMark::default(), 0),
         }
@@ -182,6 +185,7 @@ impl State {
             rest: Arc::clone(&self.rest),
             units: self.units.clone(),
             kept: Vec::new(),
+            spare: Vec::new(),
             ..*self
         }
     }
@@ -253,7 +257,7 @@ impl State {
             if let Some((id, kept)) = self.kept.pop()
                 && let Some(thread) = self.threads.get_mut(id.index())
             {
-                kept.restore(thread);
+                self.spare.push(kept.restore(thread));
             }
         }
         self.threads.truncate(mark.threads);
@@ -286,7 +290,8 @@ impl State {
     pub fn thread_mut(&mut self, id: ThreadId) -> &mut Thread {
         let thread = &mut self.threads[id.index()];
         if thread.stamp != self.now {
-            self.kept.push((id, Kept::of(thread)));
+            let spare = self.spare.pop().unwrap_or_default();
+            self.kept.push((id, Kept::of(thread, spare)));
             thread.stamp = self.now;
         }
         thread

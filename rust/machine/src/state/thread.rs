@@ -154,16 +154,18 @@ pub struct Kept {
     room: usize,
 }
 
+/// Room for the frames and the stack of a thread that is kept.
+pub type Spare = (Vec<Frame>, Vec<u64>);
+
 impl Kept {
     /// Keep a thread.
-    pub fn of(thread: &Thread) -> Self {
+    pub fn of(thread: &Thread, (mut frames, mut stack): Spare) -> Self {
         let used = thread.frames.last().map_or(0, |frame| frame.top as usize);
-        let kept = Thread {
-            frames: thread.frames.clone(),
-            stack: thread.stack[..used.min(thread.stack.len())].to_vec(),
-            status: thread.status.clone(),
-            ..*thread
-        };
+        frames.clear();
+        frames.extend_from_slice(&thread.frames);
+        stack.clear();
+        stack.extend_from_slice(&thread.stack[..used.min(thread.stack.len())]);
+        let kept = Thread { frames, stack, status: thread.status.clone(), ..*thread };
         Self { thread: kept, room: thread.stack.len() }
     }
 
@@ -172,15 +174,20 @@ impl Kept {
         self.thread.status != thread.status || self.thread.permit != thread.permit
     }
 
-    /// Make a thread what it was.
-    pub fn restore(self, thread: &mut Thread) {
+    /// Make a thread what it was. The room that was used is left, and the thread has as much as before.
+    pub fn restore(mut self, thread: &mut Thread) -> Spare {
         let mut stack = std::mem::take(&mut thread.stack);
-        let kept = self.thread.stack;
         if stack.len() < self.room {
             stack.resize(self.room, 0);
         }
-        stack[..kept.len()].copy_from_slice(&kept);
-        *thread = Thread { stack, ..self.thread };
+        let kept = std::mem::replace(&mut self.thread.stack, stack);
+        self.thread.stack[..kept.len()].copy_from_slice(&kept);
+        let mut frames = std::mem::take(&mut thread.frames);
+        frames.clear();
+        frames.extend_from_slice(&self.thread.frames);
+        std::mem::swap(&mut self.thread.frames, &mut frames);
+        *thread = self.thread;
+        (frames, kept)
     }
 }
 

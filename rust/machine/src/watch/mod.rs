@@ -41,7 +41,6 @@ use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::learned::Learned;
 use super::state::heap::Heap;
 use super::time::Time;
-use super::world::World;
 use crate::action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use fact::{Access, Fact, owner_slot};
 pub use gate::{At, Gate};
@@ -101,6 +100,8 @@ pub struct Watch {
     effects: FxHashMap<MethodId, Effect>,
     /// Where ownable synchronizers keep their owner, once that class is loaded.
     owner_slot: Option<usize>,
+    /// How many classes there were when that was looked for.
+    looked: usize,
     /// Where other threads stand before several accesses that are made as one, during a step that
     /// is one action though it makes many.
     bulks: Vec<(Place, Mode)>,
@@ -148,6 +149,7 @@ impl Watch {
             declared: FxHashMap::default(),
             effects: FxHashMap::default(),
             owner_slot: None,
+            looked: 0,
             bulks: Vec::new(),
             stream_class: None,
             tells: false,
@@ -252,10 +254,12 @@ impl Watch {
         let seen = self.is_seen(gate, place, mode);
         // Both are taken note of, even if the first alone is reason to stop.
         let more = also.is_some_and(|also| self.is_seen(gate, also, Mode::Read));
-        let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));
-        let action = Action::Access { place, mode, strength, also, bulk: Bulk::One };
-        if (seen || more || self.is_logged(gate, member)) && self.stop(gate.position, action) {
-            return true;
+        if seen || more || self.is_logged(gate, member) {
+            let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));
+            let action = Action::Access { place, mode, strength, also, bulk: Bulk::One };
+            if self.stop(gate.position, action) {
+                return true;
+            }
         }
         self.count(gate, member, mode);
         if let Some(also) = also {
@@ -283,8 +287,9 @@ impl Watch {
             return true;
         }
         let assumed = self.reductions.assumed;
-        if self.owner_slot.is_none() {
+        if self.owner_slot.is_none() && self.looked != gate.world.classes.len() {
             self.owner_slot = owner_slot(gate.world);
+            self.looked = gate.world.classes.len();
         }
         let assumed_of = if place.is_off_heap() { MEMORY } else { place };
         let fact = if object.is_null() {
@@ -383,18 +388,5 @@ impl Watch {
             return false;
         }
         self.stop(position, Action::Acquire(object))
-    }
-}
-
-impl World {
-    /// What accesses to a field promise: whether it is volatile.
-    fn strength_of(&self, class: Option<ClassId>, slot: u32) -> Strength {
-        const VOLATILE: u16 = 0x0040;
-        let flags = match class {
-            Some(class) => self.slot_field(class, slot).map(|field| field.flags),
-            None => self.static_field(slot).map(|field| field.flags),
-        };
-        let volatile = flags.is_some_and(|flags| flags & VOLATILE != 0);
-        if volatile { Strength::Volatile } else { Strength::Plain }
     }
 }

@@ -1,8 +1,8 @@
 //! Which objects more than one thread can reach.
 
 use crate::Machine;
-use crate::action::{Place, QUEUE};
-use crate::ids::{Ref, ThreadId};
+use crate::action::{Place, QUEUE, Strength};
+use crate::ids::{ClassId, Ref, ThreadId};
 use crate::state::heap::{Heap, HeapMark};
 use crate::state::object::Body;
 use crate::state::thread::{Status, Thread};
@@ -12,6 +12,9 @@ use crate::world::class::Type;
 impl Heap {
     /// From now on other threads can reach an object, and all that it leads to.
     pub fn publish(&mut self, world: &World, reference: Ref) {
+        if reference.is_null() || self.peek(reference).marks.shared {
+            return;
+        }
         let mut todo = vec![reference];
         while let Some(reference) = todo.pop() {
             if reference.is_null() || self.peek(reference).marks.shared {
@@ -130,5 +133,16 @@ impl World {
             }
             _ => place,
         }
+    }
+
+    /// What accesses to a field promise: whether it is volatile.
+    pub(super) fn strength_of(&self, class: Option<ClassId>, slot: u32) -> Strength {
+        const VOLATILE: u16 = 0x0040;
+        let flags = match class {
+            Some(class) => self.slot_field(class, slot).map(|field| field.flags),
+            None => self.static_field(slot).map(|field| field.flags),
+        };
+        let volatile = flags.is_some_and(|flags| flags & VOLATILE != 0);
+        if volatile { Strength::Volatile } else { Strength::Plain }
     }
 }

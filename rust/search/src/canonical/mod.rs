@@ -13,6 +13,7 @@ mod components;
 mod counts;
 mod crowds;
 mod globals;
+mod joints;
 mod kinds;
 mod moments;
 mod objects;
@@ -21,6 +22,7 @@ mod relations;
 mod symmetry;
 mod threads;
 mod units;
+mod versions;
 
 use super::interner::Components;
 use components::Writer;
@@ -34,8 +36,10 @@ use heddle_machine::state::State;
 use heddle_machine::state::thread::Thread;
 use heddle_machine::trap::Unsupported;
 use heddle_machine::world::World;
+use joints::Joint;
 use moments::{Moments, Times};
 use symmetry::{SELF, Symmetry};
+use versions::{Version, Versions};
 
 /// Fields of the library that hold what can be computed again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,8 +62,6 @@ struct Written {
     links: Vec<(Ref, u32)>,
     /// What moments it holds.
     times: Times,
-    /// Whether it is an object of the base of which nothing but its stamp has to be looked at.
-    alone: bool,
     /// Whether it is an array of threads, which names some of them at the end.
     crowd: bool,
 }
@@ -68,13 +70,11 @@ struct Written {
 #[derive(Clone, Debug, Default)]
 struct WrittenThread {
     stamp: u32,
-    ids: Vec<u32>,
+    id: u32,
     links: Vec<(Ref, u32)>,
     times: Times,
     /// Whether it was known to be in an array.
     listed: bool,
-    /// Whether it leads to nothing younger than the base and depends on no clock.
-    alone: bool,
 }
 
 /// Groups that have codes: the heap's and those of threads.
@@ -112,12 +112,19 @@ pub struct Canonical {
     pub components: Components,
     /// The components of the last state.
     pub ids: Vec<u32>,
-    /// Where each group of them ends: the heap's, then one for each thread, then that of threads
-    /// that have ended, and that of units of work.
+    /// Where each group of them ends: the heap's, then one for each thread, which has one component,
+    /// then that of threads that have ended, and that of units of work.
     pub groups: Vec<usize>,
     young: Vec<Written>,
     old: Vec<Written>,
     threads: Vec<WrittenThread>,
+    /// The components of versions of threads and of objects of the base that lead to nothing younger than
+    /// the base. Those of objects are one more, and 0 where an object is as it was.
+    versions: Versions,
+    /// By thread: its component in the present state, if it is known.
+    known: Vec<Option<u32>>,
+    /// By thread: the last component of it and of what it holds.
+    joints: Vec<Joint>,
     globals: [WrittenTable; 3],
     /// By thread: which of the base objects that were ever changed it holds or owns, with their
     /// components if they are known.
@@ -176,6 +183,9 @@ impl Canonical {
             young: Vec::new(),
             old: vec![Written::default(); machine.state.heap.base()],
             threads: Vec::new(),
+            versions: Versions::default(),
+            known: Vec::new(),
+            joints: Vec::new(),
             globals: Default::default(),
             held: Vec::new(),
             overflow: false,
@@ -197,15 +207,7 @@ impl Canonical {
             self.forget_written();
         }
         self.begin_symmetry(machine);
-        for thread in &machine.state.threads {
-            if self.threads.get(thread.id.index()).is_some_and(|w| w.stamp == thread.stamp + 1) {
-                continue;
-            }
-            for frame in &thread.frames {
-                machine.world.ensure_liveness(frame.method);
-                machine.world.ensure_kinds(frame.method);
-            }
-        }
+        self.find_known(machine);
         let (world, state) = (&machine.world, &machine.state);
         self.ids.clear();
         self.groups.clear();
@@ -229,7 +231,9 @@ impl Canonical {
         self.threads.resize(count, WrittenThread::default());
         for thread in &state.threads {
             if !self.symmetry.is_candidate(thread.id) && !self.keeps_group(thread) {
+                let first = self.ids.len();
                 self.write_group(world, state, thread, thread.id.0 + 1)?;
+                self.join(first);
             }
         }
         self.write_candidates(world, state)?;
@@ -244,23 +248,6 @@ impl Canonical {
             });
         }
         Ok(())
-    }
-
-    /// Use the group of a thread again, if it did nothing, and all it leads to is in the base.
-    #[inline]
-    fn keeps_group(&mut self, thread: &Thread) -> bool {
-        let index = thread.id.index();
-        let written = &self.threads[index];
-        let keeps = written.alone && written.stamp == thread.stamp + 1;
-        let known = || self.held[index].iter().all(|(_, id)| id.is_some());
-        if !keeps || !known() || self.symmetry.ahead_of(thread).is_some() {
-            return false;
-        }
-        self.overflow |= self.symmetry.on && thread.id.0 + 1 == SELF;
-        self.ids.extend_from_slice(&written.ids);
-        self.ids.extend(self.held[index].iter().filter_map(|(_, id)| *id));
-        self.groups.push(self.ids.len());
-        true
     }
 
     /// Write a thread, and what nothing before it leads to.
@@ -289,7 +276,7 @@ impl Canonical {
     pub(super) fn forget_written(&mut self) {
         self.young.fill(Written::default());
         self.old.fill(Written::default());
-        self.threads.clear();
+        self.forget_versions();
         self.globals = Default::default();
     }
 

@@ -1,6 +1,6 @@
 //! Objects, as far as they differ from the base.
 
-use super::{Canonical, Written};
+use super::{Canonical, Version, Written};
 use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::state::State;
 use heddle_machine::state::object::{Body, Object};
@@ -26,12 +26,13 @@ impl Canonical {
                 continue;
             }
             let object = state.heap.get(reference);
-            let written = &self.old[reference.index()];
-            let known = written.alone && written.stamp == object.stamp + 1;
-            if known && written.id.is_none() {
-                continue;
-            }
-            let id = written.id.filter(|_| known);
+            let known = self.versions.get(Version::of_object(reference, object.stamp));
+            let id = match known {
+                // It is as it was.
+                Some(0) => continue,
+                Some(id) => Some(id - 1),
+                None => None,
+            };
             match (keeper(object).filter(|keeper| *keeper < count), id) {
                 (Some(keeper), _) => self.held[keeper].push((at, id)),
                 (None, Some(id)) => self.ids.push(id),
@@ -85,9 +86,11 @@ impl Canonical {
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
         let crowd = self.is_crowd(world, state, object);
-        let alone = unmentioned && links.is_empty() && times.is_empty() && !crowd;
-        let written =
-            Written { stamp: object.stamp + 1, id, ownership, links, times, alone, crowd };
+        if unmentioned && links.is_empty() && times.is_empty() && !crowd {
+            let version = Version::of_object(*reference, object.stamp);
+            self.versions.keep(version, id.map_or(0, |id| id + 1));
+        }
+        let written = Written { stamp: object.stamp + 1, id, ownership, links, times, crowd };
         let before = std::mem::replace(&mut self.old[index], written);
         self.links = before.links;
     }
@@ -120,9 +123,8 @@ impl Canonical {
         let id = Some(self.object(world, state, (object, reference), ownership));
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
-        let (alone, crowd) = (false, self.is_crowd(world, state, object));
-        let written =
-            Written { stamp: object.stamp + 1, id, ownership, links, times, alone, crowd };
+        let crowd = self.is_crowd(world, state, object);
+        let written = Written { stamp: object.stamp + 1, id, ownership, links, times, crowd };
         let before = std::mem::replace(&mut self.young[index], written);
         self.links = before.links;
     }

@@ -186,10 +186,10 @@ impl Canonical {
     /// Whether threads may change places from now on; `lists` if it is seen in which order groups
     /// list them, `sets` if it is not seen in which order arrays hold them.
     pub fn set_symmetry(&mut self, on: bool, lists: bool, sets: bool) {
-        let symmetry = &mut self.symmetry;
         // What is known of memory may have changed, and where threads go on with it.
-        symmetry.aheads.clear();
-        self.threads.clear();
+        self.symmetry.aheads.clear();
+        self.forget_versions();
+        let symmetry = &mut self.symmetry;
         if (symmetry.on, symmetry.lists, symmetry.sets) == (on, lists, sets) {
             return;
         }
@@ -341,12 +341,16 @@ impl Canonical {
             for &at in &order {
                 let thread = state.thread(candidates[at]);
                 let group = self.symmetry.place(thread.id).0 + 1;
+                let first = self.ids.len();
                 self.write_group(world, state, thread, group)?;
+                self.join(first);
             }
         } else {
             for &at in &order {
+                let first = self.ids.len();
                 self.ids.extend_from_slice(part(at));
                 self.groups.push(self.ids.len());
+                self.join(first);
             }
         }
         self.symmetry.sorting = Sorting { said, parts, ids, order };

@@ -1,6 +1,6 @@
 //! A thread: why it is not running if it is not, and its frames.
 
-use super::Canonical;
+use super::{Canonical, Version};
 use heddle_machine::action::Action;
 use heddle_machine::ids::{MethodId, Ref};
 use heddle_machine::state::frame_refs::for_each_slot;
@@ -24,6 +24,7 @@ fn is_measured(world: &World, frame: &Frame, at: usize) -> bool {
 }
 
 impl Canonical {
+    /// Write a thread, as one component of the numbers of its parts.
     pub(super) fn thread(
         &mut self,
         world: &World,
@@ -32,6 +33,10 @@ impl Canonical {
     ) -> Result<(), MethodId> {
         let index = thread.id.index();
         self.symmetry.ahead = self.symmetry.ahead_of(thread).is_some();
+        if let Some(id) = self.known[index] {
+            self.ids.push(id);
+            return Ok(());
+        }
         let listed = self.symmetry.is_listed(thread.id);
         if self.threads[index].stamp == thread.stamp + 1
             && self.threads[index].listed == listed
@@ -43,7 +48,7 @@ impl Canonical {
                 fits &= self.code(reference) == code;
             }
             if fits {
-                self.ids.extend_from_slice(&self.threads[index].ids);
+                self.ids.push(self.threads[index].id);
                 self.moments.add(&self.threads[index].times);
                 return Ok(());
             }
@@ -52,14 +57,18 @@ impl Canonical {
         self.links.clear();
         self.moments.begin_component();
         self.write_either(world, heap, thread)?;
+        let id = self.components.intern(&self.ids[first..]);
+        self.ids.truncate(first);
+        self.ids.push(id);
         let times = self.moments.end_component();
+        // What is written of a thread that has ended may depend on whether an array holds it.
+        let told = self.symmetry.sets && thread.status == Status::Terminated;
+        if self.links.is_empty() && times.is_empty() && !self.symmetry.ahead && !told {
+            self.versions.keep(Version::of_thread(thread.id, thread.stamp), id);
+        }
         let written = &mut self.threads[index];
-        written.stamp = thread.stamp + 1;
+        (written.stamp, written.id, written.times) = (thread.stamp + 1, id, times);
         written.listed = listed;
-        written.alone = self.links.is_empty() && times.is_empty() && !self.symmetry.ahead;
-        written.times = times;
-        written.ids.clear();
-        written.ids.extend_from_slice(&self.ids[first..]);
         std::mem::swap(&mut written.links, &mut self.links);
         Ok(())
     }

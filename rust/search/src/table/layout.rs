@@ -19,6 +19,16 @@ fn word(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(bytes.try_into().unwrap_or_default())
 }
 
+/// Write the first bytes of a word, and leave those behind them as they are.
+#[inline]
+fn put_bytes(bytes: &mut [u8], at: usize, count: usize, word: u64) {
+    let Some(place) = bytes.get_mut(at..at + WORD) else { return };
+    let Ok(place) = <&mut [u8; WORD]>::try_from(place) else { return };
+    let mask = mask_of(count as u32 * u8::BITS);
+    let known = u64::from_le_bytes(*place);
+    *place = (known & !mask | word & mask).to_le_bytes();
+}
+
 /// How entries are written: how many bits the parts of one take, and how many bytes all of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
@@ -84,18 +94,16 @@ impl Layout {
     #[inline]
     pub(super) fn put(&self, bytes: &mut [u8], at: usize, (left, right): (u32, u32), value: u64) {
         let start = at * self.stride;
-        let mut word = (u64::from(left) + 1) | u64::from(right) << self.left;
-        let first = match self.apart {
+        let word = (u64::from(left) + 1) | u64::from(right) << self.left;
+        match self.apart {
             None => {
-                word |= value.checked_shl(self.left + self.right).unwrap_or(0);
-                self.stride
+                let value = value.checked_shl(self.left + self.right).unwrap_or(0);
+                put_bytes(bytes, start, self.stride, word | value);
             }
             Some(behind) => {
-                let value = &value.to_le_bytes()[..self.stride - behind];
-                bytes[start + behind..start + self.stride].copy_from_slice(value);
-                behind
+                put_bytes(bytes, start, behind, word);
+                put_bytes(bytes, start + behind, self.stride - behind, value);
             }
-        };
-        bytes[start..start + first].copy_from_slice(&word.to_le_bytes()[..first]);
+        }
     }
 }

@@ -1,0 +1,104 @@
+//! The group of a thread as one component: the thread, objects of the base that it holds or owns, and
+//! younger ones that nothing before it leads to.
+//!
+//! The group is a list of components, which is one itself. Of a thread that did nothing there is nothing to
+//! be written, and its list is that of the last state.
+
+use super::symmetry::SELF;
+use super::{Canonical, Version};
+use heddle_machine::Machine;
+use heddle_machine::state::thread::Thread;
+
+/// A thread that leads to nothing younger than the base and depends on no clock, with the objects
+/// that it holds or owns.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Joint {
+    own: u32,
+    held: Vec<u32>,
+    /// The component of both.
+    id: u32,
+}
+
+/// No component has this number: what begins with it is a thread with more than itself.
+const JOINT: u32 = u32::MAX;
+
+impl Canonical {
+    /// Write all threads anew the next time.
+    pub(super) fn forget_versions(&mut self) {
+        self.threads.clear();
+        self.versions.clear();
+    }
+
+    /// Find out which threads were written before as they are now, and prepare the methods of all others.
+    pub(super) fn find_known(&mut self, machine: &mut Machine) {
+        self.known.clear();
+        for thread in &machine.state.threads {
+            let known = self.versions.get(Version::of_thread(thread.id, thread.stamp));
+            let known = known.filter(|_| self.symmetry.ahead_of(thread).is_none());
+            self.known.push(known);
+            let index = thread.id.index();
+            let written = self.threads.get(index).map_or(0, |written| written.stamp);
+            if known.is_some() || written == thread.stamp + 1 {
+                continue;
+            }
+            for frame in &thread.frames {
+                machine.world.ensure_liveness(frame.method);
+                machine.world.ensure_kinds(frame.method);
+            }
+        }
+    }
+
+    /// Use the group of a thread again, if it did nothing, and all it leads to is in the base.
+    #[inline]
+    pub(super) fn keeps_group(&mut self, thread: &Thread) -> bool {
+        let index = thread.id.index();
+        let held = &self.held[index];
+        let Some(own) = self.known[index].filter(|_| held.iter().all(|(_, id)| id.is_some()))
+        else {
+            return false;
+        };
+        self.overflow |= self.symmetry.on && thread.id.0 + 1 == SELF;
+        let id = if held.is_empty() { own } else { self.joint(index, own) };
+        self.ids.push(id);
+        self.groups.push(self.ids.len());
+        true
+    }
+
+    /// The component of a thread and of the objects that it holds or owns, which are all known.
+    fn joint(&mut self, index: usize, own: u32) -> u32 {
+        let held = self.held[index].iter().filter_map(|(_, id)| *id);
+        let count = self.joints.len().max(index + 1);
+        self.joints.resize_with(count, Joint::default);
+        let joint = &mut self.joints[index];
+        if joint.own != own || joint.held.is_empty() || !held.clone().eq(joint.held.iter().copied())
+        {
+            joint.own = own;
+            joint.held.clear();
+            joint.held.extend(held.clone());
+            self.draft.word(JOINT);
+            self.draft.word(own);
+            held.for_each(|id| self.draft.word(id));
+            joint.id = self.components.intern(self.draft.words());
+            self.draft.clear();
+        }
+        joint.id
+    }
+
+    /// Make one component of the group of a thread that was written last and begins there.
+    pub(super) fn join(&mut self, first: usize) {
+        let id = match self.ids[first..] {
+            [own] => own,
+            _ => {
+                self.draft.word(JOINT);
+                self.ids[first..].iter().for_each(|&id| self.draft.word(id));
+                let id = self.components.intern(self.draft.words());
+                self.draft.clear();
+                id
+            }
+        };
+        self.ids.truncate(first);
+        self.ids.push(id);
+        self.groups.pop();
+        self.groups.push(self.ids.len());
+    }
+}

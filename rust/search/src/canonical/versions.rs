@@ -1,0 +1,97 @@
+//! What was written of threads and objects lately, by version.
+//!
+//! A stamp tells which version of a thread or of an object of the base it is: what has the same stamp is
+//! the same, also after steps were taken back and others taken. A search comes back to a version for each
+//! step from a state, with versions of all that moved in between, so more than the last one is kept.
+
+use heddle_machine::ids::{Ref, ThreadId};
+
+/// How many versions are kept.
+const KEPT: usize = 1 << 13;
+/// No version: neither a thread nor an object has this number.
+const NONE: [u32; 3] = [u32::MAX; 3];
+/// Tells threads from objects.
+const THREAD: u32 = 1 << 31;
+
+/// What has versions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Version {
+    of: u32,
+    stamp: u32,
+}
+
+impl Version {
+    /// A version of a thread.
+    #[inline]
+    pub(super) fn of_thread(thread: ThreadId, stamp: u32) -> Self {
+        Self { of: thread.0 | THREAD, stamp }
+    }
+
+    /// A version of an object.
+    #[inline]
+    pub(super) fn of_object(object: Ref, stamp: u32) -> Self {
+        Self { of: object.0, stamp }
+    }
+
+    #[inline]
+    fn place(self) -> usize {
+        let both = u64::from(self.of) << 32 | u64::from(self.stamp);
+        (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - KEPT.trailing_zeros())) as usize
+    }
+}
+
+/// Versions with one number for each.
+#[derive(Debug, Default)]
+pub(super) struct Versions {
+    /// None, or all that there may be.
+    entries: Vec<[u32; 3]>,
+}
+
+impl Versions {
+    /// The number of a version, if it is kept.
+    #[inline]
+    pub(super) fn get(&self, version: Version) -> Option<u32> {
+        match self.entries.get(version.place()) {
+            Some(&[of, stamp, number]) if (of, stamp) == (version.of, version.stamp) => {
+                Some(number)
+            }
+            _ => None,
+        }
+    }
+
+    /// Keep the number of a version, and forget another one.
+    pub(super) fn keep(&mut self, version: Version, number: u32) {
+        if self.entries.is_empty() {
+            self.entries.resize(KEPT, NONE);
+        }
+        self.entries[version.place()] = [version.of, version.stamp, number];
+    }
+
+    /// Forget all.
+    pub(super) fn clear(&mut self) {
+        self.entries.fill(NONE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_has_its_own_number_or_none() {
+        let mut versions = Versions::default();
+        let version = |at: u32| match at % 2 {
+            0 => Version::of_thread(ThreadId(at % 10), at / 10),
+            _ => Version::of_object(Ref(at % 10), at / 10),
+        };
+        for at in 0..20_000 {
+            versions.keep(version(at), at);
+            assert_eq!(versions.get(version(at)), Some(at));
+        }
+        let kept = (0..20_000).filter(|&at| versions.get(version(at)) == Some(at)).count();
+        let known = (0..20_000).filter(|&at| versions.get(version(at)).is_some()).count();
+        assert!(kept == known && kept > KEPT / 4, "{kept} of {known}");
+        versions.clear();
+        assert!((0..20_000).all(|at| versions.get(version(at)).is_none()));
+    }
+}
