@@ -76,10 +76,7 @@ impl Canonical {
         if elements.iter().filter(|element| like(element)).count() < 2 {
             return false;
         }
-        let what = match self.known_code(array) {
-            Some(code) => code,
-            None => return false,
-        };
+        let Some(what) = self.known_code(array) else { return false };
         debug_assert!(state.heap.peek(elements[at]).marks.started);
         // No reference has this code. Which kind it is shows where others are.
         self.draft.word(u32::MAX);

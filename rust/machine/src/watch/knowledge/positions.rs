@@ -93,8 +93,8 @@ impl Positions {
         if keeps_lists(world, frame.method) {
             return;
         }
-        let use_of = follow(world, heap, array, frame, callers);
-        let (joins, held) = use_of.map_or((false, None), |held| (true, held));
+        let joined = follow(world, heap, array, frame, callers);
+        let (joins, held) = (joined.is_some(), joined.and_then(|joined| joined.held));
         self.note(Reading { array, element, joins, held });
     }
 
@@ -202,15 +202,20 @@ fn operation(world: &World, method: MethodId, pc: usize) -> Option<Op> {
     }
 }
 
+/// A thread is joined, and this variable still holds it then.
+struct Joined {
+    held: Option<Variable>,
+}
+
 /// What becomes of a thread that an operation of this frame reads from an array: None if anything else
-/// than being joined, otherwise the variable that still holds it then.
+/// than being joined, otherwise how.
 fn follow(
     world: &World,
     heap: &Heap,
     array: Ref,
     frame: &Frame,
     callers: &[Frame],
-) -> Option<Option<Variable>> {
+) -> Option<Joined> {
     let thread = world.loaded("java/lang/Thread")?;
     let mut callers = callers.iter().rev();
     let (mut frame, mut pc) = (frame, frame.pc as usize + 1);
@@ -250,14 +255,12 @@ fn follow(
             }
             Op::InvokeVirtual(index, 1) if on_stack => {
                 let callee = *world.class(thread).vtable.get(index as usize)?;
-                return world
-                    .is_join(callee)
-                    .then(|| held.map(|slot| (method, pc + 1, slot.into())));
+                let held = held.map(|slot| (method, pc + 1, slot.into()));
+                return world.is_join(callee).then_some(Joined { held });
             }
             Op::InvokeSpecial(callee, 1) if on_stack => {
-                return world
-                    .is_join(callee)
-                    .then(|| held.map(|slot| (method, pc + 1, slot.into())));
+                let held = held.map(|slot| (method, pc + 1, slot.into()));
+                return world.is_join(callee).then_some(Joined { held });
             }
             _ => return None,
         }
