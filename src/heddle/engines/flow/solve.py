@@ -89,9 +89,11 @@ class _Solver:
     def _leaks(self, outputs: Iterable[Border]) -> Chain | None:
         """A chain all of whose transfers are possible."""
         outputs = tuple(outputs)
+        if not self._model.secrets:
+            return None
         by_node = {each.node: each for each in reversed(outputs)}
         while True:
-            steps = self._walk(outputs)
+            steps = self._walk(outputs, finds=True)
             found = next((state for state in steps if state[0] in self._model.secrets), None)
             if found is None:
                 return None
@@ -148,8 +150,13 @@ class _Solver:
         it = body.instructions[node.index]
         return (node.instance, it.pc) if isinstance(it, _ACCESSES) else None
 
-    def _walk(self, outputs: Iterable[Border]) -> dict[State, tuple[State, Kind] | None]:
-        """Breadth first in two phases; a transfer that cannot precede the last one is skipped."""
+    def _walk(
+        self, outputs: Iterable[Border], *, finds: bool = False
+    ) -> dict[State, tuple[State, Kind] | None]:
+        """Breadth first in two phases; a transfer that cannot precede the last one is skipped.
+
+        A walk that `finds` something ends at the first secret.
+        """
         before: dict[State, tuple[State, Kind] | None] = {}
         waiting: deque[State] = deque()
         for each in outputs:
@@ -161,6 +168,8 @@ class _Solver:
             state = waiting.popleft()
             node, phase, last = state
             if node in self._model.secrets:
+                if finds:
+                    break
                 continue
             for other, kind in self._graph.of(node):
                 then = _phase(kind, phase)
