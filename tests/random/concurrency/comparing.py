@@ -37,12 +37,14 @@ if TYPE_CHECKING:
     from support.final_states import Finals
 
 LIMITS = SearchLimits(states=15_000)
+# Without a store these are executions, each of which is a whole run.
+EXECUTIONS = SearchLimits(states=1_000)
 NUMBER = re.compile(r"-?\d+")
 OTHER_WAYS: dict[str, SearchOptions] = {
     **{f"without {name}": SearchOptions(without=(name,), limits=LIMITS) for name in REDUCTIONS},
     "without reductions": SearchOptions(without=REDUCTIONS, limits=LIMITS),
     "breadth first": SearchOptions(order=Order("breadth"), limits=LIMITS),
-    "without a store": SearchOptions(store=RUNS_ONLY, limits=LIMITS),
+    "without a store": SearchOptions(store=RUNS_ONLY, limits=EXECUTIONS),
     "real library": SearchOptions(scheduling=Scheduling(library=Library.REAL), limits=LIMITS),
 }
 
