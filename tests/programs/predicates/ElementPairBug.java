@@ -1,4 +1,5 @@
 // expect: no-uncaught-exception violated
+// kind: assertion
 // because: the second element is raised without the lock.
 
 public class ElementPairBug {

@@ -1,4 +1,5 @@
 // expect: no-uncaught-exception violated
+// kind: assertion
 // because: a deleted thread gives its slot back at once, and another thread runs in the same period.
 
 /**
