@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception violated
 // kind: assertion
+// line: 30
 // because: the second element is raised without the lock.
 
 public class ElementPairBug {

@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception violated
 // kind: assertion
+// line: 32
 // because: the hatch opens while the pump works; how high the water is has nothing to do with it.
 
 public class PumpBug {

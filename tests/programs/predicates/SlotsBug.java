@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception violated
 // kind: assertion
+// line: 214
 // because: a deleted thread gives its slot back at once, and another thread runs in the same period.
 
 /**
