@@ -86,15 +86,14 @@ impl Canonical {
 
     /// Make one component of the group of a thread that was written last and begins there.
     pub(super) fn join(&mut self, first: usize) {
-        let id = match self.ids[first..] {
-            [own] => own,
-            _ => {
-                self.draft.word(JOINT);
-                self.ids[first..].iter().for_each(|&id| self.draft.word(id));
-                let id = self.components.intern(self.draft.words());
-                self.draft.clear();
-                id
-            }
+        let id = if let [own] = self.ids[first..] {
+            own
+        } else {
+            self.draft.word(JOINT);
+            self.ids[first..].iter().for_each(|&id| self.draft.word(id));
+            let id = self.components.intern(self.draft.words());
+            self.draft.clear();
+            id
         };
         self.ids.truncate(first);
         self.ids.push(id);
