@@ -21,8 +21,17 @@ from heddle.program.resolution import resolve_field
 from heddle.program.uses import register_written, registers_read
 
 _FINAL, _PRIVATE, _STATIC = 0x0010, 0x0002, 0x0008
-#: What may change fields that no instruction names.
-_BY_NAME = ("java/lang/reflect/", "java/lang/invoke/", "sun/misc/", "jdk/internal/")
+#: What may change fields and call methods that no instruction names; the last two, final ones too.
+_UNSAFE = ("sun/misc/", "jdk/internal/")
+_BY_NAME = ("java/lang/reflect/", "java/lang/invoke/", *_UNSAFE)
+#: Classes of the library that call no code of the user's if they are given none of its objects.
+_QUIET = frozenset(
+    f"java/lang/{name}"
+    for name in (
+        "Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Math", "Object",
+        "Short", "String", "StringBuilder", "System",
+    )
+)  # fmt: skip
 _State = Mapping[Register, Value]
 #: A member by the class that declares it, and its name.
 Member = tuple[str, str]
@@ -86,7 +95,9 @@ class Constants:
     def _given(self, method: JavaMethod) -> tuple[Value, ...]:
         """The values of parameters: those of `main`, unless the program calls it itself."""
         entry = self._program.entry
-        if entry is None or method != entry.method or self._calls_main or not self._knows_arguments:
+        if entry is None or method != entry.method or not self._knows_arguments:
+            return ()
+        if self._calls_main or self._reaches_by_name:
             return ()
         return (ARGUMENTS,) if method.is_static and "main.args" not in self._marked else ()
 
@@ -115,7 +126,7 @@ class Constants:
     @cached_property
     def _sets_properties(self) -> bool:
         changing = ("setProperty", "setProperties", "clearProperty", "getProperties")
-        return any(name in changing for _, name in self._called)
+        return self._reaches_by_name or any(name in changing for _, name in self._called)
 
     @cached_property
     def _reaches_by_name(self) -> bool:
@@ -160,7 +171,7 @@ class Constants:
         if not field.flags & _STATIC:
             return False
         if field.flags & _FINAL:
-            return True
+            return not any(owner.startswith(_UNSAFE) for owner, _ in self._called)
         return bool(field.flags & _PRIVATE) and not (self._reaches_by_name or self._has_natives)
 
     @cached_property
@@ -170,8 +181,7 @@ class Constants:
     def _set_first(self, method: JavaMethod, index: int, known: Mapping[Member, Value]) -> Value:
         """The value that an initialiser writes before other code can look at the field."""
         body = self._bodies[method]
-        above = self._program.hierarchy.load(method.owner).superclass
-        if above in self._user or any(
+        if self._begins_elsewhere(method.owner) or any(
             handler for block in body.blocks for handler in block.handlers
         ):
             return UNKNOWN
@@ -190,15 +200,26 @@ class Constants:
         assert isinstance(it, code.PutStatic)
         return evaluation.value(it.value, result.before[index])
 
+    def _begins_elsewhere(self, name: str) -> bool:
+        """Whether code of the user's may run before the initialiser of a class, which it begins."""
+        owner = self._program.hierarchy.load(name)
+        above = {each for each in (owner.superclass, *owner.interfaces) if each in self._user}
+        return any(
+            ("<clinit>", "()V") in self._program.hierarchy.load(each).methods
+            or self._begins_elsewhere(each)
+            for each in above
+        )
+
     def _is_quiet(self, method: JavaMethod, it: code.Instruction) -> bool:
         """Whether no other code of the user's runs meanwhile."""
         match it:
             case code.Invoke(method=named):
-                return named.owner.startswith("java/lang/") and named.owner not in self._user
+                asks = (named.owner, named.name) == ("java/lang/Class", "desiredAssertionStatus")
+                return asks or (named.owner in _QUIET and named.owner not in self._user)
             case code.GetStatic(field=field) | code.PutStatic(field=field):
                 return field.owner == method.owner or field.owner not in self._user
             case code.New(type=name):
-                return name.startswith("java/lang/")
+                return name in _QUIET
             case code.InvokeDynamic() | code.ThreadStart():
                 return False
         return True
