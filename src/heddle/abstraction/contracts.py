@@ -40,7 +40,7 @@ _CLASS: Final = "heddle/Contracts"
 _CHECK: Final = "check", "(ZI)V"
 _LOAD, _STORE, _RETURN = 21, 54, 172
 _STATIC: Final = 0x0008
-_CALL, _AND, _OR, _SHORT, _WIDE = 184, 126, 128, 17, 196
+_CALL, _AND, _OR, _SHORT, _WIDE, _FALSE = 184, 126, 128, 17, 196, 3
 _KINDS: Final = {"J": 1, "F": 2, "D": 3, "L": 4, "[": 4}
 """How the opcodes for loads, stores and returns are ordered, but for ints."""
 _WIDER: Final = frozenset("JD")
@@ -91,9 +91,14 @@ def in_parts(question: Question, ask: Callable[[Question], Report]) -> Report:
             report = ask(part)
             verdicts |= zip(part.claims, report.verdicts, strict=True)
             remarks += tuple(each for each in report.remarks if each not in remarks)
+    contracts = contracts_of(woven)
     trusted = tuple(
         Assumption(f"{name}, which contracts call, keeps the contracts that it has itself")
-        for name in contracts_of(woven).queries
+        for name in contracts.queries
+    )
+    trusted += tuple(
+        Assumption(f"methods that {name} inherits from {above} keep its invariants")
+        for name, above in contracts.inherited
     )
     kept = verdicts[Unreached()]
     verdicts[Unreached()] = replace(kept, assumptions=(*kept.assumptions, *trusted))
@@ -145,7 +150,8 @@ class _Weaving:
     checks: Checks
 
     def plan(self, code: tuple[Instruction, ...]) -> Plan:
-        entry = b"".join(map(self._check, self.checks.requires))
+        first = struct.pack(">Bh", _SHORT, 0) + self._variable(_STORE, "I", self._number)
+        entry = first + b"".join(map(self._check, self.checks.requires))
         if any(asked.with_arguments for asked in _asked(self.checks.ensures)):
             # A method may assign its parameters: what it was given is kept.
             entry += b"".join(
@@ -163,8 +169,21 @@ class _Weaving:
         }
         is_constructor = self.method.name == "<init>"
         leaving = b"" if is_constructor else b"".join(map(self._check, self.checks.invariants))
-        room = self.method.variables + 4
-        return Plan(changes if ends else {}, entry, leaving, stack=room, variables=room)
+        room = self.method.variables + 5
+        return Plan(
+            changes if ends else {},
+            entry,
+            leaving,
+            stack=room,
+            variables=room,
+            failing=self._failing(),
+            sure=len(first),
+        )
+
+    def _failing(self) -> bytes:
+        """A predicate that throws is not true: the contract that was asked last is broken."""
+        asked = self._variable(_LOAD, "I", self._number)
+        return bytes((_FALSE,)) + asked + self._call(_CLASS, *_CHECK, is_interface=False)
 
     def _around(self, checks: bytes) -> bytes:
         """Checks before a return, with what is returned put aside."""
@@ -176,15 +195,16 @@ class _Weaving:
 
     def _check(self, contract: Contract, *, at_end: bool = False) -> bytes:
         """Ask the predicates of a contract, and tell what they say."""
-        parts = []
-        for number, way in enumerate(contract.ways):
+        number = struct.pack(">Bh", _SHORT, contract.number)
+        parts = [number, self._variable(_STORE, "I", self._number)]
+        for alternative, way in enumerate(contract.ways):
             for position, asked in enumerate(way):
                 parts.append(self._ask(asked, at_end=at_end))
                 if position:
                     parts.append(bytes((_AND,)))
-            if number:
+            if alternative:
                 parts.append(bytes((_OR,)))
-        parts.append(struct.pack(">Bh", _SHORT, contract.number))
+        parts.append(number)
         parts.append(self._call(_CLASS, *_CHECK, is_interface=False))
         return b"".join(parts)
 
@@ -233,6 +253,11 @@ class _Weaving:
     @property
     def _result(self) -> int:
         return self.method.variables
+
+    @property
+    def _number(self) -> int:
+        """Where it is noted which contract is asked, behind the arguments."""
+        return 2 * self.method.variables + 3
 
     @staticmethod
     def _variable(opcode: int, kind: str, slot: int) -> bytes:

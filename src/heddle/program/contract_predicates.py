@@ -12,6 +12,7 @@ from heddle.classfile.descriptors import parse_method
 from heddle.errors import InputError, Location
 from heddle.program import code
 from heddle.program.bodies import Bodies
+from heddle.program.body import Body
 from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.program import Program
 
@@ -203,10 +204,20 @@ def called_from(program: Program, methods: Iterable[JavaMethod]) -> frozenset[Ja
     while work:
         body = bodies.of(work.pop())
         for instruction in () if body is None else body.instructions:
-            if isinstance(instruction, code.Invoke):
-                key = instruction.method.name, instruction.method.descriptor
+            for key in () if body is None else _called(body, instruction):
                 for each in by_name.get(key, ()):
                     if each not in found:
                         found.add(each)
                         work.append(each)
     return frozenset(found)
+
+
+def _called(body: Body, instruction: code.Instruction) -> Iterator[tuple[str, str]]:
+    """The methods that an instruction calls, or makes a function object of."""
+    if isinstance(instruction, code.Invoke):
+        yield instruction.method.name, instruction.method.descriptor
+    elif isinstance(instruction, code.InvokeDynamic):
+        for argument in body.bootstraps[instruction.site.bootstrap].arguments:
+            named = getattr(argument, "target", None)
+            if named is not None:
+                yield named.name, named.descriptor

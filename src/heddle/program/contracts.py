@@ -51,12 +51,14 @@ class Checks:
 class Contracts:
     """The contracts of a program by number, and the checks of its methods.
 
-    `queries` are methods that contracts call: nothing is checked in them.
+    `queries` are methods that contracts call: nothing is checked in them. `inherited` are classes
+    with invariants, each with one above that has methods but not these invariants.
     """
 
     table: tuple[Contract, ...]
     methods: Mapping[JavaMethod, Checks]
     queries: tuple[str, ...] = ()
+    inherited: tuple[tuple[str, str], ...] = ()
 
     @property
     def predicates(self) -> frozenset[JavaMethod]:
@@ -66,10 +68,11 @@ class Contracts:
         )
 
 
-def has_own_contract(java_class: JavaClass, name: str) -> bool:
+def has_own_contract(java_class: JavaClass, name: str, descriptor: str | None = None) -> bool:
     """Whether a class says something of a method of this name."""
     return any(
         method.name == name
+        and descriptor in (None, method.descriptor)
         and any(each.type in {REQUIRES, ENSURES} for each in method.declaration.annotations)
         for method in java_class.methods.values()
     )
@@ -85,10 +88,13 @@ class _Reading:
     program: Program
     table: list[Contract] = field(default_factory=list)
     methods: dict[JavaMethod, Checks] = field(default_factory=dict)
+    inherited: list[tuple[str, str]] = field(default_factory=list)
 
     def read(self) -> Contracts:
         for java_class in self.program.classes():
             invariants = self._invariants(java_class)
+            self._demand_methods(java_class)
+            self._note_inherited(java_class, invariants)
             for method in java_class.methods.values():
                 if method.name != "<clinit>" and not method.flags & _SYNTHETIC:
                     self._method(java_class, method, invariants)
@@ -96,8 +102,47 @@ class _Reading:
         left_out = tuple(sorted({f"{m.owner}.{m.name}" for m in self.methods if m in called}))
         methods = {m: checks for m, checks in self.methods.items() if m not in called}
         return Contracts(
-            tuple(self.table), methods, tuple(name.replace("/", ".") for name in left_out)
+            tuple(self.table),
+            methods,
+            tuple(name.replace("/", ".") for name in left_out),
+            tuple(self.inherited),
         )
+
+    def _demand_methods(self, java_class: JavaClass) -> None:
+        """Raise InputError if a class has a method from one above that knows nothing of its
+        contract: it is that of another class or interface above.
+        """
+        if java_class.is_interface:
+            return
+        hierarchy = self.program.hierarchy
+        supers = hierarchy.superclasses(java_class)
+        for declared in (each for above in self._above(java_class) for each in _contracted(above)):
+            keys = (declared.key, *_narrower(supers, declared))
+            having = (
+                above.methods[key] for above in supers for key in keys if key in above.methods
+            )
+            found = next((each for each in having if not each.flags & _BRIDGE), None)
+            if found is None or found.is_abstract or found.is_private or found.is_static:
+                continue
+            if not hierarchy.is_subtype(found.owner, declared.owner):
+                raise InputError(
+                    f"{java_class} has the method {found.name} of {found.owner.replace('/', '.')}, "
+                    f"in which the contract of {declared.owner.replace('/', '.')} is not checked",
+                    place=java_class.source_file or str(java_class),
+                    remedy=f"override {found.name} in {java_class}",
+                )
+
+    def _note_inherited(
+        self, java_class: JavaClass, invariants: list[tuple[JavaClass, str]]
+    ) -> None:
+        hierarchy = self.program.hierarchy
+        for above in hierarchy.superclasses(java_class)[1:]:
+            known = set(self._invariants(above)) if above.is_user_code else set()
+            own = (each for each in above.methods.values() if each.name != _CONSTRUCTOR)
+            if set(invariants) <= known or above.name == "java/lang/Object":
+                continue
+            if any(not (each.is_private or each.is_static or each.is_abstract) for each in own):
+                self.inherited.append((java_class.java_name, above.java_name))
 
     def _queries(self) -> frozenset[JavaMethod]:
         predicates = (asked.predicate for each in self.table for way in each.ways for asked in way)
@@ -200,6 +245,22 @@ class _Reading:
             if owner.file is not None
             for name in _names(owner.file.annotations, INVARIANT)
         ]
+
+
+def _contracted(java_class: JavaClass) -> Iterator[JavaMethod]:
+    """The methods of which a class says something, and that others inherit."""
+    for method in java_class.methods.values():
+        inherited = method.name != _CONSTRUCTOR and not (method.is_static or method.is_private)
+        if inherited and has_own_contract(java_class, method.name, method.descriptor):
+            yield method
+
+
+def _narrower(classes: Iterable[JavaClass], declared: JavaMethod) -> Iterator[tuple[str, str]]:
+    """The methods of the same name that a bridge for this one stands before."""
+    known = [each for each in classes if declared.key in each.methods]
+    if known and known[0].methods[declared.key].flags & _BRIDGE:
+        for each in classes:
+            yield from (key for key in each.methods if key[0] == declared.name)
 
 
 def _names(annotations: Iterable[Annotation], mark: str) -> list[str]:

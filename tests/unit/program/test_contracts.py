@@ -92,12 +92,19 @@ def test_nothing_is_checked_in_a_method_that_contracts_call() -> None:
     assert "isServed" not in checked
 
 
+def test_methods_of_a_class_above_are_trusted_to_keep_an_invariant() -> None:
+    trusted = {each.text for each in verdict("InheritedMethod").assumptions}
+    above, below = "InheritedMethod$Cell", "InheritedMethod$Positive"
+    assert f"methods that {below} inherits from {above} keep its invariants" in trusted
+
+
 @pytest.mark.parametrize(
     ("name", "cause", "place"),
     [
         ("Unknown", "names isFull, but Unknown has no method isFull", "Unknown.java:6"),
         ("Unfitting", "is no static boolean method that fits", "Unfitting.java:10"),
         ("Lambda", "stands for Lambda.Action.act", "Lambda.java:14"),
+        ("FromElsewhere", "the method next of FromElsewhere.Plain", "FromElsewhere.java"),
     ],
 )
 def test_what_means_nothing_is_refused_with_a_place_and_a_remedy(

@@ -46,6 +46,9 @@ class Method:
 class Plan:
     """What is woven into one method: on entry, at instructions, and when an exception leaves it.
 
+    `failing` is what is done when something that was woven throws, whatever the method catches, but
+    for the first `sure` bytes on entry.
+
     `stack` is how much more of the operand stack that needs, `variables` how many more of the local
     variables, of which frames say nothing: only a machine that does not verify code runs that.
     `removed` are stretches, from a place to another, whose instructions are replaced by others
@@ -58,6 +61,8 @@ class Plan:
     stack: int = 0
     removed: tuple[tuple[int, int], ...] = ()
     variables: int = 0
+    failing: bytes = b""
+    sure: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -192,14 +197,21 @@ class _Code:
             # All that the method did comes here with its exception, which goes on.
             code += plan.leaving + bytes((_ATHROW,))
             handlers.append((len(plan.entry), end, end, 0))
+        lasts = [end] if plan.leaving else []
+        if plan.failing:
+            lasts.append(len(code))
+            # What the method catches itself comes later in the table.
+            woven = [(plan.sure, len(plan.entry)), (end, len(code))]
+            woven += [(new.places[place], new.own[place]) for place in plan.changes]
+            handlers[:0] = [(*each, len(code), 0) for each in sorted(woven) if each[0] < each[1]]
+            code += plan.failing + bytes((_ATHROW,))
         attributes = [
             (name, changed)
             for name, data in self.attributes
             if (changed := _changed(name, data, new)) is not None
         ]
         if major >= _FRAMES_SINCE:
-            last = end if plan.leaving else None
-            attributes = self._framed(attributes, new, last, self._first(method), plan.removed)
+            attributes = self._framed(attributes, new, lasts, self._first(method), plan.removed)
         parts = [
             struct.pack(
                 ">HHI", self.stack + plan.stack, self.variables + plan.variables, len(code)
@@ -237,7 +249,7 @@ class _Code:
         self,
         attributes: list[tuple[str, bytes]],
         new: Moved,
-        handler: int | None,
+        lasts: list[int],
         first: list[bytes],
         removed: tuple[tuple[int, int], ...],
     ) -> list[tuple[str, bytes]]:
@@ -252,8 +264,7 @@ class _Code:
             frames = [frame for frame in every if frame.place >= 0]
         elif old is not None:
             frames = moved_frames(old, new.places.__getitem__, new.own.__getitem__)
-        if handler is not None:
-            frames.append(handler_frame(handler, self.pool.class_index(_THROWABLE)))
+        frames += [handler_frame(each, self.pool.class_index(_THROWABLE)) for each in lasts]
         if frames:
             attributes = [*attributes, ("StackMapTable", written_frames(frames))]
         return attributes
