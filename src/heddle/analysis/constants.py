@@ -90,6 +90,9 @@ class Constants:
 
     def _evaluation(self, method: JavaMethod, fields: Mapping[Member, Value]) -> _Evaluation:
         folding = Folding(self._program, self._opaque, changes_properties=self._sets_properties)
+        if method.name == "<clinit>":
+            # It may read its own fields before it has set them.
+            fields = {key: value for key, value in fields.items() if key[0] != method.owner}
         return _Evaluation(folding, lambda it: self._field(method, it), fields, self._given(method))
 
     def _given(self, method: JavaMethod) -> tuple[Value, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
+
 from heddle import api
 from heddle.analysis.irrelevant.solve import irrelevant_of
 from heddle.inputs.jdk import find_jdk
@@ -320,3 +322,48 @@ def test_arguments_are_not_known_where_the_program_calls_main_itself(tmp_path: P
         " else if (calls > 3) { throw null; } } }"
     )
     assert ("Again", "calls") not in irrelevant_of(api.load(main)).fields
+
+
+_SEES = "if (!On.on) { if (seen == 2) { throw null; } }"
+_EARLY = {
+    "an interface is initialised first": (
+        "interface Before { int X = On.look(); default void m() { } }"
+        " static class On implements Before { private static boolean on = true;"
+        f" static int look() {{ {_SEES} return 1; }} static void use() {{ }} }}"
+    ),
+    "the thread is the user's": (
+        "static class On { private static boolean on; static {"
+        " Thread.currentThread().toString(); on = true; } static void use() { } }"
+        " static class Own extends Thread {"
+        f' @Override public String toString() {{ {_SEES} return ""; }} }}'
+    ),
+    "an initialiser reads what it has not set": (
+        "static class On { private static boolean on; private static int late; static {"
+        " int first = 1; if (!On.on) { first = 0; } late = first; on = true; }"
+        " static void use() { if (late == 0 && seen == 2) { throw null; } } }"
+    ),
+}
+
+
+@pytest.mark.parametrize("early", [*_EARLY])
+def test_a_field_is_no_constant_if_it_can_be_read_before_it_is_set(
+    early: str, tmp_path: Path
+) -> None:
+    main = tmp_path / "Early.java"
+    main.write_text(
+        f"public class Early {{ static int seen, idle; {_EARLY[early]}"
+        " public static void main(String[] args) { seen++; idle++; On.use(); } }"
+    )
+    found = irrelevant_of(api.load(main)).fields
+    assert ("Early", "idle") in found
+    assert ("Early", "seen") not in found
+
+
+def test_a_field_is_constant_if_nothing_reads_it_before_it_is_set(tmp_path: Path) -> None:
+    main = tmp_path / "Late.java"
+    main.write_text(
+        "public class Late { static int seen; static class On {"
+        f" private static boolean on = true; static void use() {{ {_SEES} }} }}"
+        " public static void main(String[] args) { seen++; On.use(); } }"
+    )
+    assert ("Late", "seen") in irrelevant_of(api.load(main)).fields
