@@ -133,7 +133,9 @@ class Constants:
 
     @cached_property
     def _reaches_by_name(self) -> bool:
-        return any(owner.startswith(_BY_NAME) for owner, _ in self._called)
+        """Whether code that is not looked at may call the user's, or set properties."""
+        is_by_name = any(owner.startswith(_BY_NAME) for owner, _ in self._called)
+        return is_by_name or bool(self._program.inputs.libraries)
 
     def _field(self, method: JavaMethod, it: code.GetStatic | code.PutStatic) -> JavaField | None:
         owner = self._program.hierarchy.load(method.owner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from heddle.analysis.initialisers import Initialisers
@@ -44,6 +44,8 @@ class Knowledge:
         self.repeated: set[int] = set()
         #: Methods of the library whose effects stand for their code.
         self.cut: set[JavaMethod] = set()
+        #: For each procedure the initialisers that its bytecodes, or its model, may run.
+        self.initialisations: dict[int, Mapping[int, tuple[JavaMethod, ...]]] = {}
         self._unsupported: dict[str, None] = {}
         self._object = program.hierarchy.load(OBJECT)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from heddle.analysis.call_places import called_back
 from heddle.analysis.constraints import MODELLED_SITE, NONE, Code, Template
-from heddle.analysis.facts import ELEMENTS
+from heddle.analysis.facts import ELEMENTS, MODELLED
 from heddle.analysis.initialisers import run_initialisers
 from heddle.analysis.knowledge import Knowledge, Question
 from heddle.analysis.procedures import Local
@@ -82,8 +82,7 @@ class ModelWriter:
         if values is not None:
             # An enum has no objects but its constants.
             constants = self.template.local()
-            needed = self.knowledge.initialisers.of(name)
-            run_initialisers(self.universe, self.template, self.template.thrown, needed)
+            self.initialise(self.template, name)
             made_by = Code.STATIC, self.universe.procedure(values)
             self.template.call(made_by, MODELLED_SITE, [], result=constants)
             self.template.load(result, constants, self.universe.field(ELEMENTS))
@@ -93,6 +92,16 @@ class ModelWriter:
         if name[0] == "[" and inner[0] == "L":
             elements, held = self.universe.field(ELEMENTS), self.universe.some(inner[1:-1])
             self.universe.core.hold([(self.universe.some(name), elements, held)])
+
+    def initialise(self, template: Template, name: str) -> None:
+        """The initialisers of a class may run, by constraints that go to a template."""
+        needed = self.knowledge.initialisers.of(name)
+        run_initialisers(self.universe, template, self.template.thrown, needed)
+        if needed:
+            number = self.universe.procedure(self.place or self.method)
+            by_place = self.knowledge.initialisations.get(number, {})
+            known = (*by_place.get(MODELLED, ()), *needed)
+            self.knowledge.initialisations[number] = {MODELLED: tuple(dict.fromkeys(known))}
 
     def call_interface(
         self, owner: str, name: str, arguments: Sequence[int], result: int = NONE

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from heddle.analysis.constraints import MODELLED_SITE, NONE, START_SITE, UNCAUGHT_SITE, Code
+from heddle.analysis.constraints import (
+    MODELLED_SITE,
+    NONE,
+    START_SITE,
+    UNCAUGHT_SITE,
+    Code,
+    Template,
+)
 from heddle.analysis.facts import ELEMENTS
 from heddle.analysis.handles import accessing, at_offset
 from heddle.analysis.model_writer import ModelWriter
@@ -322,6 +329,8 @@ def enum_constant(model: ModelWriter) -> None:
 
 def _ask_for_constants(model: ModelWriter, result: int) -> None:
     universe, thrown = model.universe, model.template.thrown
+    # Initialisers need two more.
+    first_local, _ = model.template.local(), model.template.local()
 
     def answer(_: int, allocation: int) -> list[int]:
         given = universe.given.get(allocation)
@@ -331,7 +340,19 @@ def _ask_for_constants(model: ModelWriter, result: int) -> None:
         values = model.values_of(given.mirrors)
         if values is None:
             return []
-        return [Code.STATIC, MODELLED_SITE, universe.procedure(values), result, thrown, 0]
+        # Inside of its class `values` does not ask whether that is initialised.
+        before = Template(0)
+        before.locals = first_local
+        model.initialise(before, given.mirrors)
+        return [
+            *before.told,
+            Code.STATIC,
+            MODELLED_SITE,
+            universe.procedure(values),
+            result,
+            thrown,
+            0,
+        ]
 
     model.template.ask(model.knowledge.question(answer), 0)
 

@@ -40,7 +40,7 @@ def solve(program: Program, options: Options) -> Solved:
     knowledge = Knowledge(program, options)
     core = knowledge.universe.core
     start = knowledge.universe.procedure(Machinery("boot"))
-    solved = Solved(knowledge, core.root(start))
+    solved = Solved(knowledge, core.root(start), initialisations=knowledge.initialisations)
     while True:
         solved.rounds += 1
         methods, targets, questions, fields = core.solve()

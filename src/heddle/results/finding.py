@@ -40,7 +40,8 @@ Evidence = Witnessed | Suspected
 class Finding:
     """A defect: what it is, because of what, where (the user's line first), and the evidence.
 
-    `about` names the fields concerned, as `Class.field`, where the kind of finding says which.
+    `about` names the fields concerned, as `Class.field`, where the kind of finding says which,
+    the class of an exception, or the exit status.
     `stack` is where an exception was made, innermost first, libraries included. `suppressed` is the
     reason why the finding does not count, None if it does.
     """

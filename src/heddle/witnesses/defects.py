@@ -63,7 +63,7 @@ def exception(uncaught: Uncaught, sources: SourceLines) -> Defect:
     message = f"{uncaught.class_name}{text} in thread {uncaught.thread}"
     place = user_place(uncaught.frames, sources) or Location()
     stack = tuple(map(sources.location, uncaught.frames))
-    return Defect(kind, message, (place,), stack=stack)
+    return Defect(kind, message, (place,), about=(uncaught.class_name,), stack=stack)
 
 
 def exit_status(exited: Exited, sources: SourceLines) -> Defect:
@@ -71,7 +71,8 @@ def exit_status(exited: Exited, sources: SourceLines) -> Defect:
     message = f"the program ends with status {exited.status} in thread {exited.thread}"
     place = user_place(exited.frames, sources) or Location()
     stack = tuple(map(sources.location, exited.frames))
-    return Defect(FindingKind.EXIT_STATUS, message, (place,), stack=stack)
+    about = (str(exited.status),)
+    return Defect(FindingKind.EXIT_STATUS, message, (place,), about=about, stack=stack)
 
 
 def deadlock(

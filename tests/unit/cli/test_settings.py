@@ -120,6 +120,22 @@ def test_a_baseline_lets_pass_what_is_known_and_nothing_new(tmp_path: Path) -> N
     assert ask(check, *words).return_value == 1
 
 
+@pytest.mark.parametrize("thrown", ["throw new NullPointerException();", "System.exit(3);"])
+def test_a_baseline_of_one_failure_does_not_hide_another_one_of_the_same_method(
+    tmp_path: Path, thrown: str
+) -> None:
+    file, known = tmp_path / "Stats.java", str(tmp_path / "known.toml")
+    first = "System.exit(2);" if "exit" in thrown else "throw new IllegalStateException();"
+    text = "public class Stats { public static void main(String[] args) { %s } }"
+    claims = ("--claim", "no-uncaught-exception", "--claim", "exit-status", "--baseline", known)
+    file.write_text(text % first)
+    words = (str(file), *claims)
+    assert ask(check, *words, "--write-baseline").return_value == 0
+    assert ask(check, *words).return_value == 0
+    file.write_text(text % thrown)
+    assert ask(check, *words).return_value == 1
+
+
 def test_unused_suppressions_are_reported_and_suppressed_findings_counted(tmp_path: Path) -> None:
     text = SUPPRESS + SUPPRESS.replace("hits", "gone")
     (tmp_path / "heddle.toml").write_text('claims = ["no-data-race"]\n' + text)

@@ -179,6 +179,8 @@ class GraphBuilder:
             self._add_model(it, value, outcome, passed)
         for callee in known:
             self._add_callee(node, passed, callee, len(arguments))
+        for callee in self._throwing.called_back.by(callees):
+            self._add_called_back(node, callee)
         for initialiser in self._facts.initialised(instance, it.pc):
             self._graph.add(Node(initialiser, Part.ENTRY), node, Kind.CALL)
         for start in self._facts.starts(instance, it.pc):
@@ -208,6 +210,23 @@ class GraphBuilder:
                 self._graph.add(parameter, argument, Kind.CALL)
         value, outcome = (Node(instance, part, index) for part in (Part.VALUE, Part.OUTCOME))
         self._graph.add(value, Node(callee, Part.RESULT), Kind.RETURN)
+        self._graph.add(outcome, Node(callee, Part.THROWN), Kind.RETURN)
+
+    def _add_called_back(self, node: Node, callee: Instance) -> None:
+        """Code that modelled code calls, such as `toString`: how often and with what it decides."""
+        instance, index = node.instance, node.index
+        value, outcome = (Node(instance, part, index) for part in (Part.VALUE, Part.OUTCOME))
+        body = self._facts.body(callee)
+        assert body is not None
+        entry, result = Node(callee, Part.ENTRY), Node(callee, Part.RESULT)
+        self._graph.add(entry, node, Kind.CALL)
+        for each in (
+            entry,
+            *(Node(callee, Part.PARAMETER, position=n) for n in range(len(body.parameters))),
+        ):
+            self._graph.add(each, value, Kind.CALL)
+        for each in (value, outcome):
+            self._graph.add(each, result, Kind.RETURN)
         self._graph.add(outcome, Node(callee, Part.THROWN), Kind.RETURN)
 
     def _add_ends(self, node: Node, it: code.Instruction, throws: frozenset[int]) -> None:

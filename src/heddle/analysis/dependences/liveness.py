@@ -61,7 +61,7 @@ class Liveness:
                 starts = facts.starts(instance, pc)
                 more = (
                     *facts.callees(instance, pc),
-                    *(facts.initialised(instance, pc) if pc != MODELLED else ()),
+                    *facts.initialised(instance, pc),
                     *(each.run for each in starts),
                     *(handler for each in starts for handler in each.uncaught),
                 )

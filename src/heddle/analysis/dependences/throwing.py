@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from heddle.analysis.dependences.called_back import CalledBack
 from heddle.analysis.dependences.control import handlers_of
 from heddle.analysis.dependences.definitions import Definitions, definitions
 from heddle.analysis.facts import Facts, Instance
@@ -43,6 +44,7 @@ class Throwing:
             for body in (facts.body(instance),)
             if body is not None
         }
+        self.called_back = CalledBack(facts)
         self._guarded = self._inside_handlers()
         self.escaping = self._that_let_out()
 
@@ -86,7 +88,8 @@ class Throwing:
         if not isinstance(it, CALLS):
             return ()
         callees = self._facts.callees(instance, it.pc)
-        return tuple(each for each in callees if each in self._bodies)
+        known = (each for each in callees if each in self._bodies)
+        return (*known, *self.called_back.by(callees))
 
     def _inside_handlers(self) -> frozenset[Instance]:
         """What may run inside a block that catches exceptions by name."""

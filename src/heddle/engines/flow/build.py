@@ -175,6 +175,25 @@ class _Builder:
             for method, number in parameters:
                 if instance.method == method:
                     yield from self._parameter(instance, number + hidden, is_source=is_source)
+        for method, number in parameters:
+            yield from self._given(method, number, is_source=is_source)
+
+    def _given(self, method: JavaMethod, number: int, *, is_source: bool) -> Iterator[Border]:
+        """Arguments of calls that name a method for which functions may stand."""
+        if method.code is not None:
+            return
+        position = number if method.is_static else number + 1
+        for call in self._calls:
+            if position < len(call.arguments) and self._is_meant(method, method_named(call.it)):
+                instance, index = call.node.instance, call.node.index
+                node = Node(instance, Part.ARGUMENT, index, position)
+                if not is_source:
+                    operand = call.arguments[position]
+                    self._builder.add_contents(node, self._facts.points_to(instance, operand))
+                yield Border(node, f"parameter {position + 1} of {name_of(method)}")
+
+    def _is_meant(self, method: JavaMethod, named: MethodRef | None) -> bool:
+        return is_named(method, named) or self._inherits(method, named)
 
     def _parameter(self, instance: Instance, position: int, *, is_source: bool) -> Iterator[Border]:
         what = f"parameter {position + 1} of {name_of(instance.method)}"
@@ -204,9 +223,10 @@ class _Builder:
                 if callee.method in methods and callee not in self._bodies:
                     node = Node(call.node.instance, Part.VALUE, call.node.index)
                     yield Border(node, name_of(callee.method))
-            if named is None or call.callees:
+            if named is None or (call.callees and all(it.method in methods for it in call.callees)):
                 continue
-            if any(is_named(each, named) for each in methods):
+            # A function that stands for a method has a name of its own.
+            if any(self._is_meant(each, named) for each in methods):
                 node = Node(call.node.instance, Part.VALUE, call.node.index)
                 yield Border(node, spelled(named.owner, named.name))
 
@@ -219,9 +239,7 @@ class _Builder:
         for call in self._calls:
             named = method_named(call.it)
             meant = [each.method for each in call.callees if each.method in methods]
-            meant += [
-                each for each in methods if is_named(each, named) or self._inherits(each, named)
-            ]
+            meant += [each for each in methods if self._is_meant(each, named)]
             if meant:
                 yield from self._shown(call, name_of(meant[0]))
         called = {callee for call in self._calls for callee in call.callees}
