@@ -12,6 +12,7 @@ from heddle.program.classes import JavaClass, JavaField, JavaMethod
 SECRET: Final = "Lheddle/Secret;"
 PUBLIC: Final = "Lheddle/Public;"
 DECLASSIFIED: Final = "Lheddle/Declassified;"
+_SYNTHETIC: Final = 0x1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,17 @@ def marked(classes: Iterable[JavaClass], annotation: str) -> Iterator[Marked]:
                 yield method
             types = parse_method(method.descriptor).parameters
             annotated = method.declaration.parameter_annotations
-            # Constructors of inner classes and enums have parameters that no annotation counts.
-            hidden = len(types) - len(annotated)
-            for number, on_parameter in enumerate(annotated, hidden):
+            # Constructors of inner classes and enums have parameters that no annotation counts:
+            # before the others, and behind them the variables that a local class uses.
+            hidden = len(types) - len(annotated) - _captured(java_class, method)
+            for number, on_parameter in enumerate(annotated, max(0, hidden)):
                 if any(each.type == annotation for each in on_parameter):
                     yield MarkedParameter(method, number)
+
+
+def _captured(java_class: JavaClass, method: JavaMethod) -> int:
+    """How many variables around a local class its constructors are given."""
+    if not method.is_constructor:
+        return 0
+    fields = java_class.fields.values()
+    return sum(bool(it.flags & _SYNTHETIC) and it.name.startswith("val$") for it in fields)

@@ -1,7 +1,7 @@
 import heddle.Public;
 import heddle.Secret;
 
-/** An initialiser looks at a field that it has set. */
+/** A field is looked at when its initialiser has set it. */
 public class ReadBeforeWritten {
     @Secret static int pin = 4711;
 
@@ -10,9 +10,6 @@ public class ReadBeforeWritten {
 
     static {
         level = 5;
-        if (level == 0) {
-            shown = pin;
-        }
     }
 
     @Public
@@ -21,6 +18,9 @@ public class ReadBeforeWritten {
     }
 
     public static void main(String[] args) {
+        if (level == 0) {
+            shown = pin;
+        }
         tell(shown);
     }
 }
