@@ -131,7 +131,7 @@ class _Reader:
             if name not in SUPPRESSION_KEYS:
                 raise _unknown(place, name, SUPPRESSION_KEYS)
         about = table.get("about", ())
-        about = (about,) if isinstance(about, str) else tuple(about)
+        about = tuple(about) if isinstance(about, list | tuple) else (about,)
         words = [value for name, value in table.items() if name != "about"]
         if not all(isinstance(word, str) for word in (*about, *words)):
             raise InputError(

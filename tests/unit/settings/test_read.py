@@ -60,6 +60,7 @@ def test_what_is_said_of_tests_counts_for_tests_alone(tmp_path: Path) -> None:
         ("[[suppress]]\nkind = 'leak'\nabout = 'A.b'", ":1", "needs a reason"),
         ("[[suppress]]\nkind = 'leak'\nreason = 'x'", ":1", "about, or where"),
         ("[[suppress]]\nkind = 'leak'\nreason = 'x'\nat = 1", ":1", "are texts"),
+        ("[[suppress]]\nkind = 'leak'\nreason = 'x'\nabout = 3", ":1", "are texts"),
         ("[[suppress]]\nkind = 'leak'\nwhy = 'x'", ":1", "no key why"),
         ("suppress = 3", ":1", "list of tables"),
     ],
