@@ -7,6 +7,10 @@
 //! arrays in one way only: by a thread that joins all of them, without doing anything in between that
 //! others can see. Whatever the order is, it waits until all have ended, and is then where it would be.
 //!
+//! A thread that something else leads to as well, or that another one has joined while it has not joined
+//! all that are like it there, is not exchanged: its position is written. So a thread that is joined by
+//! another reference does not stand for those that the array is read for.
+//!
 //! Each read is looked at when it is done ([`heddle_machine::watch::knowledge::positions`]). Up to the
 //! first one that is anything else, states that are stored as one lead to the same reads, so it is met,
 //! and the search starts over with arrays as they are.
@@ -29,6 +33,13 @@ impl Symmetry {
         self.listed = listed.fold(0, |set, mention| set | 1 << mention.thread.0);
     }
 
+    /// Whether it is written where in an array a thread is. Arrays that only threads lead to that may
+    /// change places are written as they are.
+    pub(super) fn is_told(&self, number: usize, mention: &Mention) -> bool {
+        let (told, count) = self.told;
+        number >= count || told >> mention.thread.0 & 1 != 0
+    }
+
     /// Whether a thread is one of these.
     pub(super) fn is_listed(&self, id: ThreadId) -> bool {
         id.index() < MOST && self.listed >> id.0 & 1 != 0
@@ -48,6 +59,28 @@ impl Symmetry {
 }
 
 impl Canonical {
+    /// Find the threads in arrays that something else tells from those that are like them.
+    pub(super) fn note_told(&mut self, state: &State) {
+        let symmetry = &self.symmetry;
+        let mut told = 0;
+        for mention in symmetry.mentions.iter().filter(|mention| mention.tag == Tag::Listed) {
+            let bit = 1_u64 << mention.thread.0;
+            let kind = symmetry.kinds[mention.thread.index()].1;
+            let like = symmetry.mentions.iter().filter(|other| {
+                (other.tag, other.what) == (Tag::Listed, mention.what)
+                    && symmetry.kinds[other.thread.index()].1 == kind
+            });
+            let all = like.fold(0_u64, |set, other| set | 1 << other.thread.0);
+            let differs = |joined: u64| joined & bit != 0 && joined & all != all;
+            if self.known_code(state.thread(mention.thread).object).is_some()
+                || symmetry.relations.iter().any(|relations| differs(relations.joined))
+            {
+                told |= bit;
+            }
+        }
+        self.symmetry.told = (told, self.symmetry.mentions.len());
+    }
+
     /// Whether an array holds threads: what is written of it depends on which of them were started.
     pub(super) fn is_crowd(&self, world: &World, state: &State, object: &Object) -> bool {
         let symmetry = &self.symmetry;
@@ -82,7 +115,13 @@ impl Canonical {
         self.draft.word(u32::MAX);
         self.draft.wide(kind);
         let inside = self.symmetry.current.filter(|_| self.group == SELF);
-        self.symmetry.mentions.push(Mention { thread, tag: Tag::Listed, inside, what });
+        self.symmetry.mentions.push(Mention {
+            thread,
+            tag: Tag::Listed,
+            inside,
+            what,
+            at: at as u32 + 1,
+        });
         true
     }
 
@@ -120,7 +159,12 @@ impl Canonical {
         let dead = reading.held.is_none_or(|(method, pc, slot)| {
             machine.world.liveness(method).is_some_and(|liveness| !liveness.is_live(pc, slot))
         });
-        if !listed || !reading.joins || !dead || like.contains(&reader) {
+        if !listed
+            || !reading.joins
+            || !dead
+            || like.contains(&reader)
+            || self.symmetry.is_candidate(reader)
+        {
             return false;
         }
         if like.iter().any(|id| id.index() >= MOST) {

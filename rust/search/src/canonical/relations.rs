@@ -27,7 +27,7 @@ pub(super) enum Tag {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relations {
     /// Whom it has joined,
-    joined: u64,
+    pub(super) joined: u64,
     /// whom it waits for,
     awaits: u64,
     /// and whether it can go on if it joins another one.
@@ -47,6 +47,8 @@ pub(super) struct Mention {
     /// In the group of which thread, if that is told by its place only.
     pub(super) inside: Option<ThreadId>,
     pub(super) what: u32,
+    /// For an element of an array: its position plus one.
+    pub(super) at: u32,
 }
 
 impl Symmetry {
@@ -107,7 +109,7 @@ impl Canonical {
             Some(ThreadId(0)) => 2,
             Some(thread) if symmetry.current == Some(thread) => 1,
             Some(thread) => {
-                symmetry.mentions.push(Mention { thread, tag, inside, what });
+                symmetry.mentions.push(Mention { thread, tag, inside, what, at: 0 });
                 3
             }
         }
@@ -221,9 +223,10 @@ impl Canonical {
         self.draft.word(u32::MAX);
         let mut named = std::mem::take(&mut self.symmetry.named);
         let symmetry = &self.symmetry;
-        named.extend(symmetry.mentions.iter().map(|mention| {
+        named.extend(symmetry.mentions.iter().enumerate().map(|(number, mention)| {
             let inside = mention.inside.map_or(0, |inside| symmetry.place(inside).0 + 1);
-            [symmetry.place(mention.thread).0, mention.tag as u32, inside, mention.what]
+            let at = if symmetry.is_told(number, mention) { mention.at } else { 0 };
+            [symmetry.place(mention.thread).0, mention.tag as u32, inside, mention.what, at]
         }));
         named.sort_unstable();
         named.drain(..).flatten().for_each(|word| self.draft.word(word));

@@ -41,6 +41,8 @@ pub(super) struct Symmetry {
     /// Threads in arrays that are taken for sets, as far as these are found before any thread that may
     /// change places: one bit each.
     pub(super) listed: u64,
+    /// Those of them whose positions are written, and how many mentions were looked at for this.
+    pub(super) told: (u64, usize),
     /// By object: the thread that it stands for.
     pub(super) stand: FxHashMap<Ref, ThreadId>,
     pub(super) telling: Telling,
@@ -77,7 +79,7 @@ pub(super) struct Symmetry {
     pub(super) overlap: bool,
     /// Room that is used again for each state.
     pub(super) rows: Vec<[u64; 4]>,
-    pub(super) named: Vec<[u32; 4]>,
+    pub(super) named: Vec<[u32; 5]>,
     sorting: Sorting,
 }
 
@@ -248,6 +250,7 @@ impl Canonical {
         symmetry.mentions.clear();
         symmetry.overlap = false;
         symmetry.listed = 0;
+        symmetry.told = (0, 0);
         symmetry.current = None;
         if !symmetry.on {
             symmetry.found_for = None;
@@ -287,6 +290,7 @@ impl Canonical {
             return Ok(());
         }
         self.symmetry.note_listed();
+        self.note_told(state);
         let candidates = self.symmetry.candidates.clone();
         let Sorting { mut said, mut parts, mut ids, mut order } =
             std::mem::take(&mut self.symmetry.sorting);
