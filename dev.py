@@ -150,7 +150,7 @@ def example(*arguments: str) -> None:
 def test(*arguments: str) -> None:
     """The README's second command."""
     setup()
-    pytest("-n", "2", *arguments)
+    pytest("-n", "2", "--dist", "worksteal", *arguments)
 
 
 def lint() -> None:

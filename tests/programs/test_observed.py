@@ -27,6 +27,8 @@ from support.long_run import processor_seconds
 
 PROGRAMS = sorted((Path(__file__).parent / "observed").glob("*.java"))
 CLAIMS = (NoDataRace(), NoDeadlock(), NoUncaughtException())
+# What is said of a thread in a wait set, which no circle of locks keeps there.
+UNNOTIFIED = "no thread is left to notify it"
 
 
 def observed(path: Path, seed: int, confirmation: Confirmation = Confirmation.NONE) -> Report:
@@ -49,7 +51,8 @@ def test_a_run_suggests_what_the_program_says(path: Path) -> None:
         fields = {name for each in races for name in each.about}
         assert expected(path, "warns") <= fields
         assert not expected(path, "quiet") & fields
-        cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK and each.about]
+        stuck = [each for each in findings if each.kind is FindingKind.DEADLOCK and each.about]
+        cycles = [each for each in stuck if UNNOTIFIED not in each.message]
         assert len(cycles) == int(next(iter(expected(path, "cycles")), "0"))
         assert expected(path, "about") <= {name for each in cycles for name in each.about}
         kinds = {remark.kind for remark in report.remarks}

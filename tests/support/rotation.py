@@ -20,26 +20,62 @@ def number_of_commits() -> int:
     return int(result.stdout) if result.returncode == 0 else 0
 
 
-#: Tests with many independent cases, and into how many parts they are divided in CI.
-TURNS = {
-    "tests/programs/test_atomicity.py": 3,
-    "tests/programs/test_flow.py": 3,
-    "tests/programs/test_races.py": 2,
-    "tests/programs/test_verdicts.py::test_one_context_fewer": 3,
-    "tests/programs/test_verdicts.py::test_so_many_contexts": 3,
-    "tests/programs/test_verdicts.py::test_the_run_that_is_shown": 3,
-    "tests/unit/engines/predicates/": 2,
-}
+#: Tests with many independent cases, and into how many parts they are divided in CI. Those of one
+#: group are counted together.
+TURNS: tuple[tuple[int, tuple[str, ...]], ...] = (
+    (3, ("tests/programs/test_atomicity.py",)),
+    (3, ("tests/programs/test_flow.py",)),
+    (2, ("tests/programs/test_races.py",)),
+    (3, ("tests/programs/test_verdicts.py::test_one_context_fewer",)),
+    (3, ("tests/programs/test_verdicts.py::test_so_many_contexts",)),
+    (3, ("tests/programs/test_verdicts.py::test_the_run_that_is_shown",)),
+    # What all orders of one search take: a quarter of a minute.
+    (4, ("tests/programs/test_verdicts.py::test_a_program_gets_the_answer_that_it_expects"
+         "[violates/FirstComeFirstServed]",)),
+    (2, ("tests/programs/test_formulas.py", "tests/programs/test_observed.py")),
+    (2, ("tests/programs/test_slices.py",)),
+    (2, ("tests/unit/engines/predicates/", "tests/unit/suites/test_cases.py")),
+    (2, ("tests/unit/engines/contexts/", "tests/unit/engines/interleavings/")),
+    (2, ("tests/unit/engines/models/", "tests/unit/engines/monitors/")),
+    (2, ("tests/unit/cli/test_check_", "tests/unit/cli/test_transcripts.py")),
+    (2, ("tests/conformance/", "tests/laws/")),
+    # All of the JDK.
+    (3, (
+        "tests/laws/test_register_code_of_the_jdk.py",
+        "tests/unit/classfile/test_javap_oracle.py",
+        "tests/unit/program/test_jdk_references.py",
+        "tests/unit/program/test_linking_oracle.py",
+    )),
+    (2, (
+        "tests/agreement/test_contexts.py",
+        "tests/agreement/test_facts.py",
+        "tests/agreement/test_library_models.py",
+        "tests/agreement/test_models.py",
+        "tests/agreement/test_monitors.py",
+        "tests/agreement/test_random_units.py",
+        "tests/agreement/test_stores.py",
+    )),
+    (2, (
+        "tests/random/concurrency/test_lives.py",
+        "tests/random/concurrency/test_temporal.py",
+        "tests/random/flows/",
+        "tests/random/sequential/",
+        "tests/random/slices/",
+    )),
+)  # fmt: skip
 
 
 def is_due(names: Sequence[str]) -> Iterator[bool]:
-    """Whether each of these tests has its turn."""
+    """Whether each of these tests has its turn; the longest prefix says in which group it is."""
     commits = number_of_commits()
-    seen: Counter[str] = Counter()
+    groups = {prefix: group for group in TURNS for prefix in group[1]}
+    prefixes = sorted(groups, key=len, reverse=True)
+    seen: Counter[tuple[int, tuple[str, ...]]] = Counter()
     for name in names:
-        prefix = next((each for each in TURNS if name.startswith(each)), None)
+        prefix = next((each for each in prefixes if name.startswith(each)), None)
         if prefix is None:
             yield True
             continue
-        yield seen[prefix] % TURNS[prefix] == commits % TURNS[prefix]
-        seen[prefix] += 1
+        group = groups[prefix]
+        yield seen[group] % group[0] == commits % group[0]
+        seen[group] += 1

@@ -6,18 +6,19 @@ public class JoinBesideAnotherThread {
     static class Sum {
         private int left;
         private int right;
+        private int worked;
 
         int compute() throws InterruptedException {
             Thread worker = new Thread(this::work);
             left = 1;
             worker.start();
             worker.join();
-            return left + right;
+            right = 1;
+            return left + worked;
         }
 
         private void work() {
-            left = left + 1;
-            right = 2;
+            worked = 1;
         }
 
         int peek() {
