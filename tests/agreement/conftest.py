@@ -1,4 +1,4 @@
-"""A third of the costly comparisons has its turn in CI, the others with the next commits."""
+"""A quarter of the costly comparisons has its turn in CI, the others with the next commits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TAKING_TURNS = {
     "test_reductions",
     "test_replays",
 }
-SHARE = 3
+SHARE = 4
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

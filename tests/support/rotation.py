@@ -34,10 +34,10 @@ TURNS: tuple[tuple[int, tuple[str, ...]], ...] = (
          "[violates/FirstComeFirstServed]",)),
     (2, ("tests/programs/test_formulas.py", "tests/programs/test_observed.py")),
     (2, ("tests/programs/test_slices.py",)),
-    (2, ("tests/unit/engines/predicates/", "tests/unit/suites/test_cases.py")),
-    (2, ("tests/unit/engines/contexts/", "tests/unit/engines/interleavings/")),
-    (2, ("tests/unit/engines/models/", "tests/unit/engines/monitors/")),
-    (2, ("tests/unit/cli/test_check_", "tests/unit/cli/test_transcripts.py")),
+    (2, ("tests/unit/engines/",)),
+    (2, ("tests/unit/cli/", "tests/unit/suites/")),
+    (2, ("tests/unit/machine/", "tests/unit/inputs/", "tests/unit/witnesses/")),
+    (2, ("tests/unit/classfile/", "tests/unit/formal/", "tests/unit/analysis/")),
     (2, ("tests/conformance/", "tests/laws/")),
     # All of the JDK.
     (3, (

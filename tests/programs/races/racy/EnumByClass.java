@@ -1,6 +1,6 @@
 // expect: no-data-race violated
 // kind: data-race
-// line: 20
+// line: 20, 13
 // because: Enum.valueOf initialises the enum, which writes the count that main writes as well.
 
 public class EnumByClass {
