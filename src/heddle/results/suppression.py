@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from heddle.errors import Location
 from heddle.results.claim import (
     Claim,
+    Contracts,
     ExitStatus,
     Invariant,
     Ltl,
@@ -38,6 +39,7 @@ _BROKEN: dict[FindingKind, tuple[type[Claim], ...]] = {
     FindingKind.LTL: (Ltl,),
     FindingKind.INVARIANT: (Invariant,),
     FindingKind.REACHED: (Unreachable,),
+    FindingKind.CONTRACT: (Contracts,),
 }
 
 

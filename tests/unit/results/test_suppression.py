@@ -19,6 +19,7 @@ from heddle.results import (
     decode_report,
     encode_report,
 )
+from heddle.results.claim import Contracts
 from heddle.results.suppression import baseline_of, hides_findings, suppress, with_unused
 
 RACE = FindingKind.DATA_RACE
@@ -81,6 +82,12 @@ def test_what_is_suppressed_in_vain_is_a_remark_if_it_was_looked_for() -> None:
     assert with_unused(report(), [other]).remarks == ()
     early = Verdict(NoDataRace(), "interleavings", (), Partial("out of time"))
     assert with_unused(Report((early,)), [known]).remarks == ()
+
+
+def test_a_broken_contract_that_is_suppressed_in_vain_is_a_remark() -> None:
+    verdict = Verdict(Contracts(), "interleavings", (), Exhaustive())
+    unused = with_unused(Report((verdict,)), [Suppression(FindingKind.CONTRACT, "known")])
+    assert unused.remarks
 
 
 def test_a_baseline_of_a_report_suppresses_all_of_it() -> None:

@@ -59,7 +59,8 @@ pub struct Heap {
 #[derive(Clone, Debug, Default)]
 struct Journal {
     /// Objects changed since this moment have a copy in the log; 0 if nothing is recorded.
-    now: u32,
+    /// A search of an hour marks more often than 32 bits can count.
+    now: u64,
     log: Vec<(Ref, Object)>,
     /// How many places there were when recording began: these objects keep their places for ever.
     base: usize,

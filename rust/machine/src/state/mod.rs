@@ -116,13 +116,13 @@ pub struct State {
     /// Units of work, if they are asked about.
     pub units: Option<Arc<Units>>,
     /// How many threads were added, those that were taken back included.
-    births: u32,
+    births: u64,
     /// Threads as they were, while changes are recorded.
     kept: Vec<(ThreadId, Kept)>,
     /// Room for more of them: asking for it anew with each step takes longer.
     spare: Vec<Spare>,
     /// Threads changed since this moment are kept; 0 if nothing is recorded.
-    now: u32,
+    now: u64,
     /// The last mark.
     last: (HeapMark, usize),
 }

@@ -169,7 +169,7 @@ pub struct Object {
     /// What the search knows of it.
     pub marks: Marks,
     /// The last time that a copy of it was kept.
-    pub stamp: u32,
+    pub stamp: u64,
     /// What it holds.
     pub body: Body,
 }

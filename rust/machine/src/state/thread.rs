@@ -142,9 +142,9 @@ pub struct Thread {
     /// Classes that it used, as far as the watch tells them apart: one bit each.
     pub used: u64,
     /// Which of all threads that were ever added it is, in whatever run.
-    pub born: u32,
+    pub born: u64,
     /// The last time that a copy of it was kept.
-    pub stamp: u32,
+    pub stamp: u64,
 }
 
 /// A thread as it was, without the room above its operands.

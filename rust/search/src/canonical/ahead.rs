@@ -29,8 +29,8 @@ const FAR: usize = 4_096;
 #[derive(Clone, Debug)]
 pub(super) struct Ahead {
     /// Which thread, and when.
-    pub(super) born: u32,
-    pub(super) stamp: u32,
+    pub(super) born: u64,
+    pub(super) stamp: u64,
     /// The thread, with its frames at the first operation that has to wait.
     pub(super) thread: Thread,
     /// Whom it has joined by then, besides those it has joined now.

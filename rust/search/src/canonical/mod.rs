@@ -53,7 +53,7 @@ struct Ignored {
 #[derive(Clone, Debug, Default)]
 struct Written {
     /// One more than the stamp; 0 if nothing was written yet.
-    stamp: u32,
+    stamp: u64,
     /// The component; a base object that is as it was has none.
     id: Option<u32>,
     /// Who holds it and owns it, as far as that is part of the component.
@@ -69,7 +69,7 @@ struct Written {
 /// What was written of a thread when it had this stamp.
 #[derive(Clone, Debug, Default)]
 struct WrittenThread {
-    stamp: u32,
+    stamp: u64,
     id: u32,
     links: Vec<(Ref, u32)>,
     times: Times,
@@ -215,6 +215,11 @@ impl Canonical {
         self.draft.clear();
         self.queue.clear();
         self.overflow = false;
+        if self.now > u32::MAX / 2 {
+            // No stamp of an earlier state may look like one of a later state.
+            self.stamps.fill(0);
+            self.now = 0;
+        }
         self.now += 1;
         self.common = self.now;
         let young = state.heap.places() - self.base + self.moved;

@@ -57,13 +57,13 @@ pub(super) struct Symmetry {
     /// Whether that thread is written as it will be when those it joins have ended.
     pub(super) ahead: bool,
     /// By thread: which one it was, and what it was started as.
-    pub(super) kinds: Vec<(u32, u64)>,
+    pub(super) kinds: Vec<(u64, u64)>,
     /// By thread: how it goes on when those it joins have ended.
     pub(super) aheads: Vec<Option<Ahead>>,
     /// Whether the threads keep their numbers in the next state.
     pub(super) plain: bool,
     /// For which threads those were found that were started like others: how many, and the last.
-    found_for: Option<(usize, u32)>,
+    found_for: Option<(usize, u64)>,
     /// Threads that were started like others, in order.
     pub(super) candidates: Vec<ThreadId>,
     /// The same: one bit each.

@@ -9,33 +9,33 @@ use heddle_machine::ids::{Ref, ThreadId};
 /// How many versions are kept.
 const KEPT: usize = 1 << 13;
 /// No version: neither a thread nor an object has this number.
-const NONE: [u32; 3] = [u32::MAX; 3];
+const NONE: (Version, u32) = (Version { of: u32::MAX, stamp: u64::MAX }, u32::MAX);
 /// Tells threads from objects.
 const THREAD: u32 = 1 << 31;
 
 /// What has versions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Version {
     of: u32,
-    stamp: u32,
+    stamp: u64,
 }
 
 impl Version {
     /// A version of a thread.
     #[inline]
-    pub(super) fn of_thread(thread: ThreadId, stamp: u32) -> Self {
+    pub(super) fn of_thread(thread: ThreadId, stamp: u64) -> Self {
         Self { of: thread.0 | THREAD, stamp }
     }
 
     /// A version of an object.
     #[inline]
-    pub(super) fn of_object(object: Ref, stamp: u32) -> Self {
+    pub(super) fn of_object(object: Ref, stamp: u64) -> Self {
         Self { of: object.0, stamp }
     }
 
     #[inline]
     fn place(self) -> usize {
-        let both = u64::from(self.of) << 32 | u64::from(self.stamp);
+        let both = (u64::from(self.of) << 32) ^ self.stamp;
         (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - KEPT.trailing_zeros())) as usize
     }
 }
@@ -44,7 +44,7 @@ impl Version {
 #[derive(Debug, Default)]
 pub(super) struct Versions {
     /// None, or all that there may be.
-    entries: Vec<[u32; 3]>,
+    entries: Vec<(Version, u32)>,
 }
 
 impl Versions {
@@ -52,9 +52,7 @@ impl Versions {
     #[inline]
     pub(super) fn get(&self, version: Version) -> Option<u32> {
         match self.entries.get(version.place()) {
-            Some(&[of, stamp, number]) if (of, stamp) == (version.of, version.stamp) => {
-                Some(number)
-            }
+            Some(&(kept, number)) if kept == version => Some(number),
             _ => None,
         }
     }
@@ -64,7 +62,7 @@ impl Versions {
         if self.entries.is_empty() {
             self.entries.resize(KEPT, NONE);
         }
-        self.entries[version.place()] = [version.of, version.stamp, number];
+        self.entries[version.place()] = (version, number);
     }
 
     /// Forget all.
@@ -81,8 +79,8 @@ mod tests {
     fn a_version_has_its_own_number_or_none() {
         let mut versions = Versions::default();
         let version = |at: u32| match at % 2 {
-            0 => Version::of_thread(ThreadId(at % 10), at / 10),
-            _ => Version::of_object(Ref(at % 10), at / 10),
+            0 => Version::of_thread(ThreadId(at % 10), u64::from(at / 10)),
+            _ => Version::of_object(Ref(at % 10), u64::from(at / 10)),
         };
         for at in 0..20_000 {
             versions.keep(version(at), at);
