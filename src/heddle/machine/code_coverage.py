@@ -1,8 +1,9 @@
-"""Which lines and branches of the user's classes a search reached.
+"""Which lines, branches and methods of the user's classes a search reached.
 
-Lines are those that have code. A branch is one way out of a conditional jump, of which there are
-two, or of a switch, which has one for each different place that it leads to. The jump that skips
-an `assert` when assertions are off is no branch of the program's own, and is left out.
+Lines are those that have code, as methods are, except what the compiler adds. A branch is one way
+out of a conditional jump, of which there are two, or of a switch, which has one for each different
+place that it leads to. The jump that skips an `assert` when assertions are off is no branch of the
+program's own, and is left out.
 """
 
 from __future__ import annotations
@@ -10,13 +11,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from heddle._core import Code, FieldRef, Instruction, MethodRef, Switch
+from heddle.program.classes import JavaMethod
 from heddle.program.program import Program
 from heddle.results.code_coverage import CodeCoverage, FileCoverage
 
 #: `(class, method, descriptor, instructions, ways)`, as the Rust side tells it.
 Visited = tuple[str, str, str, list[int], list[tuple[int, int]]]
+
+_SYNTHETIC: Final = 0x1000
 
 
 @dataclass(slots=True)
@@ -26,6 +31,7 @@ class _Tally:
     lines: dict[int, bool] = field(default_factory=dict)
     #: By class, method and jump, which are in order: the line, all ways, those taken.
     branches: list[tuple[int, int, int]] = field(default_factory=list)
+    methods: list[tuple[str, int, bool]] = field(default_factory=list)
 
     def closed(self, file: str) -> FileCoverage:
         missed: dict[int, int] = defaultdict(int)
@@ -39,6 +45,14 @@ class _Tally:
             branches_reached=sum(taken for _, _, taken in self.branches),
             missed_lines=tuple(sorted(line for line, hit in self.lines.items() if not hit)),
             missed_branches=tuple(sorted((line, ways) for line, ways in missed.items() if ways)),
+            methods=len(self.methods),
+            methods_reached=sum(hit for _, _, hit in self.methods),
+            missed_methods=tuple(
+                (name, line)
+                for line, name in sorted(
+                    (line, name) for name, line, hit in self.methods if not hit
+                )
+            ),
         )
 
 
@@ -59,7 +73,12 @@ def code_coverage(program: Program, visited: Iterable[Visited]) -> CodeCoverage:
             if method.code is None:
                 continue
             key = (method.owner, method.name, method.descriptor)
-            _count(tally, method.code, *by_method.get(key, (frozenset(), frozenset())))
+            reached, ways = by_method.get(key, (frozenset(), frozenset()))
+            _count(tally, method.code, reached, ways)
+            if _is_written(method):
+                name = f"{java_class.java_name}.{method.name}"
+                lines = (line for _, line in method.code.line_numbers)
+                tally.methods.append((name, min(lines, default=0), bool(reached)))
     return CodeCoverage(tuple(tallies[file].closed(file) for file in sorted(tallies)))
 
 
@@ -75,6 +94,16 @@ def _count(
             hit = sum((index, way) in taken for way in range(ways))
             tally.branches.append((line, ways, hit))
         before = instruction
+
+
+def _is_written(method: JavaMethod) -> bool:
+    """Whether it stands in the source; a constructor that fits on one line may be none."""
+    if method.name == "<clinit>":
+        return False
+    if method.flags & _SYNTHETIC:
+        return method.name.startswith("lambda$")
+    lines = {line for _, line in method.code.line_numbers} if method.code is not None else set()
+    return method.key != ("<init>", "()V") or len(lines) > 1
 
 
 def _with_lines(code: Code) -> Iterator[tuple[Instruction, int]]:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from heddle.errors import InputError, Location
+from heddle.errors import InputError
 from heddle.results import claim as claims
+from heddle.results.code_coverage import decode_code_coverage, encode_code_coverage
 from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
 from heddle.results.finding import Evidence, Finding, Suspected, Witnessed
 from heddle.results.kinds import FindingKind
 from heddle.results.remark import Remark
-from heddle.results.trace import Step, Trace
+from heddle.results.trace_codec import (
+    decode_location,
+    decode_part,
+    decode_trace,
+    encode_location,
+    encode_part,
+    encode_trace,
+)
 from heddle.results.verdict import Report, Verdict
 
 SCHEMA = 1
@@ -37,12 +45,17 @@ _CLAIMS: dict[str, type[claims.Claim]] = {
 
 def encode_report(report: Report) -> Json:
     """The one object that `--json` prints."""
-    return {
+    encoded: Json = {
         "schema": SCHEMA,
         "outcome": report.outcome.value,
         "verdicts": [_encode_verdict(verdict) for verdict in report.verdicts],
         "remarks": [_encode_remark(remark) for remark in report.remarks],
     }
+    if report.sources:
+        encoded["sources"] = dict(sorted(report.sources.items()))
+    if report.code is not None:
+        encoded["code"] = encode_code_coverage(report.code)
+    return encoded
 
 
 def decode_report(data: Json) -> Report:
@@ -56,6 +69,8 @@ def decode_report(data: Json) -> Report:
         tuple(_decode_verdict(verdict) for verdict in data["verdicts"]),
         # Reports that were written before there were remarks have none.
         tuple(_decode_remark(remark) for remark in data.get("remarks", ())),
+        sources=data.get("sources", {}),
+        code=decode_code_coverage(data["code"]) if data.get("code") else None,
     )
 
 
@@ -114,12 +129,14 @@ def _encode_finding(finding: Finding) -> Json:
         "location": encode_location(finding.location),
         "locations": [encode_location(location) for location in finding.locations],
         "evidence": "witnessed" if witnessed else "suspected",
-        "trace": None if finding.trace is None else _encode_trace(finding.trace),
+        "trace": None if finding.trace is None else encode_trace(finding.trace),
     }
     if finding.about:
         encoded["about"] = list(finding.about)
     if finding.stack:
         encoded["stack"] = [encode_location(call) for call in finding.stack]
+    if finding.parts:
+        encoded["parts"] = [encode_part(part) for part in finding.parts]
     if finding.suppressed is not None:
         encoded["suppressed"] = finding.suppressed
     match finding.evidence:
@@ -127,34 +144,6 @@ def _encode_finding(finding: Finding) -> Json:
             encoded["unconfirmed"] = why
         case Witnessed(file=str(file)):
             encoded["schedule"] = file
-    return encoded
-
-
-def encode_location(location: Location) -> Json:
-    """A place as the report spells it."""
-    return {
-        "file": location.file,
-        "line": location.line,
-        "class": location.class_name,
-        "method": location.method,
-    }
-
-
-def _encode_trace(trace: Trace) -> Json:
-    encoded: Json = {"steps": [_encode_step(step) for step in trace.steps]}
-    if trace.repeats is not None:
-        encoded["repeats"] = trace.repeats
-    return encoded
-
-
-def _encode_step(step: Step) -> Json:
-    encoded: Json = {
-        "thread": step.thread,
-        "location": encode_location(step.location),
-        "action": step.action,
-    }
-    if step.source is not None:
-        encoded["source"] = step.source
     return encoded
 
 
@@ -210,7 +199,7 @@ def _decode_coverage(data: Json) -> Coverage:
 
 
 def _decode_finding(data: Json) -> Finding:
-    trace = None if data["trace"] is None else _decode_trace(data["trace"])
+    trace = None if data["trace"] is None else decode_trace(data["trace"])
     evidence: Evidence
     if data["evidence"] == "witnessed":
         if trace is None:
@@ -228,24 +217,5 @@ def _decode_finding(data: Json) -> Finding:
         about=tuple(data.get("about", ())),
         stack=tuple(decode_location(call) for call in data.get("stack", ())),
         suppressed=data.get("suppressed"),
-    )
-
-
-def decode_location(data: Json) -> Location:
-    """The place that `encode_location` spelled."""
-    return Location(data["file"], data["line"], data["class"], data["method"])
-
-
-def _decode_trace(data: Json) -> Trace:
-    return Trace(
-        tuple(
-            Step(
-                step["thread"],
-                decode_location(step["location"]),
-                step["action"],
-                step.get("source"),
-            )
-            for step in data["steps"]
-        ),
-        data.get("repeats"),
+        parts=tuple(decode_part(part) for part in data.get("parts", ())),
     )

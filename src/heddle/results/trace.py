@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from heddle.errors import Location
 
 WAITS = "waits "
 """How the actions begin that a blocked thread ends with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A value that a thread found in memory."""
+
+    what: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A new value of something in memory; `before` is None if the run does not tell it."""
+
+    what: str
+    before: str | None
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The state of the program at a step, as far as a run tells it.
+
+    `reads` and `changes` are of shared memory. The thread of the step has the locks `holds` during
+    it and gives those in `released` back before its next step. `waits` is what it waits for behind
+    the step: a lock by its name, or a clause. `wakes` are the threads that it starts or wakes.
+    """
+
+    reads: tuple[Read, ...] = ()
+    changes: tuple[Change, ...] = ()
+    holds: tuple[str, ...] = ()
+    released: tuple[str, ...] = ()
+    waits: str | None = None
+    wakes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +55,7 @@ class Step:
     location: Location
     action: str
     source: str | None = None
+    moment: Moment = field(default_factory=Moment)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, P
 from heddle.results.finding import Finding, Witnessed
 
 if TYPE_CHECKING:
+    from heddle.results.code_coverage import CodeCoverage
     from heddle.results.remark import Remark
     from heddle.results.table import Table
 
@@ -79,12 +80,16 @@ class Verdict:
 class Report:
     """All that was asked of one program, all the answers, and what is worth saying besides.
 
-    `tables` are for people; a program reads the verdicts.
+    `tables` are for people; a program reads the verdicts. `sources` are texts of source files, by
+    the names that places have, if they were asked for; `code` is what was reached of the code, if
+    that was measured.
     """
 
     verdicts: tuple[Verdict, ...]
     remarks: tuple[Remark, ...] = ()
     tables: tuple[Table, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict, repr=False)
+    code: CodeCoverage | None = None
 
     @property
     def outcome(self) -> Outcome:

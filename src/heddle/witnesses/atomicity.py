@@ -19,8 +19,8 @@ _TWO = 2
 
 def circle_defect(circle: Circle, sources: SourceLines) -> Defect:
     """What a circle of units is called, and why there is no order."""
-    accesses, pattern, because = _shown(circle)
-    units = [_unit(unit) for unit in circle.units]
+    accesses, pattern, because = shown_accesses(circle)
+    units = [unit_name(unit) for unit in circle.units]
     told = ", ".join(_access(circle, access, sources) for access in accesses)
     places = (user_place(access.frames, sources) for access in accesses)
     known = tuple(dict.fromkeys(place for place in places if place is not None))
@@ -39,7 +39,7 @@ def circle_defect(circle: Circle, sources: SourceLines) -> Defect:
     )
 
 
-def _shown(circle: Circle) -> tuple[Sequence[CircledAccess], str, str]:
+def shown_accesses(circle: Circle) -> tuple[Sequence[CircledAccess], str, str]:
     """The accesses that tell the circle, what they are called, and what that means."""
     if len(circle.units) == _TWO:
         from heddle.questions.access_patterns import UnitAccess, shown_pattern
@@ -61,7 +61,8 @@ def _shown(circle: Circle) -> tuple[Sequence[CircledAccess], str, str]:
     return [circle.accesses[place] for place in order], "", f"{because} the first"
 
 
-def _unit(unit: CircledUnit) -> str:
+def unit_name(unit: CircledUnit) -> str:
+    """A unit of work, by its method and thread."""
     if unit.frames is None:
         return f"an access of {unit.thread} outside all units"
     return f"{_method(unit.frames)} of {unit.thread}"

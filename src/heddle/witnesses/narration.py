@@ -16,6 +16,7 @@ from heddle.results import Location, Step, Trace
 from heddle.witnesses.actions import direct_actions, merged_writes
 from heddle.witnesses.interest import worth_telling
 from heddle.witnesses.library_calls import library_action
+from heddle.witnesses.moments import moments_of
 from heddle.witnesses.naming import MEMORY, Names, names_of
 from heddle.witnesses.source_lines import SourceLines
 
@@ -24,13 +25,14 @@ def trace_of(recording: Recording, sources: SourceLines | None = None) -> Trace:
     """The steps of a recorded run that a person wants to see."""
     sources = sources or SourceLines()
     names = names_of(recording)
-    steps = []
+    steps, told = [], []
     for _, group in groupby(worth_telling(recording), key=_site):
         events = list(group)
         action = ", ".join(merged_writes(list(_actions(events, names))))
         if not action:
             continue
         frame = events[0].user_frame
+        told.append(events)
         steps.append(
             Step(
                 thread=recording.name(events[0].thread),
@@ -39,7 +41,10 @@ def trace_of(recording: Recording, sources: SourceLines | None = None) -> Trace:
                 source=None if frame is None else sources.text(frame),
             )
         )
-    return Trace(tuple(steps))
+    moments = moments_of(recording, told)
+    return Trace(
+        tuple(replace(step, moment=moment) for step, moment in zip(steps, moments, strict=True))
+    )
 
 
 def _site(event: Event) -> tuple[int, int, Frame | None, int]:

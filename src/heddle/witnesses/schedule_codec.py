@@ -9,9 +9,10 @@ from typing import Any, NoReturn
 from heddle.errors import InputError, Location, MalformedFile
 from heddle.machine.start import TIERS
 from heddle.results import Claim, FindingKind
-from heddle.results.codec import decode_claim, encode_arguments, encode_location
+from heddle.results.codec import decode_claim, encode_arguments
 from heddle.results.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
 from heddle.results.scheduling import Library, RunLimits, Scheduling
+from heddle.results.trace_codec import encode_location
 
 MAGIC = "heddle-schedule"
 _REMEDY = "save it again with `heddle check`"

@@ -26,6 +26,7 @@ from heddle.witnesses.asserted import (
 from heddle.witnesses.atomicity import circle_defect
 from heddle.witnesses.defects import Defect, defect_of, race_because
 from heddle.witnesses.explain import explain
+from heddle.witnesses.parts import parts_of
 from heddle.witnesses.source_lines import SourceLines, source_lines
 
 
@@ -54,6 +55,7 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
         evidence=Witnessed(trace, _schedule(program, claim, problem, rerun, defect)),
         about=_subjects(problem, defect),
         stack=defect.stack,
+        parts=parts_of(rerun, defect.kind, sources),
     )
 
 

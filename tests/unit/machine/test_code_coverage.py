@@ -11,7 +11,12 @@ import pytest
 import heddle
 from heddle.machine.search import search
 from heddle.questions.search_options import ORDERS, Order, SearchOptions
-from heddle.results.code_coverage import CodeCoverage, FileCoverage, encode_code_coverage
+from heddle.results.code_coverage import (
+    CodeCoverage,
+    FileCoverage,
+    decode_code_coverage,
+    encode_code_coverage,
+)
 
 if TYPE_CHECKING:
     from heddle.machine.searched import Searched
@@ -134,7 +139,8 @@ def test_looking_does_not_change_what_is_searched(name: str) -> None:
     program = heddle.load(PROGRAMS / f"{name}.java")
     plain = search(program, KINDS, SearchOptions())
     looked = search(program, KINDS, SearchOptions(coverage=True))
-    counts = {"lines", "lines reached", "branches", "branches reached"}
+    what = ("lines", "branches", "methods")
+    counts = {*what, *(f"{each} reached" for each in what)}
 
     def without(searched: Searched) -> Searched:
         kept = {name: count for name, count in searched.effort.items() if name not in counts}
@@ -179,8 +185,12 @@ def test_the_json_names_each_file_and_the_sums(tmp_path: Path) -> None:
         "lines reached": 19,
         "branches": 13,
         "branches reached": 8,
+        "methods": 5,
+        "methods reached": 4,
     }
     files = encoded["files"]
     assert isinstance(files, dict)
     assert files["Main.java"]["lines"]["missed"] == [15, 19, 20, 32]
     assert files["Main.java"]["branches"]["missed"][0] == {"line": 11, "ways": 1}
+    assert files["Main.java"]["methods"]["missed"] == [{"name": "Main.unused", "line": 19}]
+    assert decode_code_coverage(encoded) == CodeCoverage((file,))
