@@ -11,8 +11,9 @@ from typing import NoReturn
 import click
 
 from heddle import api
+from heddle.api import Program
 from heddle.budget import OutOfBudget, default_memory, enforced
-from heddle.cli.output import tell
+from heddle.cli.outputs import end_with_report
 from heddle.cli.progress import next_is, phase_line, progress_line
 from heddle.cli.suppressing import answer_but_for, concluded, known_findings, wants_all
 from heddle.questions.question import Question
@@ -61,9 +62,11 @@ def end_with_answer(
     The question is made within the budget: that may take as long as the answer.
     """
     known, everything = known_findings(context), wants_all(context)
+    subject: Program | Path | None = None
     try:
         with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
             asked = question()
+            subject = asked.subject
             if everything:
                 asked = replace(asked, search=replace(asked.search, every=True))
             announces = reporting.announces and not known
@@ -76,10 +79,10 @@ def end_with_answer(
     report = concluded(context, report, known)
     if reporting.saves:
         report = api.save_schedules(report, reporting.folder)
-    if reporting.form == "json":
-        from heddle.report import json_text
-
-        tell(json_text(report))
-    else:
-        tell(text_report(report, page_of(sys.stdout)))
-    context.exit(report.outcome.exit_code)
+    end_with_report(
+        context,
+        report,
+        reporting.form,
+        lambda report: text_report(report, page_of(sys.stdout)),
+        subject,
+    )

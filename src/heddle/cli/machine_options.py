@@ -11,6 +11,7 @@ import click
 
 from heddle.api import read_peers
 from heddle.cli.configured import BASELINE_OPTIONS, note_baseline
+from heddle.cli.outputs import OUTPUT_OPTIONS, note_outputs
 from heddle.errors import InputError
 from heddle.results.scheduling import Library, RunLimits, Scheduling
 
@@ -59,6 +60,7 @@ _OPTIONS: Final = (
     click.option(
         "--json", "form", flag_value="json", default="text", help="Print the report as JSON."
     ),
+    *OUTPUT_OPTIONS,
     *BASELINE_OPTIONS,
 )
 
@@ -90,9 +92,15 @@ def machine_options(function: Function, default: str = "any") -> Function:
         peers: Path | None,
         baseline: Path | None,
         write_baseline: bool,
+        sarif: Path | None,
+        junit: Path | None,
+        github: bool | None,
+        fail_on: str,
         **others: object,
     ) -> object:
-        note_baseline(click.get_current_context(), baseline, writes=write_baseline)
+        context = click.get_current_context()
+        note_baseline(context, baseline, writes=write_baseline)
+        note_outputs(context, github=github, fail_on=fail_on, sarif=sarif, junit=junit)
         scheduling = Scheduling(
             timeouts_last=timeouts == "last",
             choose_random=chosen == "random",

@@ -18,7 +18,16 @@ from heddle.results import Serializable, Unreachable
 if TYPE_CHECKING:
     from heddle.cli.question_options import Choices
 
-_ALWAYS = {"targets", "time_limit", "memory_limit", "form"}
+_ALWAYS = {
+    "targets",
+    "time_limit",
+    "memory_limit",
+    "form",
+    "sarif",
+    "junit",
+    "github",
+    "fail_on",
+}
 _WITH_CONTEXTS = {"contexts", "splitting", "engine"}
 
 

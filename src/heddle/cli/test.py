@@ -19,7 +19,7 @@ from heddle.cli.configured import Configured
 from heddle.cli.machine_options import machine_options
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
-from heddle.cli.output import tell
+from heddle.cli.outputs import end_with_report
 from heddle.cli.question_options import Choices, question_options
 from heddle.cli.suppressing import concluded, known_findings, wants_all
 from heddle.errors import InputError
@@ -114,13 +114,9 @@ def command(
         )
     is_whole = not (patterns or target.modules)
     report = concluded(context, report, known, is_whole=is_whole)
-    if form == "json":
-        from heddle.report import json_text
-
-        tell(json_text(report))
-    else:
-        tell(suite_report(report, page_of(sys.stdout)))
-    context.exit(report.outcome.exit_code)
+    end_with_report(
+        context, report, form, lambda report: suite_report(report, page_of(sys.stdout)), program
+    )
 
 
 @contextmanager

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from heddle.report.page import Page
+from heddle.report.surroundings import counting
 from heddle.report.text import (
     claim_text,
-    counting,
     coverage_text,
     finding_lines,
     remark_line,

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from heddle.report.page import Page
+from heddle.report.surroundings import counting
 from heddle.results import (
     Bounded,
     Contracts,
@@ -18,6 +19,7 @@ from heddle.results import (
     Ltl,
     Outcome,
     Partial,
+    Serializable,
     Suspected,
     Unreachable,
     Witnessed,
@@ -69,11 +71,6 @@ def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
             yield f"  trusted: {assumption}"
 
 
-def counting(verdict: Verdict) -> list[Finding]:
-    """The findings that are not suppressed."""
-    return [each for each in verdict.findings if each.suppressed is None]
-
-
 def suppressed_lines(verdict: Verdict) -> Iterator[str]:
     """The findings that do not count: how many, and each with its place and reason."""
     known = [each for each in verdict.findings if each.suppressed is not None]
@@ -107,6 +104,8 @@ def claim_text(claim: Claim) -> str:
             return claim.name
         case Unreachable(subject) | Invariant(subject) | Ltl(subject):
             return f"{claim.name} {subject}"
+        case Serializable(str(class_name)):
+            return f"{claim.name} {class_name}"
         case _:
             return claim.name
 

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 
 Limits = Mapping[str, int | str]
 
+ENDED_AT_FINDING = "the search ended at the first finding"
+"""How the reason begins of what was not decided because something else was found."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exhaustive:
@@ -36,6 +39,11 @@ class Partial:
 
     reason: str
     limits: Limits = field(default_factory=dict)
+
+    @property
+    def ended_at_finding(self) -> bool:
+        """Whether nothing but a finding ended the search: no limit was in the way."""
+        return self.reason.startswith(ENDED_AT_FINDING)
 
 
 Coverage = Exhaustive | Bounded | Partial

@@ -52,6 +52,7 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
         "timeouts": Key("text", "timeouts", _TESTS),
         "time": Key("number", "time_limit", _TESTS),
     },
+    "report": {"fail-on": Key("text", "fail_on")},
 }
 SUPPRESSION_KEYS = ("kind", "about", "at", "test", "reason")
 

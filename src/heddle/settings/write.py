@@ -40,6 +40,9 @@ TEMPLATE = """\
 # jobs = 2
 # time = 60        # seconds for each test
 
+[report]
+# fail-on = "suspected"    # or violated, or unknown
+
 # Findings that are known and do not count, each for a reason. `about` names fields or locks, `at` a
 # method, `test` a test; * stands for any text.
 # [[suppress]]

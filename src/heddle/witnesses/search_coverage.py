@@ -9,6 +9,7 @@ from heddle.budget import memory_text, time_text
 from heddle.machine.searched import Searched
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.results import Assumption, Bounded, Claim, Coverage, Exhaustive, Ltl, Partial
+from heddle.results.coverage import ENDED_AT_FINDING
 
 if TYPE_CHECKING:
     from heddle.questions.atomic_sets import AtomicSets
@@ -56,7 +57,7 @@ def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
         return Partial(f"some runs were not explored: {what}; {remedy}")
     if searched.problems and not options.every:
         found = "" if searched.found_by is None else f", which {searched.found_by} showed"
-        return Partial(f"the search ended at the first finding{found}; --all continues")
+        return Partial(f"{ENDED_AT_FINDING}{found}; --all continues")
     if options.order.name == "random":
         return Partial(_random_runs(searched, options))
     bounds = _bounds(searched, options)

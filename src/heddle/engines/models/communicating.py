@@ -21,6 +21,7 @@ from heddle.results import (
     Verdict,
     Witnessed,
 )
+from heddle.results.coverage import ENDED_AT_FINDING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,7 +62,7 @@ def communicating_verdicts(
             why = f"{MOST_ROUNDS} rounds of refinement were not enough; there is no other procedure"
         return (Verdict(claim, ENGINE, (), Partial(why), effort=effort),)
     finding = _finding(model, system, outcome.word)
-    coverage = Partial("the search ended at the first finding")
+    coverage = Partial(ENDED_AT_FINDING)
     return (Verdict(claim, ENGINE, (finding,), coverage, effort=effort),)
 
 

@@ -44,6 +44,7 @@ from heddle.results import (
     Unreachable,
     Verdict,
 )
+from heddle.results.coverage import ENDED_AT_FINDING
 
 ENGINE = "models"
 SEQUENTIAL = "sequential"
@@ -185,7 +186,7 @@ def _verdict(
     if found is not None:
         findings = (_finding(model, error, run),)
         effort["contexts"] = found[0]
-        coverage = Partial("the search ended at the first finding")
+        coverage = Partial(ENDED_AT_FINDING)
     else:
         effort["contexts"] = run.searched.contexts
     return Verdict(

@@ -22,13 +22,13 @@ from heddle.results import (
     Suspected,
     Verdict,
 )
+from heddle.results.coverage import ENDED_AT_FINDING
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of
 
 ENGINE = "predicates"
 _SECTIONS = "Verify.beginAtomic"
 """What steps on facts are made of, as the machine calls it."""
 _NO_OVERFLOW = "as if no int overflowed"
-_ENDED = "the search ended at the first finding"
 _UNTRACED = "the machine could not follow the run, which every predicate and value allows"
 
 
@@ -67,7 +67,7 @@ def _verdict(
 
 def _coverage(asked: Asked, removal: Removal, solved: Solved, searched: Searched) -> Coverage:
     if solved.real is not None:
-        return Partial(_ENDED)
+        return Partial(ENDED_AT_FINDING)
     if solved.gave_up is not None:
         return Partial(f"{solved.gave_up}{_first_step(solved)}{_staying(removal)}; {_REMEDY}")
     covered = coverage_of(searched, asked.options)
