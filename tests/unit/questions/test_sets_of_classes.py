@@ -124,11 +124,39 @@ def test_a_class_without_members_is_refused(program: Program) -> None:
 
 WAITING = """
 public class Main {
-    boolean open;
-    synchronized void inLoop() throws InterruptedException { while (!open) { wait(); } }
+    boolean open; int count, woken; int[] data = new int[2];
+    synchronized void inLoop() throws InterruptedException { while (!open) { wait(); } count++; }
+    synchronized void forever() throws InterruptedException {
+        for (;;) { if (open) { break; } wait(); woken++; }
+        count++;
+    }
+    synchronized void afterwards() throws InterruptedException {
+        do { if (!open) { wait(); } } while (!open);
+        count++;
+    }
+    synchronized void inTwoLoops(int[] all) throws InterruptedException {
+        for (int each : all) { while (count == 2) { wait(); } data[count++] = each; }
+    }
+    synchronized void asks() throws InterruptedException { while (!isOpen()) { wait(); } count++; }
+    boolean isOpen() { return open; }
     synchronized void once() throws InterruptedException { if (!open) { wait(); } }
+    synchronized void onceForEach(int[] all) throws InterruptedException {
+        for (int each : all) { if (count == 2) { wait(); } data[count++] = each; }
+    }
+    synchronized void serve() throws InterruptedException {
+        while (true) { if (count == 0) { wait(); } count--; }
+    }
+    synchronized void put() throws InterruptedException { if (count == 2) { wait(); } count++; }
+    static void produce(Main main) throws InterruptedException { while (true) { main.put(); } }
     synchronized void helped() throws InterruptedException { while (!open) { pause(); } }
     private void pause() throws InterruptedException { wait(); }
+    synchronized void fills() throws InterruptedException { while (true) { space(); count++; } }
+    private void space() throws InterruptedException { if (count == 2) { wait(); } }
+    synchronized void counted() throws InterruptedException { while (!open) { block(); } }
+    void block() throws InterruptedException { woken++; wait(); woken--; }
+    synchronized void lent() throws InterruptedException { while (!open) { stay(); } }
+    void stay() throws InterruptedException { woken++; wait(); woken--; }
+    static void stays(Main main) throws InterruptedException { while (true) { main.stay(); } }
     synchronized void mixed() throws InterruptedException { while (!open) { rest(); } rest(); }
     private void rest() throws InterruptedException { wait(); }
     public static void main(String[] args) { new Main().open = true; }
@@ -136,13 +164,18 @@ public class Main {
 """
 
 
-def test_a_wait_ends_a_unit_if_it_is_in_a_loop_or_in_a_method_called_in_loops_only(
+def test_a_wait_ends_a_unit_if_the_unit_reads_again_in_a_loop_what_it_read_before(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "Main.java").write_text(WAITING)
     program = load(tmp_path, main="Main")
     assert {site.method for site in sets_meant(program, Serializable("Main")).splits} == {
         "inLoop",
+        "forever",
+        "afterwards",
+        "inTwoLoops",
+        "asks",
         "pause",
+        "block",
     }
     assert sets_meant(program, Serializable("Main", strict=True)).splits == ()

@@ -1,0 +1,44 @@
+// class: Belt
+// expect: violated
+// patterns: any
+// fields: parts, free
+// because: the loop over the parts goes on after a wait without a look at what was read before it.
+
+public class WaitsForEachItem {
+    static class Belt {
+        private int parts;
+        private int free = 1;
+
+        synchronized void load(int count) throws InterruptedException {
+            for (int each = 0; each < count; each++) {
+                if (free == 0) {
+                    wait();
+                }
+                free--;
+                parts++;
+            }
+        }
+
+        synchronized void unload() {
+            if (parts > 0) {
+                parts--;
+                free++;
+                notifyAll();
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Belt belt = new Belt();
+        Thread robot = new Thread(() -> {
+            try {
+                belt.load(2);
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        });
+        robot.setDaemon(true);
+        robot.start();
+        belt.unload();
+    }
+}
