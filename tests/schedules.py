@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heddle.results import FindingKind, Location, NoUncaughtException
-from heddle.results.schedule import ExpectedFinding, Schedule, ScheduleStep
+from heddle.results.schedule import Act, ExpectedFinding, Schedule, ScheduleStep, Turn
 
 FINDING = ExpectedFinding(
     FindingKind.ASSERTION,
@@ -25,4 +25,9 @@ SCHEDULE = Schedule(
     classpath=("lib/a.jar",),
     arguments=("first", "second"),
     properties={"mode": "fast"},
+    turns=(
+        Turn(0, (Act("call java.lang.Thread.start", "Bank.main:6", 3),)),
+        Turn(1, (Act("", "", 2), Act("read Bank.count", "Bank.run:7"))),
+        Turn(0, (Act("write Bank.count", "Bank.main:14"),)),
+    ),
 )

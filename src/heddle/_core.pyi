@@ -1052,6 +1052,11 @@ class Stepper:
     ) -> tuple[tuple[tuple[int, str, str, str | None, int, int], ...], str | None]:
         """Events, and where the program parted; a step that cannot be taken moves nothing."""
 
+    def take(
+        self, thread: int, bytecodes: int, decision: int | None
+    ) -> tuple[tuple[tuple[int, str, str, str | None, int, int], ...], str | None]:
+        """The same for a step that takes the place of those that were planned from here on."""
+
     def back(self) -> None:
         """Take the last step back; `ValueError` at the start."""
 

@@ -357,29 +357,39 @@ def replay(program: Program, schedule: Schedule) -> Replayed:
     return replay_schedule(counted(program, schedule), schedule)
 
 
-def stepper(program: Program, schedule: Schedule) -> Stepper:
-    """The same step by step, forwards and backwards."""
+def stepper(program: Program, schedule: Schedule) -> tuple[Stepper, Schedule]:
+    """The same step by step, forwards and backwards, with the steps that the program can take."""
     from heddle.abstraction.contracts import counted
-    from heddle.witnesses.replaying import Stepper
+    from heddle.witnesses.replaying import Stepper, followed
 
-    return Stepper(counted(program, schedule), schedule)
+    counting = counted(program, schedule)
+    schedule = followed(counting, schedule)
+    return Stepper(counting, schedule), schedule
 
 
-def save_schedules(report: Report, folder: Path | None = None) -> Report:
+def save_schedules(
+    report: Report, folder: Path | None = None, *, warn: Callable[[str], None] | None = None
+) -> Report:
     """Write the schedules of a report's findings into files, which the report then names.
 
-    They go into the user's cache unless a folder is given; a cache that cannot be written is none.
+    They go into `.heddle` of the project unless a folder is given; into the user's cache if that
+    cannot be written, which `warn` hears of. A cache that cannot be written either is none.
     """
     if not any(verdict.findings for verdict in report.verdicts):
         return report
-    from heddle.witnesses.schedule_files import save_schedules as save
+    from heddle.schedules.saving import save_schedules as save
 
-    if folder is not None:
-        return save(report, folder)
-    try:
-        return save(report, Cache.default().folder.parent / "schedules")
-    except InputError:
-        return report
+    return save(report, folder, warn)
+
+
+def load_for_replay(
+    schedule: Schedule, file: Path, *targets: str, jdk: Path | None = None
+) -> Program:
+    """The program that a schedule in a file belongs to, or the one that is named instead."""
+    from heddle.schedules.finding import program_of
+
+    found, loading = program_of(schedule, file, targets, jdk)
+    return load(*found, **loading)
 
 
 def read_schedule(file: Path) -> Schedule:

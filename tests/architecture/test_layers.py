@@ -24,10 +24,11 @@ MAY_IMPORT = {
     "engines": "errors _core results inputs classfile program analysis abstraction machine formal "
     "questions witnesses",
     "suites": "errors _core results classfile program questions engines",
+    "schedules": "errors results inputs classfile program machine witnesses",
     "report": "errors results",
     "settings": "errors results",
     "api": "errors interface _core results inputs program questions abstraction machine witnesses "
-    "engines suites",
+    "engines suites schedules",
     "cli": "errors results questions report settings api",
 }
 EVERYWHERE = {"errors", "lazy", "budget"}

@@ -239,6 +239,9 @@ pub(crate) fn replay_program(
     })
 }
 
+/// What a step brought: events, and where the program parted from the schedule.
+type Stepped<'py> = (Bound<'py, PyTuple>, Option<String>);
+
 /// A schedule executed step by step, forwards and backwards.
 #[pyclass(frozen, module = "heddle._core")]
 pub(crate) struct Stepper(Mutex<Replayer>);
@@ -246,6 +249,19 @@ pub(crate) struct Stepper(Mutex<Replayer>);
 impl Stepper {
     fn replayer(&self) -> MutexGuard<'_, Replayer> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn moved<'py>(
+        &self,
+        py: Python<'py>,
+        step: impl FnOnce(&mut Replayer) -> Option<Moved> + Send,
+    ) -> PyResult<Stepped<'py>> {
+        let moved = py
+            .detach(|| guarded(|| step(&mut self.replayer())))
+            .map_err(|unsupported| unsupported_error(&unsupported))?;
+        let Moved { events, parted, .. } =
+            moved.ok_or_else(|| PyValueError::new_err("this is the end"))?;
+        Ok((PyTuple::new(py, events.into_iter().map(told).collect::<Vec<_>>())?, parted))
     }
 }
 
@@ -282,13 +298,20 @@ impl Stepper {
     }
 
     /// `(events, parted)`; a step that cannot be taken leaves the position as it is.
-    fn forward<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
-        let moved = py
-            .detach(|| guarded(|| self.replayer().forward()))
-            .map_err(|unsupported| unsupported_error(&unsupported))?;
-        let Moved { events, parted, .. } =
-            moved.ok_or_else(|| PyValueError::new_err("this is the end"))?;
-        Ok((PyTuple::new(py, events.into_iter().map(told).collect::<Vec<_>>())?, parted))
+    fn forward<'py>(&self, py: Python<'py>) -> PyResult<Stepped<'py>> {
+        self.moved(py, Replayer::forward)
+    }
+
+    /// The same for a step that takes the place of those that were planned from here on.
+    fn take<'py>(
+        &self,
+        py: Python<'py>,
+        thread: u32,
+        bytecodes: u64,
+        decision: Option<u64>,
+    ) -> PyResult<Stepped<'py>> {
+        let taken = Taken { thread: ThreadId(thread), decision, bytecodes };
+        self.moved(py, |replayer| replayer.take(taken))
     }
 
     fn back(&self, py: Python<'_>) -> PyResult<()> {

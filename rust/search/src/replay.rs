@@ -41,6 +41,8 @@ pub struct Replayer {
     done: Vec<(Point, Saved)>,
     /// How the last step ended.
     pause: Pause,
+    /// Steps are decided on one by one, so that none is known to be the last.
+    open: bool,
 }
 
 /// Where a step began.
@@ -62,7 +64,7 @@ impl Replayer {
         machine.watch = Watch::following(Reductions { solo: false, ..EVERYTHING });
         machine.world.keep_apart();
         machine.recorder = Some(Box::default());
-        Self { machine, steps, done: Vec::new(), pause: Pause::Budget }
+        Self { machine, steps, done: Vec::new(), pause: Pause::Budget, open: false }
     }
 
     /// Follow units of work for these sets, from the first step on.
@@ -169,7 +171,7 @@ impl Replayer {
             self.pause = self.machine.look_ahead(thread);
         }
         self.machine.note_if_blocked(thread);
-        if self.done.len() == self.steps.len() {
+        if self.done.len() == self.steps.len() && !self.open {
             self.note_blocked();
         }
         let at = self.machine.at(thread);
@@ -178,6 +180,20 @@ impl Replayer {
         let recorder = self.machine.recorder.as_mut();
         let events = recorder.map(|recorder| std::mem::take(&mut recorder.events));
         Some(Moved { events: events.unwrap_or_default(), at, parted })
+    }
+
+    /// Take this step instead of those that were planned from here on.
+    pub fn take(&mut self, taken: Taken) -> Option<Moved> {
+        self.open = true;
+        self.steps.truncate(self.done.len());
+        self.steps.push(Planned { taken, at: None });
+        self.forward()
+    }
+
+    /// Whose the last step was; the first thread's before any.
+    pub(super) fn mover(&self) -> ThreadId {
+        let last = self.done.len().checked_sub(1).and_then(|last| self.steps.get(last));
+        last.map_or(ThreadId::at(0), |planned| planned.taken.thread)
     }
 
     /// Take the last step back; false if there is none.

@@ -18,15 +18,18 @@ type Value = (Type, u64);
 
 impl Replayer {
     /// The value of a static field `C.f`, of a path `C.f.g[2].h`, the contents of an object `#12`,
-    /// or the stack of `thread 1`. An error says what is not there.
+    /// or the stack of `thread 1`. A path may begin with a variable, or with a field of the object
+    /// or class that is at work: of the thread that moved last, then of the others. An error says
+    /// what is not there.
     pub fn show(&mut self, expression: &str) -> Result<String, String> {
         let expression = expression.trim();
+        let mover = self.mover();
         self.naming(|machine, recorder| {
             let names = &mut recorder.names;
             if let Some(number) = expression.strip_prefix("thread ") {
                 return thread_text(machine, names, number.trim());
             }
-            let (value, steps) = start(machine, names, expression)?;
+            let (value, steps) = start(machine, names, expression, mover)?;
             let mut value = value;
             for step in steps {
                 value = follow(machine, names, value, &step)?;
@@ -65,6 +68,7 @@ fn start(
     machine: &Machine,
     names: &Names,
     expression: &str,
+    mover: ThreadId,
 ) -> Result<(Value, std::vec::IntoIter<Step>), String> {
     if let Some(numbered) = expression.strip_prefix('#') {
         let end = numbered.find(['.', '[']).unwrap_or(numbered.len());
@@ -76,6 +80,12 @@ fn start(
         return Ok(((Type::Ref, object.slot()), steps.into_iter()));
     }
     let mut steps = steps_of(expression)?.into_iter();
+    if let Some(Step::Field(name)) = steps.as_slice().first()
+        && let Some(value) = in_scope(machine, name, mover)
+    {
+        steps.next();
+        return Ok((value, steps));
+    }
     let mut spelled: Vec<String> = Vec::new();
     while let Some(Step::Field(name)) = steps.next() {
         spelled.push(name);
@@ -85,7 +95,34 @@ fn start(
             return Ok((static_value(machine, class, &field)?, steps));
         }
     }
-    Err(format!("no class with a field {expression} is loaded"))
+    Err(format!("no variable in scope and no loaded class with a field is called {expression}"))
+}
+
+/// What a name means in the code that is being executed: of the thread that moved last, its
+/// innermost call first, then of the other threads.
+fn in_scope(machine: &Machine, name: &str, mover: ThreadId) -> Option<Value> {
+    let threads = &machine.state.threads;
+    let others = threads.iter().filter(|thread| thread.id != mover);
+    let ordered = threads.get(mover.index()).into_iter().chain(others);
+    let frames = ordered.flat_map(|thread| thread.frames.iter().rev().map(move |f| (thread, f)));
+    let of_user = |frame: &Frame| {
+        let class = machine.world.class(machine.world.method(frame.method).class);
+        class.loader == Loader::User && !class.hidden
+    };
+    frames.filter(|(_, frame)| of_user(frame)).find_map(|(thread, frame)| {
+        let variables = locals(machine, thread, frame);
+        let known = |wanted: &str| variables.iter().find(|(name, _)| name == wanted);
+        if let Some((_, value)) = known(name) {
+            return Some(*value);
+        }
+        let of_this = known("this").and_then(|(_, (_, value))| {
+            let object = Ref::from_slot(*value);
+            let slot = machine.world.slot_of(machine.state.heap.class_of(object), name)?;
+            machine.value_at(Place::of(object, slot as u32))
+        });
+        let class = machine.world.method(frame.method).class;
+        of_this.or_else(|| static_value(machine, class, name).ok())
+    })
 }
 
 /// The loaded class of this name, which may lack its package and may have dots for `$`.

@@ -275,7 +275,10 @@ fn values_can_be_looked_at_by_name_forwards_and_backwards() {
     let number = node.split(['#', ' ']).nth(1).expect("a number").to_owned();
     assert_eq!(show(&format!("#{number}.value")), Ok("2".into()));
     assert_eq!(show("Main.nothing"), Err("Main has no static field nothing".into()));
-    assert_eq!(show("Nobody.x"), Err("no class with a field Nobody.x is loaded".into()));
+    assert_eq!(
+        show("Nobody.x"),
+        Err("no variable in scope and no loaded class with a field is called Nobody.x".into())
+    );
     assert_eq!(show("Main.numbers[2]").map_err(|e| e.ends_with("has only 2 elements")), Err(true));
     assert_eq!(show("#999"), Err("no object has the number 999 yet".into()));
     assert_eq!(show("thread 9"), Err("there is no thread 9".into()));
@@ -286,6 +289,9 @@ fn values_can_be_looked_at_by_name_forwards_and_backwards() {
     let stack = replayer.show("thread 0").expect("a stack");
     assert!(stack.contains("at Main.main(Main.java:13)"), "{stack}");
     assert!(stack.contains("other = java.lang.Thread#"), "{stack}");
+    // What is in scope needs no class before it.
+    assert!(replayer.show("other").is_ok_and(|text| text.starts_with("java.lang.Thread#")));
+    assert_eq!(replayer.show("first.next.value"), Ok("2".into()));
 }
 
 const INITIALIZED: &str = "public class Main {

@@ -13,6 +13,7 @@ import click
 from heddle import api
 from heddle.api import Program
 from heddle.budget import OutOfBudget, default_memory, enforced
+from heddle.cli.output import tell_aside
 from heddle.cli.outputs import end_with_report
 from heddle.cli.progress import next_is, phase_line, progress_line
 from heddle.cli.suppressing import answer_but_for, concluded, known_findings, wants_all
@@ -78,7 +79,7 @@ def end_with_answer(
         report = Report(tuple(Verdict(claim, engine, (), coverage) for claim in claims))
     report = concluded(context, report, known)
     if reporting.saves:
-        report = api.save_schedules(report, reporting.folder)
+        report = api.save_schedules(report, reporting.folder, warn=tell_aside)
     end_with_report(
         context,
         report,

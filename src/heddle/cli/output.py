@@ -16,6 +16,11 @@ def tell(text: str) -> None:
         discard_output()
 
 
+def tell_aside(text: str) -> None:
+    """Say something that is no part of the answer."""
+    click.echo(f"heddle: {text}", err=True)
+
+
 def discard_output() -> None:
     """Let everything else that is written, and what is still buffered, go nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)

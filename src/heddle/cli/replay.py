@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,17 +9,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import Program, load, read_schedule, replay, stepper
+from heddle.api import load_for_replay, read_schedule, replay, stepper
 from heddle.cli.output import tell
 from heddle.cli.stepping import Steppable, step_through
-from heddle.errors import InputError, JavacFailed
 from heddle.report import page_of, text_trace
+from heddle.results.schedule import ReplayOutcome
 
 if TYPE_CHECKING:
     from heddle.api import Replayed
     from heddle.results.schedule import Schedule
 
-SAME, NO_LONGER = 0, 1
+_STATUS = {
+    ReplayOutcome.SAME: 1,
+    ReplayOutcome.ANOTHER: 1,
+    ReplayOutcome.GONE: 0,
+    ReplayOutcome.LOST: 3,
+}
 
 
 @click.command("replay")
@@ -51,18 +55,22 @@ def command(
 ) -> None:
     """Execute a saved schedule again.
 
-    The status is 0 when it shows the same finding again, 1 when it no longer does, and 2 when
-    FILE is no schedule or its program cannot be read. With --step, commands are read from the
-    standard input; h lists them.
+    A schedule serves as a regression test: the status is 1 when the run shows the same finding
+    again, or another one; 0 when it is gone: the run completes without it; 3 when the program
+    cannot follow the schedule any longer; 2 when FILE is no schedule or its program cannot be read.
+    A program that has changed is followed by what its threads do in its own classes. With --step,
+    commands are read from the standard input, and h lists them.
 
     \b
     Examples:
-      heddle replay Bluetooth.schedule.json
-      heddle replay Bluetooth.schedule.json --target src/Bluetooth.java
-      heddle replay Bluetooth.schedule.json --step
+      heddle replay .heddle/Bluetooth-assertion-48.json
+      heddle replay .heddle/Bluetooth-assertion-48.json --target src/Bluetooth.java
+      heddle replay .heddle/Bluetooth-assertion-48.json --step
     """
     schedule = read_schedule(file)
-    program = load_target(schedule, file, targets, jdk)
+    program = load_for_replay(schedule, file, *targets, jdk=jdk)
+    for warning in program.inputs.warnings:
+        click.echo(warning, err=True)
     if program.jdk.version != schedule.jdk:
         click.echo(
             f"heddle: recorded with JDK {schedule.jdk}, replayed with {program.jdk.version}; "
@@ -71,68 +79,38 @@ def command(
         )
     page = page_of(sys.stdout)
     if manner == "step":
-        steps = stepper(program, schedule)
+        steps, schedule = stepper(program, schedule)
         step_through(
             steps, schedule, command_lines(steps), lambda text: click.echo(page.printed(text))
         )
-        context.exit(SAME)
+        context.exit()
     replayed = replay(program, schedule)
     verdict = page.printed(verdict_text(schedule, replayed))
-    tell(f"{verdict}\n{text_trace(replayed.trace, page)}")
-    context.exit(SAME if shows_it_again(schedule, replayed) else NO_LONGER)
-
-
-def load_target(
-    schedule: Schedule, file: Path, targets: tuple[str, ...], jdk: Path | None
-) -> Program:
-    """The program that the schedule belongs to, or the one that was named instead."""
-    try:
-        program = load(
-            *(targets or schedule.target),
-            main=schedule.main,
-            classpath=os.pathsep.join(schedule.classpath),
-            jdk=jdk,
-            arguments=schedule.arguments,
-            properties=schedule.properties,
-            source_path=os.pathsep.join(schedule.source_path),
-            annotation_processing=schedule.processing,
-        )
-    except JavacFailed:
-        raise
-    except InputError as error:
-        if targets or all(Path(path).exists() for path in schedule.target):
-            raise
-        cause = f"its program is not where it was: {error.place}: {error.cause}"
-        raise InputError(cause, place=str(file), remedy="--target PATH") from error
-    for warning in program.inputs.warnings:
-        click.echo(warning, err=True)
-    return program
-
-
-def shows_it_again(schedule: Schedule, replayed: Replayed) -> bool:
-    """Whether the replay went all the way to the finding that the schedule was saved for."""
-    return (
-        replayed.parted is None
-        and replayed.finding is not None
-        and replayed.finding.is_same_as(schedule.finding)
-    )
+    trace = "" if replayed.outcome is ReplayOutcome.GONE else text_trace(replayed.trace, page)
+    tell(f"{verdict}\n{trace}")
+    context.exit(_STATUS[replayed.outcome])
 
 
 def verdict_text(schedule: Schedule, replayed: Replayed) -> str:
     """One sentence on what came of the replay, and what may explain it."""
     expected, seen = schedule.finding, replayed.finding
-    if shows_it_again(schedule, replayed):
-        where = expected.location if seen is None else seen.location
-        return f"reproduced: {expected.kind.value} at {where}\n  {expected.message}"
-    lines = [f"not reproduced: {expected.kind.value} at {expected.location}: {expected.message}"]
-    if replayed.parted is not None:
-        lines.append(f"  the program diverged from the schedule at {replayed.parted}")
-    elif seen is None:
-        lines.append("  the run followed the schedule to its end and nothing went wrong")
+    text = f"{expected.kind.value} at {expected.location}: {expected.message}"
+    if replayed.outcome is ReplayOutcome.SAME and seen is not None:
+        lines = [f"same: {seen.kind.value} at {seen.location}", f"  {seen.message}"]
+    elif replayed.outcome is ReplayOutcome.ANOTHER and seen is not None:
+        lines = [f"another finding: {seen.kind.value} at {seen.location}", f"  {seen.message}"]
+        lines.append(f"  in the schedule: {text}")
+    elif replayed.outcome is ReplayOutcome.GONE:
+        lines = [f"gone: {text}", "  the run completes without it"]
     else:
-        lines.append(f"  instead: {seen.kind.value} at {seen.location}: {seen.message}")
+        lines = [f"cannot follow: the program parts from the schedule at {replayed.parted}"]
+        lines.append(f"  whether the finding is gone is open: {text}")
+        lines.append("  try: heddle check, which looks at all runs")
     names = ", ".join(name.replace("/", ".") for name in replayed.changed)
-    lines.append(f"  changed since: {names}" if names else "  its classes are unchanged")
+    if names:
+        lines.append(f"  changed since: {names}")
+    elif replayed.outcome is not ReplayOutcome.SAME:
+        lines.append("  its classes are unchanged")
     return "\n".join(lines)
 
 

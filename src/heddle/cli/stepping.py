@@ -18,7 +18,9 @@ HELP = """\
 n [COUNT]   next: one step forwards, or COUNT
 b [COUNT]   back: one step backwards, or COUNT
 g STEP      go to a step; 0 is the start
-p EXPR      print a static field C.f, a path C.f.g[2].h, an object #12, or a stack: thread 1
+show EXPR   what the program holds: a variable or a field in scope, account.balance; a static
+            field C.f, a path C.f.g[2].h, an object #12, or a stack: thread 1
+p EXPR      the same
 l           list the steps around this one
 w           where: the stack of every thread
 h           this help
@@ -61,7 +63,7 @@ class Steppable(Protocol):
         """Undo one step; only while `position > 0`."""
 
     def show(self, expression: str) -> str:
-        """A static field `C.f`, a path `C.f.g[2].h`, an object `#12`, or the stack `thread 1`.
+        """A path from a variable, a field in scope or a class, an object `#12`, or `thread 1`.
 
         Raises InputError for an expression that means nothing in the present state.
         """
@@ -104,6 +106,7 @@ class _Conversation:
             "back": self.back,
             "go": self.go,
             "print": self.print,
+            "show": self.print,
             "list": self.list,
             "where": self.where,
             "help": lambda _: self.write(HELP),
@@ -134,7 +137,7 @@ class _Conversation:
 
     def print(self, expression: str) -> None:
         if not expression:
-            self.write("p needs something to print: C.f, C.f.g[2].h, #12 or thread 1")
+            self.write("show what? account.balance, C.f, C.f.g[2].h, #12 or thread 1")
             return
         self.write(self.stepper.show(expression))
 

@@ -19,6 +19,7 @@ from heddle.cli.configured import Configured
 from heddle.cli.machine_options import machine_options
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
+from heddle.cli.output import tell_aside
 from heddle.cli.outputs import end_with_report
 from heddle.cli.question_options import Choices, question_options
 from heddle.cli.suppressing import concluded, known_findings, wants_all
@@ -99,7 +100,7 @@ def command(
     known, everything = known_findings(context), wants_all(context)
     every = search.every or everything
     options = replace(search, scheduling=machine, limits=limits, every=every)
-    save = partial(api.save_schedules, folder=folder)
+    save = partial(api.save_schedules, folder=folder, warn=tell_aside)
     with _progress(sys.stderr) as listener:
         report = api.check_tests(
             program,

@@ -37,7 +37,16 @@ def replay_steps(
     """
     try:
         beside, sets = isinstance(claim, NoDeadlock), sets_of(program, claim)
-        end = _core.replay_program(*asked(program, steps, scheduling), beside, sets)
+        loaded: set[str] = set()
+
+        def find(name: str) -> bytes | None:
+            data = program.user_class_bytes(name)
+            if data is not None:
+                loaded.add(name)
+            return data
+
+        options, _, has_resource, peers, planned = asked(program, steps, scheduling)
+        end = _core.replay_program(options, find, has_resource, peers, planned, beside, sets)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
     own = program.own_classes()
@@ -53,6 +62,7 @@ def replay_steps(
         races=_races(end, stacks),
         circle=circle_of(end, sets, stacks),
         exited=_exited(end, stacks),
+        loaded=frozenset(loaded),
     )
 
 
@@ -104,7 +114,7 @@ class Stepper:
         try:
             return self._core.show(expression)
         except ValueError as error:
-            remedy = "print C.f, C.f.g[2].h, #12 or thread 1"
+            remedy = "show account.balance, C.f, C.f.g[2].h, #12 or thread 1"
             raise InputError(str(error), remedy=remedy) from error
 
     def _frames(self, stack: int) -> tuple[Frame, ...]:

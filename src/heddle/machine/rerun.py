@@ -115,7 +115,8 @@ class Rerun:
     `places` says for each step where its thread stood afterwards, which is what a saved schedule
     compares; `parted` says where the program parted from the steps, as one clause. The rest is
     what is wrong at the end, empty if it is not; `races` has a pair of accesses for each race,
-    the first of which counts; `circle` are units of work, if those were followed.
+    the first of which counts; `circle` are units of work, if those were followed; `loaded` are the
+    classes that were needed, the JDK's left out.
     """
 
     recording: Recording
@@ -126,6 +127,7 @@ class Rerun:
     races: tuple[tuple[Racer, Racer], ...]
     circle: Circle | None = None
     exited: Exited | None = None
+    loaded: frozenset[str] = frozenset()
 
     def by_race(self) -> tuple[Rerun, ...]:
         """The same once for each race, which then is the only one; itself if there are none."""

@@ -77,14 +77,15 @@ class Program:
         """The classes that the user gave, libraries not included, as Java spells them."""
         return frozenset(map(java_name, self.user_classes))
 
-    def class_digests(self) -> Mapping[str, str]:
-        """The SHA-256 digests of the user's class files by internal name."""
-        if not self._digests:
+    def class_digest(self, name: str) -> str | None:
+        """The SHA-256 digest of a class file, unless it is the JDK's or not there."""
+        if name not in self._digests:
             # Every finding has a schedule, and every schedule has these.
-            files = ((name, self.user_class_bytes(name)) for name in self.user_classes)
-            digests = ((name, sha256(data)) for name, data in files if data is not None)
-            self._digests.update((name, digest.hexdigest()) for name, digest in digests)
-        return self._digests
+            data = self.user_class_bytes(name)
+            if data is None:
+                return None
+            self._digests[name] = sha256(data).hexdigest()
+        return self._digests[name]
 
     def model_classes(self) -> Mapping[str, bytes]:
         """Classes by internal name that may stand for the JDK's of the same names."""

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from heddle.errors import InputError, Location, MalformedFile
 from heddle.machine.start import TIERS
 from heddle.results import Claim, FindingKind
 from heddle.results.codec import decode_claim, encode_arguments
-from heddle.results.schedule import VERSION, ExpectedFinding, Schedule, ScheduleStep
+from heddle.results.schedule import VERSION, Act, ExpectedFinding, Schedule, ScheduleStep, Turn
 from heddle.results.scheduling import Library, RunLimits, Scheduling
 from heddle.results.trace_codec import encode_location
 
 MAGIC = "heddle-schedule"
 _REMEDY = "save it again with `heddle check`"
+_READABLE = (1, VERSION)
+"""The first version has no turns: a changed program cannot be followed."""
 _SWITCHES = ("choose-random", "spurious-wakeups", "weak-cas", "timeouts-last")
 """Options without which the run may not exist, or would not have been looked for."""
 
@@ -24,7 +27,7 @@ def encode_schedule(schedule: Schedule) -> str:
     """The text of a schedule file: same schedule, same bytes."""
     finding, scheduling = schedule.finding, schedule.scheduling
     head = {
-        MAGIC: schedule.version,
+        MAGIC: VERSION,
         "target": list(schedule.target),
         "main": schedule.main,
         "classpath": list(schedule.classpath),
@@ -61,10 +64,13 @@ def encode_schedule(schedule: Schedule) -> str:
         head["annotation-processing"] = True
     if schedule.repeats is not None:
         head["repeats"] = schedule.repeats
+    if schedule.root is not None:
+        head["root"] = schedule.root
     # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
     text = json.dumps(head, indent=2).removesuffix("\n}")
-    steps = ",\n".join(f"    {_encode_step(step)}" for step in schedule.steps)
-    return f'{text},\n  "steps": [\n{steps}\n  ]\n}}\n'
+    steps = _lines(map(_encode_step, schedule.steps))
+    turns = _lines(map(_encode_turn, schedule.turns))
+    return f'{text},\n  "steps": [\n{steps}\n  ],\n  "turns": [\n{turns}\n  ]\n}}\n'
 
 
 def decode_schedule(text: str | bytes, file: str) -> Schedule:
@@ -77,10 +83,19 @@ def decode_schedule(text: str | bytes, file: str) -> Schedule:
     if not isinstance(data, dict) or MAGIC not in data:
         cause = f"not a schedule file: there is no {MAGIC!r} in it"
         raise MalformedFile(cause, place=file, remedy=_REMEDY)
-    if data[MAGIC] != VERSION:
+    if data[MAGIC] not in _READABLE:
         cause = f"this is schedule version {data[MAGIC]!r}; this heddle reads {VERSION}"
         raise MalformedFile(cause, place=file, remedy=_REMEDY)
     return _schedule(_Node(file, "", data))
+
+
+def _lines(entries: Iterable[str]) -> str:
+    return ",\n".join(f"    {entry}" for entry in entries)
+
+
+def _encode_turn(turn: Turn) -> str:
+    acts = [[act.what, act.at, act.events] for act in turn.acts]
+    return json.dumps({"thread": turn.thread, "acts": acts})
 
 
 def _encode_step(step: ScheduleStep) -> str:
@@ -152,6 +167,8 @@ def _schedule(root: _Node) -> Schedule:
         repeats=root["repeats"].number_or_none(),
         source_path=() if root["source-path"].value is None else root["source-path"].texts(),
         processing=root["annotation-processing"].value is True,
+        turns=tuple(_turn(item) for item in _optional(root["turns"])),
+        root=root["root"].text_or_none(),
     )
 
 
@@ -226,6 +243,22 @@ def _finding(node: _Node) -> ExpectedFinding:
         place["method"].text_or_none(),
     )
     return ExpectedFinding(kinds[kind], location, node["message"].text())
+
+
+def _optional(node: _Node) -> list[_Node]:
+    return [] if node.value is None else node.items()
+
+
+def _turn(node: _Node) -> Turn:
+    return Turn(node["thread"].number(), tuple(_act(item) for item in node["acts"].items()))
+
+
+def _act(node: _Node) -> Act:
+    parts = node.items()
+    if len(parts) != len(("what", "at", "events")):
+        node.wrong("an act, a place and a number")
+    what, at, events = parts
+    return Act(what.text(), at.text(), events.number())
 
 
 def _step(node: _Node) -> ScheduleStep:

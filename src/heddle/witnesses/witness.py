@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 
 from heddle.machine.replay import replay_steps
@@ -15,6 +16,7 @@ from heddle.results import Claim, Finding, FindingKind, Location, Suspected, Wit
 from heddle.results.claim import Serializable
 from heddle.results.schedule import ExpectedFinding, Schedule
 from heddle.results.scheduling import Scheduling
+from heddle.witnesses.acts import turns_of
 from heddle.witnesses.asserted import (
     Run,
     asserted_defect,
@@ -103,7 +105,7 @@ def _schedule(
         jdk=program.jdk.version,
         claim=claim,
         finding=ExpectedFinding(defect.kind, defect.locations[0], defect.message),
-        program=program.class_digests(),
+        program=digests_of(program, rerun.loaded),
         steps=tuple(replace(step, at=place) for step, place in places),
         classpath=inputs.libraries,
         arguments=program.arguments,
@@ -113,7 +115,14 @@ def _schedule(
         entry=program.require_entry().main_class.java_name,
         source_path=inputs.source_path,
         processing=inputs.processing,
+        turns=turns_of(rerun.recording.events),
     )
+
+
+def digests_of(program: Program, names: Iterable[str]) -> dict[str, str]:
+    """The digests of the class files of these names, as far as there are some."""
+    known = ((name, program.class_digest(name)) for name in sorted(names))
+    return {name: digest for name, digest in known if digest is not None}
 
 
 def _suspicion(

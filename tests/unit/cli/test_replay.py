@@ -10,8 +10,10 @@ from click.testing import CliRunner, Result
 
 from heddle.cli.replay import command
 from heddle.errors import InputError, JavacFailed, MalformedFile
+from heddle.results.schedule import ReplayOutcome
 from heddle.witnesses.narration import trace_of
 from heddle.witnesses.replaying import Replayed
+from heddle.witnesses.retrace import Parting
 from heddle.witnesses.schedule_codec import encode_schedule
 from recordings import Script
 from schedules import FINDING, SCHEDULE
@@ -62,8 +64,11 @@ def bank(tmp_path: Path) -> Path:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     """What `heddle.machine.replay` promises, answering with what a test puts into `answer`."""
-    fake = Machine(Replayed(trace_of(RECORDING), None, FINDING, ("Bank",), ""))
-    monkeypatch.setattr("heddle.cli.replay.stepper", FakeStepper)
+    fake = Machine(Replayed(trace_of(RECORDING), ReplayOutcome.SAME, None, FINDING, ("Bank",), ""))
+    monkeypatch.setattr(
+        "heddle.cli.replay.stepper",
+        lambda program, schedule: (FakeStepper(program, schedule), schedule),
+    )
     monkeypatch.setattr("heddle.cli.replay.replay", lambda program, schedule: fake.answer)
     return fake
 
@@ -74,52 +79,55 @@ def replay(*arguments: str | Path, commands: str = "") -> Result:
     )
 
 
-def answer(machine: Machine, parted: str | None, finding: ExpectedFinding | None) -> None:
-    machine.answer = Replayed(trace_of(RECORDING), parted, finding, ("Bank",), "")
+def answer(
+    machine: Machine,
+    outcome: ReplayOutcome,
+    finding: ExpectedFinding | None = None,
+    parted: Parting | None = None,
+) -> None:
+    machine.answer = Replayed(trace_of(RECORDING), outcome, parted, finding, ("Bank",), "")
 
 
-def test_the_same_finding_again_is_status_0_and_shows_the_table(
+def test_the_same_finding_again_is_status_1_and_shows_the_table(
     bank: Path, machine: Machine
 ) -> None:
     moved = replace(FINDING, location=replace(FINDING.location, line=15))
-    answer(machine, None, moved)
+    answer(machine, ReplayOutcome.SAME, moved)
     result = replay(bank)
-    assert result.return_value == 0
-    assert result.output.startswith("reproduced: assertion at Bank.java:15 in Bank.main\n")
+    assert result.return_value == 1
+    assert result.output.startswith("same: assertion at Bank.java:15 in Bank.main\n")
     assert "writes count = 1" in result.output
 
 
-def test_a_replay_that_parts_is_status_1_and_says_where_and_what_changed(
+def test_a_replay_that_parts_is_status_3_and_says_where_and_what_changed(
     bank: Path, machine: Machine
 ) -> None:
-    answer(machine, "step 2 of 3: Thread-0 stands at Bank.run:8", None)
+    parted = Parting(2, 3, "Thread-0 reads Bank.count at Bank.run:8", "Thread-0 has ended")
+    answer(machine, ReplayOutcome.LOST, parted=parted)
     result = replay(bank)
-    assert result.return_value == 1
-    assert "  the program diverged from the schedule at step 2 of 3: Thread-0" in result.output
+    assert result.return_value == 3
+    assert result.output.startswith(
+        "cannot follow: the program parts from the schedule at step 2 of 3:\n"
+        "    in the schedule Thread-0 reads Bank.count at Bank.run:8\n"
+        "    now Thread-0 has ended\n"
+    )
     assert "  changed since: Bank\n" in result.output
 
 
-def test_a_run_that_parted_is_never_the_same_whatever_it_showed(
-    bank: Path, machine: Machine
-) -> None:
-    answer(machine, "step 2 of 3", FINDING)
-    assert replay(bank).return_value == 1
-
-
-def test_a_run_without_the_finding_is_status_1(bank: Path, machine: Machine) -> None:
-    answer(machine, None, None)
+def test_a_run_without_the_finding_is_status_0(bank: Path, machine: Machine) -> None:
+    answer(machine, ReplayOutcome.GONE)
     result = replay(bank)
-    assert result.return_value == 1
-    assert "nothing went wrong" in result.output
+    assert result.return_value == 0
+    assert result.output.startswith("gone: assertion at Bank.java:14 in Bank.main: ")
 
 
 def test_another_finding_is_status_1_and_named(bank: Path, machine: Machine) -> None:
-    answer(machine, None, replace(FINDING, message="AssertionError: another"))
+    other = replace(FINDING, message="AssertionError: another")
+    answer(machine, ReplayOutcome.ANOTHER, other)
     result = replay(bank)
     assert result.return_value == 1
-    assert "  instead: assertion at Bank.java:14 in Bank.main: AssertionError: another" in (
-        result.output
-    )
+    assert result.output.startswith("another finding: assertion at Bank.java:14 in Bank.main\n")
+    assert "  in the schedule: assertion at Bank.java:14 in Bank.main: Assert" in result.output
 
 
 @pytest.mark.usefixtures("machine")
@@ -135,9 +143,9 @@ def test_a_program_that_moved_is_named_by_target(bank: Path) -> None:
     (bank.parent / "Bank.java").rename(moved / "Bank.java")
     error = replay(bank).exception
     assert isinstance(error, InputError)
-    assert "its program is not where it was" in str(error)
+    assert "its program is not where it was: " in str(error)
     assert "try: --target PATH" in str(error)
-    assert replay(bank, "--target", moved / "Bank.java").return_value == 0
+    assert replay(bank, "--target", moved / "Bank.java").return_value == 1
 
 
 @pytest.mark.usefixtures("machine")

@@ -105,7 +105,7 @@ def test_go_reaches_any_step_from_anywhere(commands: list[str], place: str) -> N
 
 
 def test_print_takes_any_expression_and_survives_a_wrong_one() -> None:
-    assert answers("p #12", "p nonsense", "p Bank.list.head[2].next") == [
+    assert answers("show #12", "p nonsense", "p Bank.list.head[2].next") == [
         "#12 after 0",
         "there is no nonsense\n  try: C.f",
         "Bank.list.head[2].next after 0",
@@ -149,7 +149,7 @@ def test_help_names_every_command() -> None:
         ("g", "g needs a number, such as `g 3`"),
         ("n x", "n needs a number, such as `n 3`"),
         ("b -1", "b needs a number, such as `b 3`"),
-        ("p", "p needs something to print: C.f, C.f.g[2].h, #12 or thread 1"),
+        ("p", "show what? account.balance, C.f, C.f.g[2].h, #12 or thread 1"),
     ],
 )
 def test_what_is_not_understood_is_said_and_passed_by(command: str, answer: str) -> None:

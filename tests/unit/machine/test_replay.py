@@ -13,10 +13,12 @@ from heddle.machine.events import Kind
 from heddle.machine.replay import Stepper, replay_steps
 from heddle.machine.search import search
 from heddle.results import Claim, FindingKind, NoDataRace, NoDeadlock, NoUncaughtException
-from heddle.results.schedule import ExpectedFinding, Schedule
+from heddle.results.schedule import ExpectedFinding, ReplayOutcome, Schedule
+from heddle.witnesses.acts import turns_of
 from heddle.witnesses.defects import defect_of
 from heddle.witnesses.narration import trace_of
 from heddle.witnesses.source_lines import source_lines
+from heddle.witnesses.witness import digests_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,8 +84,9 @@ def schedule_of(program: Program, claim: Claim) -> Schedule:
         jdk=program.jdk.version,
         claim=claim,
         finding=ExpectedFinding(defect.kind, defect.locations[0], defect.message),
-        program=program.class_digests(),
+        program=digests_of(program, rerun.loaded),
         steps=tuple(replace(step, at=place) for step, place in steps),
+        turns=turns_of(rerun.recording.events),
     )
 
 
@@ -139,7 +142,50 @@ def test_a_program_that_was_mended_does_not_show_it(lost: Program, tmp_path: Pat
         tmp_path / "mended", LOST.replace("static void add", "static synchronized void add")
     )
     replayed = replay(mended, schedule)
-    assert replayed.parted is not None or replayed.finding is None
+    assert replayed.outcome is ReplayOutcome.LOST
+    assert replayed.parted is not None
+    assert " reads Main.count at Main.add:" in replayed.parted.scheduled
+    assert " waits for " in replayed.parted.instead
+    assert replayed.changed == ("Main",)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "outcome"),
+    [
+        ("count++;", "int local = 7; count++; local--;", ReplayOutcome.SAME),
+        ("count++;", "unused++; count++;", ReplayOutcome.SAME),
+        ("count++;", 'System.out.print(""); count++;', ReplayOutcome.SAME),
+        ("static void add", "static void plus() { add(); } static void add", ReplayOutcome.SAME),
+        ("assert count == 2", "assert count != 7", ReplayOutcome.GONE),
+        ('"lost an update"', '"lost"', ReplayOutcome.ANOTHER),
+        ("count++;", "count++; unused /= args.length;", ReplayOutcome.ANOTHER),
+        ("count++;", "int seen = count; synchronized (lock) { count++; }", ReplayOutcome.LOST),
+    ],
+    ids=["local", "field", "output", "method", "assertion", "message", "exception", "access"],
+)
+def test_an_edited_program_is_followed_by_what_its_threads_do(
+    lost: Program, tmp_path: Path, before: str, after: str, outcome: ReplayOutcome
+) -> None:
+    schedule = schedule_of(lost, NoUncaughtException())
+    assert before in LOST
+    fields = "static int unused; static int[] args = {}; static final Object lock = new Object();"
+    edited = program_of(tmp_path / "edited", LOST.replace(before, after) + fields)
+    assert replay(edited, schedule).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("members", "claim"),
+    [(CIRCLE, NoDeadlock()), (LOST, NoDataRace())],
+    ids=["deadlock", "race"],
+)
+def test_other_findings_are_followed_in_edited_programs_too(
+    tmp_path: Path, members: str, claim: Claim
+) -> None:
+    schedule = schedule_of(program_of(tmp_path / "before", members), claim)
+    head, main, body = members.partition("args) ")
+    edited = head + main + body.replace("{", "{ int more = args.length; more += 2;", 1)
+    replayed = replay(program_of(tmp_path / "after", edited), schedule)
+    assert (replayed.outcome, replayed.parted) == (ReplayOutcome.SAME, None)
 
 
 def test_a_schedule_of_another_program_parts_with_one_clause(lost: Program, tmp_path: Path) -> None:
@@ -147,8 +193,9 @@ def test_a_schedule_of_another_program_parts_with_one_clause(lost: Program, tmp_
     other = program_of(tmp_path / "other", "public static void main(String[] args) { }")
     replayed = replay(other, schedule)
     assert replayed.parted is not None
-    assert replayed.parted.startswith("step 1 of ")
-    assert "\n" not in replayed.parted
+    assert replayed.outcome is ReplayOutcome.LOST
+    assert replayed.parted.step == 1
+    assert "\n" not in replayed.parted.instead
 
 
 def test_a_deadlock_names_who_waits_for_what_and_where_it_was_taken(tmp_path: Path) -> None:

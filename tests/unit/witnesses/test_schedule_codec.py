@@ -21,6 +21,12 @@ def test_a_schedule_file_looks_like_this(expect_golden: Callable[[str, str], Non
     expect_golden("machine/schedule.json", encode_schedule(SCHEDULE))
 
 
+def test_a_schedule_of_the_first_version_has_no_turns() -> None:
+    data = json.loads(encode_schedule(SCHEDULE)) | {"heddle-schedule": 1}
+    del data["turns"]
+    assert decode_schedule(json.dumps(data), "x.json").turns == ()
+
+
 def test_a_schedule_without_steps_is_still_json() -> None:
     data = json.loads(encode_schedule(SCHEDULE))
     data["steps"] = []
@@ -42,7 +48,7 @@ def test_what_models_told_more_than_by_default_is_kept() -> None:
         (b"[" * 100_000, "it is not JSON"),
         (b"[]", "there is no 'heddle-schedule' in it"),
         (b'{"schema": 1}', "there is no 'heddle-schedule' in it"),
-        (b'{"heddle-schedule": 2}', "this is schedule version 2; this heddle reads 1"),
+        (b'{"heddle-schedule": 3}', "this is schedule version 3; this heddle reads 2"),
         (b'{"heddle-schedule": 1}', "target must be a list"),
     ],
 )
@@ -75,6 +81,13 @@ def test_what_is_no_schedule_is_refused(text: bytes, cause: str) -> None:
         (["steps"], {}, "steps must be a list"),
         (["steps"], [7], r"steps\[0\] must be an object"),
         (["steps"], [{"thread": 0, "at": ""}], r"steps\[0\].bytecodes must be a number"),
+        (["turns"], [{"thread": 0, "acts": [["read C.f", "C.m"]]}], "must be an act, a place and"),
+        (
+            ["turns"],
+            [{"thread": 0, "acts": [["read C.f", 1, 1]]}],
+            r"acts\[0\]\[1\] must be a",
+        ),
+        (["root"], 1, "root must be a text"),
         (["steps"], [{"thread": 0.5}], r"steps\[0\].thread must be a number"),
     ],
 )
