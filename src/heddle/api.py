@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from heddle import interface as interface  # before all else: it looks at the Rust core
+from heddle import notebooks as notebooks
 from heddle._core import __version__
 from heddle.budget import OutOfBudget, polled
 from heddle.engines import ENGINES as ENGINES
@@ -22,6 +23,7 @@ from heddle.inputs.projects import is_project
 from heddle.inputs.target import read_targets
 from heddle.program.load import load_program
 from heddle.program.program import Program as Program
+from heddle.program.quoted_sources import with_sources as with_sources
 from heddle.questions.bounds import ContextsOptions
 from heddle.questions.model_files import is_model
 from heddle.questions.progress import UNHEARD, Progress
@@ -151,7 +153,7 @@ def check(  # noqa: PLR0913 (one option each, by name)
     engine = engine or DEFAULT_ENGINE
     try:
         with polled(limits.budget):
-            return answer(question, engine, progress)
+            return with_sources(answer(question, engine, progress), subject)
     except OutOfBudget as out:
         return Report(tuple(Verdict(claim, engine, (), Partial(out.reason)) for claim in claims))
 
@@ -363,8 +365,7 @@ def stepper(program: Program, schedule: Schedule) -> tuple[Stepper, Schedule]:
     from heddle.witnesses.replaying import Stepper, followed
 
     counting = counted(program, schedule)
-    schedule = followed(counting, schedule)
-    return Stepper(counting, schedule), schedule
+    return Stepper(counting, steps := followed(counting, schedule)), steps
 
 
 def save_schedules(

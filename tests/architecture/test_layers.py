@@ -27,8 +27,9 @@ MAY_IMPORT = {
     "schedules": "errors results inputs classfile program machine witnesses",
     "report": "errors results",
     "settings": "errors results",
-    "api": "errors interface _core results inputs program questions abstraction machine witnesses "
-    "engines suites schedules",
+    "notebooks": "errors results report",
+    "api": "errors interface notebooks _core results inputs program questions abstraction machine "
+    "witnesses engines suites schedules",
     "cli": "errors results questions report settings api",
 }
 EVERYWHERE = {"errors", "lazy", "budget"}

@@ -28,6 +28,7 @@ COMMANDS = {
     "test": "Check JUnit tests, each in every interleaving of its threads.",
     "run": "Run a program once on Heddle's machine.",
     "replay": "Execute a saved schedule again.",
+    "report": "Show a report that was saved as JSON, or write it in another form.",
     "show": "Show a program as Heddle sees it.",
     "init": "Write a commented heddle.toml beside the build file.",
     "cache": "Show or clear the cache of compiled sources.",

@@ -15,12 +15,13 @@ from heddle.api import Program
 from heddle.budget import OutOfBudget, default_memory, enforced
 from heddle.cli.output import tell_aside
 from heddle.cli.outputs import end_with_report
-from heddle.cli.progress import next_is, phase_line, progress_line
+from heddle.cli.progress import next_is, noting, phase_line, progress_line
 from heddle.cli.suppressing import answer_but_for, concluded, known_findings, wants_all
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchLimits
 from heddle.report import page_of, text_report
 from heddle.results import Claim, Partial, Report, Verdict
+from heddle.results.code_coverage import CodeCoverage
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,9 @@ def end_with_answer(
             announces = reporting.announces and not known
             then = next_is(every=asked.search.every) if announces else None
             with progress_line(sys.stderr, reporting.coverage, then) as progress:
-                report = answer_but_for(asked, engine, known, progress)
+                reached: list[CodeCoverage] = []
+                report = answer_but_for(asked, engine, known, noting(progress, reached))
+                report = replace(report, code=reached[-1]) if reached else report
     except OutOfBudget as out:
         coverage = Partial(out.reason)
         report = Report(tuple(Verdict(claim, engine, (), coverage) for claim in claims))

@@ -11,7 +11,7 @@ import click
 
 from heddle.api import read_peers
 from heddle.cli.configured import BASELINE_OPTIONS, note_baseline
-from heddle.cli.outputs import OUTPUT_OPTIONS, note_outputs
+from heddle.cli.outputs import OUTPUT_OPTIONS, SOURCES_OPTION, note_outputs
 from heddle.errors import InputError
 from heddle.results.scheduling import Library, RunLimits, Scheduling
 
@@ -60,6 +60,7 @@ _OPTIONS: Final = (
     click.option(
         "--json", "form", flag_value="json", default="text", help="Print the report as JSON."
     ),
+    SOURCES_OPTION,
     *OUTPUT_OPTIONS,
     *BASELINE_OPTIONS,
 )
@@ -92,6 +93,8 @@ def machine_options(function: Function, default: str = "any") -> Function:
         peers: Path | None,
         baseline: Path | None,
         write_baseline: bool,
+        quoting: bool,
+        html: Path | None,
         sarif: Path | None,
         junit: Path | None,
         github: bool | None,
@@ -100,7 +103,15 @@ def machine_options(function: Function, default: str = "any") -> Function:
     ) -> object:
         context = click.get_current_context()
         note_baseline(context, baseline, writes=write_baseline)
-        note_outputs(context, github=github, fail_on=fail_on, sarif=sarif, junit=junit)
+        note_outputs(
+            context,
+            github=github,
+            fail_on=fail_on,
+            quoting=quoting,
+            html=html,
+            sarif=sarif,
+            junit=junit,
+        )
         scheduling = Scheduling(
             timeouts_last=timeouts == "last",
             choose_random=chosen == "random",

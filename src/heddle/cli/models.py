@@ -23,6 +23,8 @@ _ALWAYS = {
     "time_limit",
     "memory_limit",
     "form",
+    "quoting",
+    "html",
     "sarif",
     "junit",
     "github",

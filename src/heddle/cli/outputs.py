@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -16,12 +16,18 @@ from heddle.errors import InputError
 if TYPE_CHECKING:
     from heddle.api import Program
     from heddle.report import Surroundings
-    from heddle.results import Location, Report
+    from heddle.results import Report
     from heddle.results.gate import FailOn
 
 _OUTPUTS = "heddle.outputs"
 _FILE: Final = click.Path(path_type=Path, dir_okay=False)
 OUTPUT_OPTIONS: Final = (
+    click.option(
+        "--html",
+        type=_FILE,
+        metavar="FILE",
+        help="Write the report as a page for browsers, in which runs can be stepped through.",
+    ),
     click.option("--sarif", type=_FILE, metavar="FILE", help="Write the report as SARIF 2.1.0."),
     click.option("--junit", type=_FILE, metavar="FILE", help="Write the report as JUnit XML."),
     click.option(
@@ -38,15 +44,25 @@ OUTPUT_OPTIONS: Final = (
         "has code 3.",
     ),
 )
+SOURCES_OPTION: Final = click.option(
+    "--with-sources",
+    "quoting",
+    is_flag=True,
+    help="For --json: with the sources that the report points into.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """Files for reports by their format, whether GitHub is to be told, and what is a failure."""
+    """Files for reports by their format, whether GitHub is to be told, and what is a failure.
+
+    With `quoting` the report as JSON has sources.
+    """
 
     files: tuple[tuple[str, Path], ...] = ()
     github: bool = False
     fail_on: str = "suspected"
+    quoting: bool = False
 
     @property
     def gate(self) -> FailOn:
@@ -57,7 +73,12 @@ class Outputs:
 
 
 def note_outputs(
-    context: click.Context, *, github: bool | None, fail_on: str, **files: Path | None
+    context: click.Context,
+    *,
+    github: bool | None,
+    fail_on: str,
+    quoting: bool = False,
+    **files: Path | None,
 ) -> None:
     """Remember where the report goes; what cannot be written is an error before the search."""
     named = tuple((format_, file) for format_, file in files.items() if file is not None)
@@ -71,7 +92,7 @@ def note_outputs(
         )
     if github is None:
         github = _is_workflow()
-    context.meta[_OUTPUTS] = Outputs(named, github, fail_on)
+    context.meta[_OUTPUTS] = Outputs(named, github, fail_on, quoting)
 
 
 def outputs_of(context: click.Context) -> Outputs:
@@ -91,11 +112,11 @@ def end_with_report(
     """Write the report wherever it is wanted, and end with its exit code."""
     outputs = outputs_of(context)
     if outputs.files or outputs.github:
-        _write_all(outputs, report, _surroundings(context, report, program))
+        _write_all(outputs, report, _surroundings(context, report, program), program)
     if form == "json":
         from heddle.report import json_text
 
-        tell(json_text(report))
+        tell(json_text(_quoting(report, program) if outputs.quoting else report))
     else:
         tell(text(report))
     gate = outputs.gate
@@ -108,14 +129,31 @@ def end_with_report(
     context.exit(gate.exit_code(report.outcome))
 
 
-def _write_all(outputs: Outputs, report: Report, around: Surroundings) -> None:
+def _write_all(
+    outputs: Outputs, report: Report, around: Surroundings, program: Program | Path | None
+) -> None:
     from heddle import report as formats
 
     for format_, file in outputs.files:
-        write = {"sarif": formats.sarif_text, "junit": formats.junit_text}[format_]
-        write_whole(f"--{format_}", file, write(report, around))
+        match format_:
+            case "html":
+                from heddle.report.html import html_page
+
+                text = html_page(_quoting(report, program))
+            case "sarif":
+                text = formats.sarif_text(report, around)
+            case _:
+                text = formats.junit_text(report, around)
+        write_whole(f"--{format_}", file, text)
     if outputs.github:
         click.echo(formats.annotations_text(report, around), nl=False, err=True)
+
+
+def _quoting(report: Report, program: Program | Path | None) -> Report:
+    """The report with sources, unless it was read from a file: it has them, or has not."""
+    from heddle.api import with_sources
+
+    return report if program is None else with_sources(report, program)
 
 
 def _surroundings(
@@ -123,6 +161,7 @@ def _surroundings(
 ) -> Surroundings:
     from heddle.api import version
     from heddle.report import Surroundings
+    from heddle.results.places import places_of
 
     command, gate = context.command.name, outputs_of(context).gate
     if program is None:
@@ -132,25 +171,13 @@ def _surroundings(
         return Surroundings(version(), command, program.name, paths, gate)
     inputs = program.inputs
     named = inputs.main_class or next(iter(inputs.targets), "program")
-    files = {place.file for place in _places(report)}
+    files = {place.file for place in places_of(report)}
     paths = {
         source.relative: _from_root(source.path)
         for source in reversed(inputs.sources)
         if source.relative in files and source.path.is_file()
     }
     return Surroundings(version(), command, named.replace("/", "."), paths, gate)
-
-
-def _places(report: Report) -> Iterator[Location]:
-    """Everything that the report points at."""
-    for remark in report.remarks:
-        yield remark.location
-    for verdict in report.verdicts:
-        for finding in verdict.findings:
-            yield from finding.locations
-            yield from finding.stack
-            for step in () if finding.trace is None else finding.trace.steps:
-                yield step.location
 
 
 def _from_root(path: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
 from heddle.errors import InputError
@@ -57,6 +58,17 @@ def progress_line(
         yield Progress(search if is_shown else None, proceed, found, reached)
     finally:
         _wipe(stream)
+
+
+def noting(progress: Progress, notes: list[CodeCoverage]) -> Progress:
+    """The same, which also notes what was reached."""
+
+    def reached(what: CodeCoverage) -> None:
+        notes.append(what)
+        if progress.reached is not None:
+            progress.reached(what)
+
+    return replace(progress, reached=reached)
 
 
 def next_is(*, every: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -95,3 +95,16 @@ class Report:
     def outcome(self) -> Outcome:
         """The worst of the verdicts."""
         return Outcome.worst(tuple(verdict.outcome for verdict in self.verdicts))
+
+    def _repr_html_(self) -> str | None:
+        """How notebooks show it, if there is a way."""
+        return None if _shown_as is None else _shown_as(self)
+
+
+_shown_as: Callable[[Report], str] | None = None
+
+
+def show_reports_as(form: Callable[[Report], str]) -> None:
+    """Set how notebooks show reports; results know nothing of pages."""
+    global _shown_as
+    _shown_as = form

@@ -1,0 +1,120 @@
+"""The steps that explain a run are found, and what links them."""
+
+from __future__ import annotations
+
+from heddle.report.html.relations import Interruption, Link, Relations, relations_of
+from heddle.results import Finding, FindingKind, Location, Step, Trace, Witnessed
+from heddle.results.trace import Change, Moment, Read
+
+
+def step(thread: str, line: int, moment: Moment | None = None) -> Step:
+    return Step(thread, Location("Bank.java", line), "does", moment=moment or Moment())
+
+
+def reads(what: str) -> Moment:
+    return Moment(reads=(Read(what, "0"),))
+
+
+def writes(what: str) -> Moment:
+    return Moment(changes=(Change(what, "0", "1"),))
+
+
+def related(*steps: Step, kind: FindingKind = FindingKind.ASSERTION) -> Relations:
+    trace = Trace(steps)
+    return relations_of(Finding(kind, "", "", (steps[-1].location,), Witnessed(trace)), trace)
+
+
+def links(relations: Relations, link: Link) -> list[tuple[int, int]]:
+    return [(it.start, it.end) for it in relations.arrows if it.link is link]
+
+
+def test_a_read_depends_on_the_last_write_of_another_thread() -> None:
+    found = related(
+        step("t", 1, writes("x")), step("t", 2, writes("x")), step("main", 3, reads("x"))
+    )
+    assert links(found, Link.VALUE) == [(1, 2)]
+
+
+def test_a_thread_that_reads_what_it_wrote_depends_on_none() -> None:
+    found = related(step("main", 1, writes("x")), step("main", 2, reads("x")))
+    assert links(found, Link.VALUE) == []
+
+
+def test_a_thread_is_interrupted_between_what_it_read_and_where_it_goes_on() -> None:
+    found = related(
+        step("main", 36, reads("flag")), step("stopper", 23, writes("flag")), step("main", 17)
+    )
+    assert found.interruptions == (Interruption(0, 1, 2, "flag"),)
+    assert links(found, Link.STALE) == [(0, 1)]
+    assert found.decisive == (0, 1, 2)
+
+
+def test_a_lost_update_is_an_interruption() -> None:
+    found = related(
+        step("main", 6, reads("count")),
+        step("t", 6, writes("count")),
+        step("main", 6, writes("count")),
+    )
+    assert found.interruptions == (Interruption(0, 1, 2, "count"),)
+
+
+def test_a_value_that_is_looked_at_again_is_not_relied_on() -> None:
+    found = related(
+        step("main", 1, reads("flag")), step("t", 2, writes("flag")), step("main", 1, reads("flag"))
+    )
+    assert found.interruptions == ()
+
+
+def test_what_a_thread_wrote_itself_is_no_interruption() -> None:
+    update = Moment(reads=(Read("x", "0"),), changes=(Change("x", "0", "1"),))
+    found = related(step("main", 1, update), step("t", 2, writes("x")), step("main", 3))
+    assert found.interruptions == ()
+
+
+def test_a_thread_that_does_not_go_on_was_not_interrupted() -> None:
+    found = related(step("main", 1, reads("x")), step("t", 2, writes("x")), step("t", 3))
+    assert found.interruptions == ()
+
+
+def test_the_thread_that_goes_wrong_comes_first() -> None:
+    found = related(
+        step("t", 1, reads("y")),
+        step("main", 2, reads("x")),
+        step("u", 3, Moment(changes=(Change("x", "0", "1"), Change("y", "0", "1")))),
+        step("main", 4),
+        step("t", 5),
+        step("main", 6),
+    )
+    assert [it.what for it in found.interruptions] == ["x", "y"]
+
+
+def test_a_thread_that_waits_depends_on_where_the_lock_was_taken() -> None:
+    held = Moment(holds=("A",))
+    found = related(
+        step("main", 1, held),
+        step("t", 2, Moment(holds=("B",))),
+        step("t", 3, Moment(holds=("B",), waits="A")),
+        step("main", 4, Moment(holds=("A",), waits="B")),
+        kind=FindingKind.DEADLOCK,
+    )
+    assert links(found, Link.BLOCKED) == [(0, 2), (1, 3)]
+    assert found.decisive == (0, 1, 2, 3)
+
+
+def test_a_thread_that_is_started_goes_on_from_there() -> None:
+    found = related(step("main", 1, Moment(wakes=("t",))), step("main", 2), step("t", 3))
+    assert links(found, Link.WAKE) == [(0, 2)]
+
+
+def test_what_led_to_the_end_is_followed_through_other_threads() -> None:
+    copy = Moment(reads=(Read("x", "1"),), changes=(Change("y", "0", "1"),))
+    found = related(
+        step("a", 1, writes("x")), step("b", 2), step("b", 3, copy), step("main", 4, reads("y"))
+    )
+    assert found.decisive == (0, 2, 3)
+
+
+def test_a_run_without_steps_has_no_links() -> None:
+    place = Location("Bank.java", 1)
+    finding = Finding(FindingKind.REACHED, "", "", (place,), Witnessed(Trace(())))
+    assert relations_of(finding, Trace(())) == Relations((), (), ())
