@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -82,6 +83,7 @@ def test_no_answer_contradicts_the_oracle_of_random_programs(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     run = LongRun("random programs over predicates, seeds", RANDOM)
+    tally: Counter[str] = Counter()
     for seeds in run.ranges(BATCH):
         cases = [random_case(seed) for seed in seeds]
         folder = tmp_path / str(seeds.start)
@@ -96,7 +98,23 @@ def test_no_answer_contradicts_the_oracle_of_random_programs(
             place = folder / "classes" / case.name
             report = heddle.check(place, main=case.name, engine="predicates", seconds=SECONDS)
             wrong += contradictions(case.name, report, broken)
+            tally.update(told_of(report))
         shutil.rmtree(folder)
         run.note(seeds, wrong)
-    record_property("summary", run.text())
+    told = ", ".join(f"{number} {what}" for what, number in sorted(tally.items()))
+    record_property("summary", f"{run.text()}; {told}")
     assert run.wrong == []
+
+
+def told_of(report: Report) -> Iterator[str]:
+    """What became of the claims, and whether variables were replaced."""
+    for verdict in report.verdicts:
+        proved = "proved but for overflows or hangs" if verdict.outcome in PROVED else "open"
+        proved = "proved" if is_proof(verdict) and not without_overflow(verdict) else proved
+        yield "broken" if verdict.outcome in FOUND else proved
+    if report.remarks:
+        yield "programs with variables replaced"
+
+
+def without_overflow(verdict: Verdict) -> bool:
+    return isinstance(verdict.coverage, Bounded) and "integers" in verdict.coverage.limits
