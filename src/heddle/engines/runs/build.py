@@ -66,9 +66,7 @@ def _lock_names(locks: tuple[NotedLock, ...], places: tuple[Location, ...]) -> I
         elif lock.made is None or places[lock.made].file is None:
             yield f"{name}#{lock.object}"
         else:
-            place = f"{name}@{places[lock.made].file}:{places[lock.made].line}"
-            made[place] += 1
-            yield place if made[place] == 1 else f"{place}#{made[place]}"
+            yield _numbered(made, name, places[lock.made])
 
 
 def observation_on_java(program: Program, ran: Ran) -> Observation:
@@ -104,11 +102,25 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
 
 
 def _names_on_java(ran: Ran, places: tuple[Location, ...]) -> Iterator[str]:
-    """Locks by static field, else by where they were taken first, with a number."""
+    """Locks by static field, else by where they were made, else by where they were taken first."""
+    made: Counter[str] = Counter()
     for number, (thing, site) in enumerate(zip(ran.log.locks, ran.log.first, strict=True)):
-        place = places[site]
-        taken = f"lock#{number} (first taken at {place.file}:{place.line})"
-        yield ran.log.fields.get(thing) or taken
+        field, origin = ran.log.fields.get(thing), ran.log.made.get(thing)
+        memory = None if origin is None else ran.sites[origin].memory
+        if field is not None:
+            yield field
+        elif origin is not None and memory is not None and places[origin].file is not None:
+            yield _numbered(made, java_class(memory[0]), places[origin])
+        else:
+            place = places[site]
+            yield f"lock#{number} (first taken at {place.file}:{place.line})"
+
+
+def _numbered(made: Counter[str], name: str, place: Location) -> str:
+    """A lock by where it was made; the second one that was made there has the number 2."""
+    spelled = f"{name}@{place.file}:{place.line}"
+    made[spelled] += 1
+    return spelled if made[spelled] == 1 else f"{spelled}#{made[spelled]}"
 
 
 def _cut_on_java(ran: Ran, places: tuple[Location, ...]) -> str | None:

@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 from heddle.budget import doing
 from heddle.engines.runs.explain import deadlock, race
 from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning
-from heddle.engines.runs.solve import field_warnings, lock_names, lock_warnings, windows_of
+from heddle.engines.runs.solve import (
+    field_warnings,
+    lock_names,
+    lock_warnings,
+    waited_for,
+    windows_of,
+)
 from heddle.machine.searched import Problem
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.progress import Listener
@@ -135,15 +141,15 @@ class Settling:
             found += [deadlock(each, _NOT_SHOWN) for each in rest if lock_names(each) not in about]
         return (*met, *found)
 
-    @staticmethod
-    def _named(finding: Finding, warnings: tuple[LockWarning, ...]) -> Finding:
-        """A deadlock with the names of its locks, if a warning is about the same places."""
+    def _named(self, finding: Finding, warnings: tuple[LockWarning, ...]) -> Finding:
+        """A deadlock with the names of its locks, by a warning or by what threads wait for."""
         stood = {(place.file, place.line) for place in finding.locations}
         for warning in warnings:
             edges = (warning.observation.place(edge.event) for edge in warning.cycle.edges)
             if {(place.file, place.line) for place in edges} <= stood:
                 return replace(finding, about=lock_names(warning))
-        return finding
+        names = waited_for((each.observation for each in self.analysed), stood)
+        return replace(finding, about=names) if names else finding
 
     @property
     def _confirms(self) -> bool:

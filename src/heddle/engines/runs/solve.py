@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
@@ -93,6 +93,23 @@ def lock_warnings(analysed: Sequence[Analysed]) -> tuple[LockWarning, ...]:
 def lock_names(warning: LockWarning) -> tuple[str, ...]:
     """The locks of a cycle, by static field, else by class and number."""
     return tuple(sorted(warning.observation.locks[lock] for lock in warning.cycle.locks))
+
+
+def waited_for(
+    observations: Iterable[Observation], places: Set[tuple[str | None, int | None]]
+) -> tuple[str, ...]:
+    """The locks that threads waited for at these places until the end of the first such run."""
+    for observation in observations:
+        last = {event.thread: n for n, event in enumerate(observation.run.events)}
+        names = set()
+        for number in last.values():
+            event, place = observation.run.events[number], observation.place(number)
+            waits = event.deed in (Deed.WAIT, Deed.REQUEST)
+            if waits and (place.file, place.line) in places:
+                names.add(observation.locks[event.object])
+        if names:
+            return tuple(sorted(names))
+    return ()
 
 
 def windows_of(analysed: Analysed) -> tuple[tuple[int, ...], ...]:

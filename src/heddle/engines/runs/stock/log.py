@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from heddle.engines.runs.stock.planning import Site
 
 _RECORD = struct.Struct(">qIii")
-_READ, _WRITE, _ACQUIRE, _RELEASE, _FORK, _JOIN, _USE, _READY = 0, 1, 5, 6, 7, 8, 10, 11
+_READ, _WRITE, _LOCK, _ACQUIRE, _RELEASE, _FORK, _JOIN = 0, 1, 2, 5, 6, 7, 8
+_USE, _READY, _MADE = 10, 11, 12
 _WORDS = {2: "lock", 3: "unlock", 4: "wait", 9: "notify"}
-_ACCESSES = (_READ, _WRITE, _USE)
+_ACCESSES = (_READ, _WRITE, _USE, _MADE)
 
 Row = tuple[int, str, int, int]
 Memory = tuple[str, str | None]
@@ -21,8 +22,8 @@ Memory = tuple[str, str | None]
 class Log:
     """Rows of a thread, a deed, what it is done to and a site; and what the numbers stand for.
 
-    `fields` are the names of locks that a final static field refers to, `first` the sites at which
-    locks were taken first.
+    `fields` are the names of locks that a static field refers to, `made` the sites at which others
+    were made, `first` those at which locks were taken first.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -31,6 +32,7 @@ class Log:
     locks: list[int] = field(default_factory=list)
     first: list[int] = field(default_factory=list)
     fields: dict[int, str] = field(default_factory=dict)
+    made: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +114,18 @@ class _Reading:
                 self.log.rows.append((thread, deed, other, each.site))
             case 10:
                 self._use(thread, each)
-                memory = self.sites[each.site].memory
-                if each.object and memory is not None:
-                    name = f"{memory[0].replace('/', '.')}.{memory[1]}"
-                    self.log.fields.setdefault(each.object, name)
+                self._field(each)
             case 11:
                 owner = self.sites[each.site].owner
                 self.ready.add(owner)
                 self.used.add((thread, owner))
                 order = self._number("order", "class", owner)
                 self.log.rows.append((thread, "release", order, each.site))
+            case 12:
+                self.log.made.setdefault(each.object, each.site)
             case deed:
+                if deed == _LOCK:
+                    self._field(each)
                 self.log.rows.append((thread, _WORDS[deed], self._lock(each), each.site))
 
     def _use(self, thread: int, each: _Written) -> None:
@@ -133,6 +136,13 @@ class _Reading:
             self.used.add((thread, owner))
             order = self._number("order", "class", owner)
             self.log.rows.append((thread, "acquire", order, each.site))
+
+    def _field(self, each: _Written) -> None:
+        """What a static field refers to is named by it."""
+        memory = self.sites[each.site].memory
+        if each.object and memory is not None:
+            name = f"{memory[0].replace('/', '.')}.{memory[1]}"
+            self.log.fields.setdefault(each.object, name)
 
     def _location(self, each: _Written) -> int:
         memory = self.sites[each.site].memory

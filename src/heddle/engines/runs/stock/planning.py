@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from heddle.classfile.weaving.code import Change, Instruction
 from heddle.classfile.weaving.pool import Pool
 from heddle.classfile.weaving.weave import Method, Plan
 from heddle.engines.runs.stock.bridges import BRIDGES, Bridge, bridge_of
+from heddle.engines.runs.stock.lock_origins import lockable, made_in, taken_from
 from heddle.errors import HeddleError
 from heddle.program.classes import JavaField
 from heddle.program.program import Program
@@ -24,6 +26,7 @@ _ENTER, _EXIT = 194, 195
 _INVOKES = (182, 184, 185)
 _ALOAD_0, _SIPUSH, _LDC_W, _INVOKESTATIC, _INVOKESPECIAL = 42, 17, 19, 184, 183
 _MOST_SITES = 1 << 24
+_LOCKS = "java/util/concurrent/locks/"
 #: What reads and writes fields and elements without their instructions.
 _UNSEEN = (
     "java/lang/invoke/VarHandle",
@@ -39,7 +42,10 @@ _UNSEEN = (
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where something is noted, and the memory: its owner, and the field unless it is an array."""
+    """Where something is noted, and the memory: its owner, and the field unless it is an array.
+
+    Where a lock is taken, that is the static field that it comes from; where it is made, its class.
+    """
 
     owner: str
     method: str
@@ -58,6 +64,15 @@ class Weaving:
     sites: list[Site] = field(default_factory=list)
     bridges: dict[Bridge, str] = field(default_factory=dict)
     unseen: dict[str, str] = field(default_factory=dict)
+    _lockable: frozenset[str] | None = None
+
+    def may_lock(self, name: str) -> bool:
+        """Whether objects of a class may be locks."""
+        if name.startswith(_LOCKS):
+            return True
+        if self._lockable is None:
+            self._lockable = lockable(self.program)
+        return name in self._lockable
 
     def plan(self, pool: Pool, method: Method, code: tuple[Instruction, ...]) -> Plan:
         """What is woven into one method."""
@@ -73,14 +88,17 @@ class _Planning:
 
     def plan(self) -> Plan:
         changes = {}
-        for each in self.code:
-            change = self._change(each)
+        for number, each in enumerate(self.code):
+            change = self._change(each, number)
             if change is not None:
                 changes[each.place] = change
+        changes.update(self._made())
         entry = leaving = b""
         before_return = b""
         if self.method.flags & _SYNCHRONIZED:
-            entry = self._monitor() + self._call("enter", "(Ljava/lang/Object;I)V", self._site(0))
+            own = (self.method.owner, "class") if self.method.flags & _STATIC else None
+            site = self._site(0, own)
+            entry = self._monitor() + self._call("enter", "(Ljava/lang/Object;I)V", site)
             leaving = before_return = self._call("leave", "(I)V", self._site(0))
         elif self.method.name == "<clinit>":
             used = self._site(0, (self.method.owner, None))
@@ -94,6 +112,13 @@ class _Planning:
                 if each.opcode in _RETURNS:
                     changes[each.place] = Change(before=before_return)
         return Plan(changes, entry, leaving, _STACK)
+
+    def _made(self) -> Iterator[tuple[int, Change]]:
+        """Where objects have come to be that may be locks: they are named by that."""
+        for place, name in made_in(self.pool, self.code).items():
+            if self.weaving.may_lock(name):
+                made = self._call("made", "(Ljava/lang/Object;I)V", self._site(place, (name, None)))
+                yield place, Change(after=bytes((_DUP,)) + made)
 
     def _monitor(self) -> bytes:
         if not self.method.flags & _STATIC:
@@ -130,7 +155,7 @@ class _Planning:
         index = self.pool.method(RECORDER, name, descriptor)
         return self._push(site) + struct.pack(">BH", _INVOKESTATIC, index)
 
-    def _change(self, each: Instruction) -> Change | None:
+    def _change(self, each: Instruction, number: int) -> Change | None:
         match each.opcode:
             case 178 | 179:
                 return self._static(each)
@@ -144,16 +169,19 @@ class _Planning:
                     moves = (_DUP2_X2, _POP2, _DUP2_X2)
                 return Change(bytes(moves) + self._element(each, "writeElement"))
             case opcode if opcode == _ENTER:
-                return Change(bytes((_DUP,)), self._object(each, "locked"))
+                origin = taken_from(self.pool, self.code[:number])
+                return Change(bytes((_DUP,)), self._object(each, "locked", origin))
             case opcode if opcode == _EXIT:
                 return Change(bytes((_DUP,)) + self._object(each, "unlocking"))
             case opcode if opcode in _INVOKES:
-                return self._invoked(each)
+                return self._invoked(each, number)
             case _:
                 return None
 
-    def _object(self, each: Instruction, name: str) -> bytes:
-        return self._call(name, "(Ljava/lang/Object;I)V", self._site(each.place))
+    def _object(
+        self, each: Instruction, name: str, memory: tuple[str, str | None] | None = None
+    ) -> bytes:
+        return self._call(name, "(Ljava/lang/Object;I)V", self._site(each.place, memory))
 
     def _element(self, each: Instruction, name: str) -> bytes:
         site = self._site(each.place, (_ARRAYS[(each.opcode - _LOADS.start) % 33], None))
@@ -221,7 +249,7 @@ class _Planning:
         inits = (it.place for it in calls if self.pool.member(it.operand)[1] == "<init>")
         return each.place < next(inits, 0)
 
-    def _invoked(self, each: Instruction) -> Change | None:
+    def _invoked(self, each: Instruction, number: int) -> Change | None:
         owner, name, descriptor = self.pool.member(each.operand)
         static = each.opcode == _INVOKESTATIC
         bridge = bridge_of(owner, name, descriptor, static=static, is_a=self._is_a)
@@ -234,5 +262,7 @@ class _Planning:
         known = self.weaving.bridges
         called = known.setdefault(bridge, f"b{len(known)}")
         index = self.pool.method(BRIDGES, called, bridge.descriptor)
-        site = self._push(self._site(each.place))
+        lock = bridge.kind == "lock" and not bridge.arguments
+        origin = taken_from(self.pool, self.code[number - 1 : number]) if lock else None
+        site = self._push(self._site(each.place, origin))
         return Change(instead=site + struct.pack(">BH", _INVOKESTATIC, index))

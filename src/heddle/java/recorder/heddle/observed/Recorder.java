@@ -5,7 +5,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +34,12 @@ public final class Recorder {
     static final int NOTIFY = 9;
     static final int USE = 10;
     static final int READY = 11;
+    static final int MADE = 12;
 
     private static final int CACHE = 1 << 13;
     private static final int RECORD = 20;
     private static final int BUFFER = RECORD * 1024;
+    private static final int ASKED = 1 << 8;
 
     private static final AtomicLong clock = new AtomicLong();
     private static final AtomicLong written = new AtomicLong();
@@ -46,6 +47,8 @@ public final class Recorder {
     private static final long most = Long.getLong("heddle.observed.events", 1_000_000L);
     private static final ConcurrentHashMap<Known, Integer> known = new ConcurrentHashMap<>();
     private static final ReferenceQueue<Object> gone = new ReferenceQueue<>();
+    private static final ConcurrentHashMap<Known, Integer> origins = new ConcurrentHashMap<>();
+    private static final ReferenceQueue<Object> forgotten = new ReferenceQueue<>();
     private static final List<Log> logs = new ArrayList<>();
     private static final OutputStream out = open();
     private static volatile boolean full;
@@ -75,27 +78,6 @@ public final class Recorder {
             } catch (IOException error) {
                 // There is no one left to tell.
             }
-        }
-    }
-
-    /** An object that is known by a number, and does not live longer for it. */
-    private static final class Known extends WeakReference<Object> {
-        private final int hash;
-
-        Known(Object object, ReferenceQueue<Object> queue) {
-            super(object, queue);
-            hash = System.identityHashCode(object);
-        }
-
-        @Override
-        public int hashCode() {
-            return hash;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return this == other
-                    || other instanceof Known && get() != null && get() == ((Known) other).get();
         }
     }
 
@@ -130,6 +112,7 @@ public final class Recorder {
         private final long[] where = new long[CACHE];
         private final int[] when = new int[CACHE];
         private final byte[] buffer = new byte[BUFFER];
+        private final Object[] asked = new Object[ASKED];
         private final ArrayDeque<Object> entered = new ArrayDeque<>();
         private int used;
         private int epoch = 1;
@@ -161,6 +144,19 @@ public final class Recorder {
             where[slot] = place;
             when[slot] = epoch;
             write(clock.get(), deed, object == null ? 0 : number(object), index, site);
+        }
+
+        /** Write where a lock was made, when it is taken first. */
+        void origin(Object lock) {
+            int slot = System.identityHashCode(lock) & ASKED - 1;
+            if (asked[slot] == lock) {
+                return;
+            }
+            asked[slot] = lock;
+            Integer site = origins.remove(new Known(lock, null));
+            if (site != null) {
+                write(clock.get(), MADE, number(lock), 0, site);
+            }
         }
 
         void synchronise(int deed, int object, int site) {
@@ -252,6 +248,16 @@ public final class Recorder {
         }
     }
 
+    /** An object has come to be that may be a lock. */
+    public static void made(Object object, int site) {
+        if (!full) {
+            for (Object old = forgotten.poll(); old != null; old = forgotten.poll()) {
+                origins.remove(old);
+            }
+            origins.put(new Known(object, forgotten), site);
+        }
+    }
+
     public static void ready(int site) {
         if (!full) {
             own.get().synchronise(READY, 0, site);
@@ -273,6 +279,9 @@ public final class Recorder {
     private static void synchronise(int deed, Object object, int site) {
         if (!full && object != null) {
             Log log = own.get();
+            if (deed == LOCK) {
+                log.origin(object);
+            }
             log.synchronise(deed, log.number(object), site);
         }
     }
