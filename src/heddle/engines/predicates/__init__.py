@@ -51,8 +51,8 @@ _ANSWERED: Final = (NoUncaughtException, NoDeadlock, Unreachable)
 _SHORTEST: Final = Order("breadth")
 _ROUNDS: Final = 8
 """Sets of predicates that are tried for integers that wrap, if it holds for those that do not."""
-_STATES: Final = 2_000
-"""States that such a try may have at least."""
+_STATES: Final = 4_000
+"""States that one such try may have at least; all of them may have twice as many."""
 _FEW_STATES: Final = 3_000
 """States of a search without predicates, before any are tried: many programs have no more."""
 
@@ -115,7 +115,7 @@ def _refined(asked: Asked, abstracted: Abstracted, given: tuple[Predicate, ...])
     if without.gave_up is not None:
         return Refinement(asked, abstracted, given, wraps=True).run()
     states = max(_STATES, 2 * without.effort["states"])
-    total = max(_STATES, without.effort["all states"] // 2)
+    total = max(2 * _STATES, without.effort["all states"] // 2)
     limited = replace(asked, states=states, all_states=total)
     wrapping = Refinement(limited, abstracted, without.predicates, wraps=True).run(_ROUNDS)
     return without if wrapping.gave_up or wrapping.searched.stopped else wrapping

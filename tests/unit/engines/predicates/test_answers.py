@@ -54,6 +54,11 @@ def test_both_claims_hold_without_a_limit(name: str) -> None:
     assert [verdict.outcome for verdict in report.verdicts] == [Outcome.HOLDS] * 2
 
 
+def test_a_method_from_the_library_gets_what_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(predicates, "_FEW_STATES", 1)
+    judge(BY_NAME["FromLibraryBug"])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(BY_NAME))
 def test_every_answer_is_the_expected_one(name: str) -> None:

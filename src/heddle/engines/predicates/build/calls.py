@@ -75,7 +75,9 @@ class Calls:
             if not self.bodies[each].is_static
             and self.program.hierarchy.is_subtype(each.owner, exact.owner)
         ]
-        return related[0] if len(related) == 1 and method.is_abstract else None
+        if len(related) != 1 or not method.is_abstract or _from_library(self.program, exact):
+            return None
+        return related[0]
 
 
 def calls_of(program: Program, bodies: Mapping[MethodId, Body]) -> Calls:
@@ -125,6 +127,19 @@ def _overrides(program: Program, method: JavaMethod) -> bool:
             ):
                 return True
     return False
+
+
+def _from_library(program: Program, method: MethodId) -> bool:
+    """Whether a class below the method's own may have it from a class of the library."""
+    hierarchy = program.hierarchy
+    name = method.name, method.descriptor
+    return any(
+        name in above.methods
+        for below in program.user_classes
+        if hierarchy.is_subtype(below, method.owner)
+        for above in map(hierarchy.load, hierarchy.supertypes(below))
+        if above.name not in program.user_classes
+    )
 
 
 def _resolved(program: Program, owner: str, name: str, descriptor: str) -> JavaMethod | None:

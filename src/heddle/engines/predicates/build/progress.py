@@ -1,20 +1,20 @@
 """Programs in which no thread waits for ever beside others that go on.
 
-If threads wait for nothing but monitors, and what a thread does while it owns one has no loop, then
-the owner of a monitor can always leave it, unless it waits for another one. Threads that wait
-in a circle are found by every search.
+If threads wait for nothing but monitors, and a thread that owns one is in no loop but such as count
+to a bound, then the owner of a monitor can always leave it, unless it waits for another one.
+Threads that wait in a circle are found by every search.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from heddle.engines.predicates.build.counted import circles, ends
 from heddle.engines.predicates.build.reentry import is_quiet
 from heddle.program import code
 from heddle.program.body import Body, MethodId
 from heddle.program.call_kind import CallKind
 from heddle.program.flow import FlowGraph, flow_graph
-from heddle.program.graph import strongly_connected
 
 
 def only_monitors_block(bodies: Mapping[MethodId, Body]) -> bool:
@@ -82,14 +82,12 @@ def _inside(graph: FlowGraph) -> frozenset[int]:
 
 
 def _has_loop(graph: FlowGraph, within: frozenset[int]) -> bool:
-    """Whether there is a loop in these blocks, apart from handlers that only release a lock."""
+    """Whether a run may stay in these blocks, apart from handlers that only release a lock."""
     successors = [
         [each for each in _after(graph, number) if each in within] if number in within else []
         for number in range(len(graph.blocks))
     ]
-    return any(len(part) > 1 for part in strongly_connected(successors)) or any(
-        number in after for number, after in enumerate(successors)
-    )
+    return any(not ends(graph, successors, part) for part in circles(successors))
 
 
 def _after(graph: FlowGraph, number: int) -> Iterable[int]:
