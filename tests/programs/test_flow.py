@@ -126,6 +126,63 @@ def test_termination_makes_loops_public(flow_classes: Path) -> None:
     assert asked(folder, NoLeak(termination=True)).outcome is Outcome.SUSPECTED
 
 
+ENDING = {
+    "a loop without a way out": (
+        "",
+        "if (pin > 3) { while (true) { } }",
+        "while (args != null) { }",
+    ),
+    "a method that never returns": (
+        "static void spin() { while (true) { } }",
+        "if (pin > 3) spin();",
+        "if (args != null) spin();",
+    ),
+    "a text that is never made": (
+        "static class T { public String toString() { while (true) { } } }",
+        'String text = "" + (pin > 3 ? new T() : "");',
+        'String text = "" + new T();',
+    ),
+    "a library method that asks for ever": (
+        "static class Endless implements java.util.Iterator<Integer> { boolean more;"
+        " public boolean hasNext() { return more; } public Integer next() { return 1; } }",
+        "Endless all = new Endless(); all.more = pin > 3; all.forEachRemaining(each -> { });",
+        "Endless all = new Endless(); all.forEachRemaining(each -> { });",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ENDING)
+def test_whether_the_program_ends_depends_on_what_leads_into_loops(
+    what: str, tmp_path: Path
+) -> None:
+    members, leaking, safe = ENDING[what]
+    for text, outcome in ((leaking, Outcome.SUSPECTED), (safe, Outcome.HOLDS)):
+        source = tmp_path / outcome.value / "Ending.java"
+        source.parent.mkdir()
+        source.write_text(
+            "class Ending { @heddle.Secret static int pin() { return 4711; }\n"
+            f"@heddle.Public static void show(int value) {{ }}\n{members}\n"
+            "static int last;\n"
+            "public static void main(String[] args) {\n"
+            f"show(1); int pin = pin(); last = pin;\n{text}\n}} }}"
+        )
+        assert asked(source, NoLeak(termination=True)).outcome is outcome
+
+
+def test_timing_makes_times_public_that_the_library_is_given(tmp_path: Path) -> None:
+    for time, outcome in (("pin", Outcome.SUSPECTED), ("5", Outcome.HOLDS)):
+        source = tmp_path / outcome.value / "Timed.java"
+        source.parent.mkdir()
+        source.write_text(
+            "class Timed { @heddle.Secret static int pin() { return 4711; }\n"
+            "@heddle.Public static void show(int value) { }\nstatic int last;\n"
+            "public static void main(String[] args) throws Exception {\n"
+            "int pin = pin() & 7; last = pin;\nThread other = new Thread(() -> show(1));\n"
+            f"other.start(); Thread.sleep({time}); show(2); other.join(); }} }}"
+        )
+        assert asked(source, NoLeak(timing=True)).outcome is outcome
+
+
 @pytest.mark.parametrize(
     ("claim", "words"),
     [

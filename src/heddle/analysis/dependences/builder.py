@@ -93,7 +93,7 @@ class GraphBuilder:
         )
         reaching, held = self._throwing.definitions(body), monitors(body)
         self._awaited[instance] = awaited(body)
-        self._add_handlers(instance, body)
+        self._add_handlers(instance, body, throws)
         for index, it in enumerate(body.instructions):
             if (instance, index) in self._graph.dead:
                 continue
@@ -115,10 +115,22 @@ class GraphBuilder:
             self._add_instruction(node, it, reaching)
             self._add_ends(node, it, throws)
 
-    def _add_handlers(self, instance: Instance, body: Body) -> None:
+    def _add_handlers(self, instance: Instance, body: Body, throws: frozenset[int]) -> None:
         for block in body.blocks:
+            for index in range(block.start, block.end):
+                it = body.instructions[index]
+                thrown = isinstance(it, code.Throw) or index in throws
+                if not thrown or (instance, index) in self._graph.dead:
+                    continue
+                # Which exception a handler gets depends on what has thrown it.
+                for entry in self._throwing.leads(instance, block, index):
+                    if entry is not None:
+                        decides = _deciding(instance, body, index, throws)
+                        self._graph.add(Node(instance, Part.VALUE, entry), decides, Kind.DATA)
             if isinstance(body.instructions[block.start], code.Catch):
                 caught = Node(instance, Part.INSTRUCTION, block.start)
+                value = Node(instance, Part.VALUE, block.start)
+                self._graph.add(value, caught, Kind.CONTROL)
                 for index in range(block.start + 1, block.end):
                     node = Node(instance, Part.INSTRUCTION, index)
                     self._graph.add(node, caught, Kind.CONTROL)
@@ -154,8 +166,8 @@ class GraphBuilder:
             return Node(instance, Part.PARAMETER, position=-1 - write)
         body = self._facts.body(instance)
         assert body is not None
-        is_call = isinstance(body.instructions[write], CALLS)
-        return Node(instance, Part.VALUE if is_call else Part.INSTRUCTION, write)
+        apart = isinstance(body.instructions[write], (*CALLS, code.Catch))
+        return Node(instance, Part.VALUE if apart else Part.INSTRUCTION, write)
 
     def _add_call(self, node: Node, it: code.Instruction, reaching: Definitions) -> None:
         instance, index = node.instance, node.index
@@ -195,6 +207,9 @@ class GraphBuilder:
             self._graph.add(value, argument, Kind.SUMMARY)
             if self._throwing.decides(value.instance, it, argument.position):
                 self._graph.add(outcome, argument, Kind.SUMMARY)
+        if self._throwing.decides_by_contents(value.instance, it):
+            # Such as whether a builder is long enough: what is read stands at the value.
+            self._graph.add(outcome, value, Kind.SUMMARY)
 
     def _add_callee(self, node: Node, passed: list[Node], callee: Instance, given: int) -> None:
         instance, index = node.instance, node.index

@@ -18,6 +18,12 @@ class CalledBack:
             self._known[callees] = self._find(callees)
         return self._known[callees]
 
+    def with_callees(self, instance: Instance, pc: int) -> tuple[Instance, ...]:
+        """All code that a call may run, by way of modelled code as well."""
+        callees = self._facts.callees(instance, pc)
+        known = (each for each in callees if self._facts.body(each) is not None)
+        return tuple(dict.fromkeys((*known, *self.by(callees))))
+
     def _find(self, callees: tuple[Instance, ...]) -> tuple[Instance, ...]:
         body = self._facts.body
         modelled = [each for each in callees if body(each) is None]

@@ -112,6 +112,8 @@ def going_round(body: Body) -> Iterator[int]:
         (*graph.normal[number], *graph.exceptional[number]) for number in range(len(graph.blocks))
     ]
     for part in strongly_connected(following):
+        # Control that gets into a circle without a way out gets no further.
+        closed = all(each in part for number in part for each in following[number])
         for number in part:
             if len(part) == 1 and number not in following[number]:
                 continue
@@ -121,6 +123,8 @@ def going_round(body: Body) -> Iterator[int]:
                 thrown = bool(graph.exceptional[number]) and bool(thrown_by(it))
                 if thrown or isinstance(it, code.Branch | code.Switch):
                     yield index
+            if closed:
+                yield block.end - 1
 
 
 def _add(graph: Graph, instance: Instance, body: Body, stopping: Mapping[int, Part]) -> None:

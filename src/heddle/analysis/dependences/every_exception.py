@@ -14,6 +14,7 @@ from heddle.analysis.dependences.certainty import Certainty
 from heddle.analysis.dependences.never_throwing import (
     known_exceptions,
     never_throws,
+    throws_for_negative_only,
     throws_for_null_only,
 )
 from heddle.analysis.dependences.throwing import CALLS, NEVER, ends_program
@@ -22,12 +23,13 @@ from heddle.analysis.loops import looping
 from heddle.program import code
 from heddle.program.body import Block, Body
 from heddle.program.classes import JavaMethod
-from heddle.program.operands import Operand, Register
+from heddle.program.operands import IntLiteral, LongLiteral, Operand, Register
 from heddle.program.program import Program
 from heddle.program.throwing import (
     ARRAY_INDEX,
     ARRAY_STORE,
     CLASS_CAST,
+    ILLEGAL_ARGUMENT,
     ILLEGAL_MONITOR_STATE,
     ILLEGAL_THREAD_STATE,
     INTERRUPTION,
@@ -52,9 +54,28 @@ class EveryException(Certainty):
 
     def decides(self, instance: Instance, it: code.Instruction, position: int) -> bool:
         """Whether an argument decides if modelled code ends normally: a receiver by being null."""
-        return position == 0 or not all(
-            never_throws(each.method) for each in self._facts.callees(instance, it.pc)
+        callees = self._facts.callees(instance, it.pc)
+        return position == 0 or not (callees and all(never_throws(it.method) for it in callees))
+
+    def decides_by_contents(self, instance: Instance, it: code.Instruction) -> bool:
+        """Whether what the objects hold that modelled code is given decides it, too."""
+        return any(
+            not (
+                each in self._bodies
+                or never_throws(each.method)
+                or throws_for_null_only(each.method)
+                or throws_for_negative_only(each.method)
+                or self._copies_numbers(instance, it, each.method)
+            )
+            for each in self._facts.callees(instance, it.pc)
         )
+
+    def _copies_numbers(self, instance: Instance, it: code.Instruction, method: JavaMethod) -> bool:
+        """Whether no element that is copied can be one that does not fit."""
+        if not isinstance(it, code.Invoke) or method.name != "arraycopy":
+            return False
+        copied = self._facts.points_to(instance, it.arguments[0])
+        return all(each.type[:1] == "[" and each.type[1:2] not in "[L" for each in copied)
 
     def deciding(
         self, instance: Instance, it: code.Instruction, registers: tuple[Register, ...]
@@ -146,7 +167,9 @@ class EveryException(Certainty):
         if isinstance(it, CALLS):
             return self._of_call(instance, body, index, it)
         if isinstance(it, code.Throw):
-            return {each.type for each in self._facts.points_to(instance, it.exception)}
+            made = {each.type for each in self._facts.points_to(instance, it.exception)}
+            certain = self._certain(instance, body, index, it.exception)
+            return made if certain else made | {NULL_POINTER}
         thrown = set(thrown_by(it)) - NEVER
         if isinstance(it, code.MonitorExit):
             thrown.discard(ILLEGAL_MONITOR_STATE)
@@ -170,8 +193,9 @@ class EveryException(Certainty):
         thrown: set[str] = set()
         if isinstance(it, code.Wait):
             thrown.add(ILLEGAL_MONITOR_STATE)
-        if isinstance(it, _WAITING) and self._interrupts:
-            thrown.add(INTERRUPTION)
+        if isinstance(it, _WAITING):
+            thrown |= {INTERRUPTION} if self._interrupts else set()
+            thrown |= set() if _are_counts(it.timeout) else {ILLEGAL_ARGUMENT}
         if isinstance(it, code.ThreadStart):
             threads = {each.thread for each in self._facts.starts(instance, it.pc)}
             thrown |= {ILLEGAL_THREAD_STATE} if threads & self._restarted else set()
@@ -190,14 +214,17 @@ class EveryException(Certainty):
     def _of_model(self, instance: Instance, body: Body, index: int, method: JavaMethod) -> set[str]:
         if never_throws(method):
             return set()
-        if method.name.startswith("sleep") and not self._interrupts:
+        given = getattr(body.instructions[index], "arguments", ())
+        given = given if method.is_static else given[1:]
+        if throws_for_null_only(method) and all(
+            self._certain(instance, body, index, each) for each in given
+        ):
             return set()
-        if throws_for_null_only(method):
-            given = getattr(body.instructions[index], "arguments", ())[1:]
-            if all(self._certain(instance, body, index, each) for each in given):
-                return set()
         known = known_exceptions(method)
-        return {ANY} if known is None else set(known)
+        thrown = {ANY} if known is None else set(known)
+        if throws_for_negative_only(method) and _are_counts(given):
+            thrown -= {ILLEGAL_ARGUMENT, ANY}
+        return thrown if self._interrupts else thrown - {INTERRUPTION}
 
     @cached_property
     def _restarted(self) -> frozenset[Allocation]:
@@ -214,6 +241,13 @@ class EveryException(Certainty):
     def _interrupts(self) -> bool:
         """Whether some code interrupts threads."""
         return any(each.method.name.startswith("interrupt0") for each in self._facts.instances())
+
+
+def _are_counts(given: tuple[Operand, ...]) -> bool:
+    """Whether all operands are numbers that a length, or a time in milliseconds, can be."""
+    return len(given) < 2 and all(
+        isinstance(each, IntLiteral | LongLiteral) and each.value >= 0 for each in given
+    )
 
 
 def _receiver(it: code.Instruction) -> Operand | None:

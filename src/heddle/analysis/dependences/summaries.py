@@ -27,6 +27,11 @@ _NOTHING: Final = frozenset(
         ("java/util/Objects", "isNull"),
         ("java/util/Objects", "nonNull"),
         ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor"),
+        # The facts know the field that it reads.
+        ("java/lang/Thread", "getContextClassLoader"),
+        # The scheduler is told.
+        ("java/lang/Thread", "setPriority0"),
+        ("java/lang/Thread", "setNativeName"),
         ("java/lang/Class", "cast"),
         ("java/lang/Class", "isInstance"),
         ("java/lang/Class", "isAssignableFrom"),

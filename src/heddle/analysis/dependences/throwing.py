@@ -181,6 +181,11 @@ class Throwing:
         del instance, it, position
         return True
 
+    def decides_by_contents(self, instance: Instance, it: code.Instruction) -> bool:
+        """Whether what the objects hold that modelled code is given decides it, too."""
+        del instance, it
+        return True
+
 
 def deciding_registers(it: code.Instruction) -> tuple[Register, ...]:
     """What decides whether an instruction that does not call throws: not the value it stores."""

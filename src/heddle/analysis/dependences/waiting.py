@@ -2,7 +2,7 @@
 
 A value that another thread writes depends on what the reading thread waited for on its way: a join,
 a wait, a latch, or a loop that goes round until another thread has done something. These may be in
-methods that were called on the way.
+methods that were called on the way, by library code that is modelled as a whole as well.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from heddle.analysis.dataflow import before_each
+from heddle.analysis.dependences.called_back import CalledBack
 from heddle.analysis.dependences.divergence import going_round
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
 from heddle.analysis.dependences.throwing import CALLS
@@ -61,16 +62,16 @@ def add_waits(graph: Graph, facts: Facts) -> None:
     waits = {
         instance: dict(_own_waits(instance, body, decided)) for instance, body in bodies.items()
     }
-    inside = _with_callees(facts, bodies, waits)
+    back = CalledBack(facts)
+    inside = _with_callees(back, bodies, waits)
     for instance, body in bodies.items():
         passed: dict[int, tuple[Node, ...]] = {
             index: (node,) for index, node in waits[instance].items()
         }
         for index, it in enumerate(body.instructions):
             if isinstance(it, CALLS):
-                found = {
-                    each for callee in facts.callees(instance, it.pc) for each in inside[callee]
-                }
+                called = back.with_callees(instance, it.pc)
+                found = {each for callee in called for each in inside[callee]}
                 if found:
                     call = Node(instance, Part.INSTRUCTION, index)
                     passed[index] = (call, *sorted(found, key=_order))
@@ -119,16 +120,16 @@ def _waits(it: code.Instruction) -> bool:
 
 
 def _with_callees(
-    facts: Facts, bodies: Mapping[Instance, Body], waits: Mapping[Instance, Mapping[int, Node]]
+    back: CalledBack, bodies: Mapping[Instance, Body], waits: Mapping[Instance, Mapping[int, Node]]
 ) -> dict[Instance, set[Node]]:
     """For each instance where it waits, in what it calls as well."""
     callers: dict[Instance, set[Instance]] = {}
     for instance, body in bodies.items():
         for it in body.instructions:
             if isinstance(it, CALLS):
-                for callee in facts.callees(instance, it.pc):
+                for callee in back.with_callees(instance, it.pc):
                     callers.setdefault(callee, set()).add(instance)
-    found: dict[Instance, set[Node]] = {each: set() for each in facts.instances()}
+    found: dict[Instance, set[Node]] = {each: set() for each in bodies}
     waiting = []
     for instance, own in waits.items():
         found[instance].update(own.values())

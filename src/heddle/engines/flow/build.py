@@ -368,7 +368,8 @@ class _Builder:
             named = method_named(call.it)
             if named is None or named.name not in _WATCHING:
                 continue
-            if call.node.instance.method.owner in self._user:
+            # Threads look at others, and at themselves before they are changed.
+            if call.node.instance.method.owner in (*self._user, "java/lang/Thread"):
                 node = Node(call.node.instance, Part.VALUE, call.node.index)
                 for start in starts:
                     self._graph.add(node, start, Kind.SYNCHRONISATION)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from time import monotonic
 from typing import Final
@@ -17,6 +18,7 @@ from typing import Final
 from heddle.analysis.dependences.model import ANYWHERE, Graph, Kind, Node, Part
 from heddle.analysis.dependences.slicing import Slicer
 from heddle.analysis.facts import Facts, Instance
+from heddle.budget import demand_budget
 from heddle.engines import Handovers
 from heddle.engines.flow.model import Border, Chain, Model
 from heddle.program import code
@@ -54,6 +56,8 @@ class _Solver:
         self._graph: Graph = Slicer(model.graph).summarised
         self._single: dict[Transfer, bool] = {}
         self._double: dict[tuple[Transfer, Transfer], bool] = {}
+        #: Transfers that some other one cannot precede.
+        self._exclusive: set[Transfer] = set()
         self._by_node = {each.node: each for each in reversed(model.outputs)}
         self._late = False
 
@@ -77,10 +81,12 @@ class _Solver:
         return Solved(tuple(chains), effort, self._late)
 
     def _others(self, first: Chain) -> Iterator[Chain]:
-        """One chain for each other place where something is seen."""
+        """One chain for each other place where something is seen, as long as there is time."""
         seen = {_place(first.output)}
         for output in self._model.outputs:
-            if _place(output) not in seen:
+            if monotonic() > self._until:
+                return
+            if _place(output) not in seen and output.node in self._tainted:
                 found = self._leaks((output,))
                 if found is not None:
                     seen.add(_place(output))
@@ -127,6 +133,8 @@ class _Solver:
         key = first, second
         if key not in self._double:
             self._double[key] = self._ask([first, second])
+            if not self._double[key]:
+                self._exclusive.add(second)
         return self._double[key]
 
     def _ask(self, path: list[Transfer]) -> bool:
@@ -161,10 +169,11 @@ class _Solver:
         waiting: deque[State] = deque()
         for each in outputs:
             state: State = (each.node, 1, None)
-            if state not in before:
+            if state not in before and not (finds and each.node not in self._tainted):
                 before[state] = None
                 waiting.append(state)
         while waiting:
+            demand_budget()
             state = waiting.popleft()
             node, phase, last = state
             if node in self._model.secrets:
@@ -172,6 +181,8 @@ class _Solver:
                     break
                 continue
             for other, kind in self._graph.of(node):
+                if finds and other not in self._tainted:
+                    continue
                 then = _phase(kind, phase)
                 transfer = (node, other) if kind in _MEMORY else None
                 if then is None or (transfer and not self._may_precede(transfer, last)):
@@ -188,11 +199,24 @@ class _Solver:
 
     def _remembered(self, transfer: Transfer) -> Transfer | None:
         """The transfer, if pairs with it have been found impossible: else nothing depends on it."""
-        return transfer if any(transfer == second for _, second in self._excluded) else None
+        return transfer if transfer in self._exclusive else None
 
-    @property
-    def _excluded(self) -> list[tuple[Transfer, Transfer]]:
-        return [pair for pair, possible in self._double.items() if not possible]
+    @cached_property
+    def _tainted(self) -> frozenset[Node]:
+        """What secrets lead to, whatever the calls and transfers: nothing else has to be walked."""
+        users: dict[Node, list[Node]] = {}
+        for node, needed in self._graph.needs.items():
+            for other in needed:
+                users.setdefault(other, []).append(node)
+        found = set(self._model.secrets)
+        pending = list(found)
+        while pending:
+            demand_budget()
+            for each in users.get(pending.pop(), ()):
+                if each not in found:
+                    found.add(each)
+                    pending.append(each)
+        return frozenset(found)
 
     def _is_scheduled(self, outputs: Iterable[Border]) -> bool:
         """Whether the order in which threads go on can be seen."""

@@ -1,0 +1,33 @@
+/** A method calls itself until another thread has done something. */
+public class AwaitedByRecursion {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    static volatile boolean done;
+
+    static void await() {
+        if (!done) {
+            Thread.yield();
+            await();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        done = pin() > 3;
+        Thread thread = new Thread(() -> {
+            show(1);
+            done = true;
+        });
+        thread.start();
+        await();
+        show(2);
+        thread.join();
+    }
+}

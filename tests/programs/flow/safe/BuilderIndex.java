@@ -1,0 +1,25 @@
+/** Another builder holds the secret. */
+public class BuilderIndex {
+    @heddle.Secret
+    static int pin() {
+        return 4711;
+    }
+
+    @heddle.Public
+    static void show(int value) {
+        System.out.println(value);
+    }
+
+    public static void main(String[] args) {
+        StringBuilder text = new StringBuilder("x");
+        StringBuilder other = new StringBuilder();
+        other.append(pin());
+        int seen = 0;
+        try {
+            text.charAt(0);
+        } catch (StringIndexOutOfBoundsException e) {
+            seen = 1;
+        }
+        show(seen);
+    }
+}
