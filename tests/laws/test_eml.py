@@ -93,6 +93,27 @@ def test_minimal_tuples_decide_as_all_tuples_do(seed: int) -> None:
 
 
 @given(SEEDS)
+def test_relations_on_bdds_decide_as_minimal_tuples_do(seed: int) -> None:
+    """[Kidd09, 7.7 and 7.8]: recursion, starts, allocations, and three processes."""
+    random = Random(seed)
+    processes = random.choice((2, 2, 3))
+    program = random_program(
+        random,
+        processes=processes,
+        locks=random.randint(0, 3),
+        length=9 - 2 * processes,
+        starts=random.random() < 0.3,
+        loops=True,
+        recursive=random.random() < 0.3,
+    )
+    asked = list(questions(program, ALL))
+    for question in random.sample(asked, min(1, len(asked))):
+        answer = Solver(program, "phases on BDDs").answer(question)
+
+        assert answer.outcome == Solver(program, "phases").answer(question).outcome
+
+
+@given(SEEDS)
 def test_recursion_is_followed_to_any_depth(seed: int) -> None:
     """What brute force finds in shallow runs is found, and what is found can be run."""
     random = Random(seed)

@@ -69,7 +69,7 @@ def is_balanced(rules: tuple[Rule, ...]) -> bool:
 
 
 @given(systems, automata)
-def test_construction_1_is_the_intersection(
+def test_theorem_6_4_construction_1_is_the_intersection(
     system: PushdownSystem, automaton: NestedWordAutomaton
 ) -> None:
     both = combined(system, START, automaton)
@@ -96,7 +96,7 @@ def test_construction_1_is_the_intersection(
 
 
 @given(straight_systems, st.data())
-def test_construction_2_weighs_what_the_automaton_can_read(
+def test_theorem_6_17_construction_2_weighs_what_the_automaton_can_read(
     system: PushdownSystem, data: st.DataObject
 ) -> None:
     automaton = data.draw(automata_on({FIRST[1], *system.symbols}))

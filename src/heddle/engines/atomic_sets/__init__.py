@@ -26,6 +26,8 @@ SECONDS = 40.0
 """The time for an answer unless the question says otherwise."""
 _LEAST = 1.0
 """Seconds for the machine, however long the proof took."""
+_EXPLAINING = 0.05
+"""The share of the time for what is told of candidates that the machine has not settled."""
 _PROVING = 0.5
 """The share of the time for the proof; what was not asked by then is left to the machine."""
 
@@ -62,7 +64,7 @@ def _verdict(
     if question.confirmation is Confirmation.NONE:
         return settlement.untried()
     doing("trying candidates on the machine")
-    left = max(seconds - (monotonic() - started), _LEAST)
+    left = max(seconds * (1 - _EXPLAINING) - (monotonic() - started), _LEAST)
     limits = replace(question.search.limits, seconds=left, started=None)
     options = replace(question.search, limits=limits)
     return settlement.settled(confirm(program, claim, options, progress.listener))

@@ -13,9 +13,11 @@ from heddle.formal.eml.ipa.decide import PhaseProcedure
 from heddle.formal.eml.model import Program
 from heddle.formal.eml.patterns import ALL, Pattern
 from heddle.formal.eml.questions import Answer, Question, questions
+from heddle.formal.eml.relations.decide import RelationalProcedure
 
 Procedure = Literal[
     "phases",
+    "phases on BDDs",
     "exploration",
     "beta",
     "multi-step",
@@ -40,7 +42,7 @@ class Solver:
     """Answers questions about one program, which share what was computed for earlier ones.
 
     `proceed` is asked now and then; when it says no, the answer is a `TimeoutError`. A program
-    whose locks do not nest is an `InputError` for the procedure `phases`.
+    whose locks do not nest is an `InputError` for the procedures of `phases`.
     """
 
     def __init__(
@@ -53,7 +55,7 @@ class Solver:
         self._answer = _procedure(program, procedure, proceed)
 
     def answer(self, question: Question) -> Answer:
-        """The answer to one question; a violation comes with a run."""
+        """The answer to one question; a violation comes with a run, but not on BDDs."""
         return self._answer(question)
 
 
@@ -63,6 +65,8 @@ def _procedure(
     match procedure:
         case "phases":
             return PhaseProcedure(program, proceed).answer
+        case "phases on BDDs":
+            return RelationalProcedure(program, proceed).answer
         case "exploration":
             return partial(explore, program)
         case "reduced individual multi-step":

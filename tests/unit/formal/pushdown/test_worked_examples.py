@@ -64,7 +64,7 @@ def spelled(fields: frozenset[str]) -> str:
     return ",".join(sorted(fields)) or "∅"
 
 
-def test_the_program_has_18_rules_of_which_4_call() -> None:
+def test_example_3_2_has_18_rules_of_which_4_call() -> None:
     system = program()
     assert len(system.rules) == 18
     assert sum(len(rule.word) == 2 for rule in system.rules) == 4
@@ -83,7 +83,7 @@ def test_main_reaches_every_statement_and_returns() -> None:
 
 
 @pytest.mark.parametrize("method", ENTRIES)
-def test_control_states_can_tell_which_fields_a_method_reads(method: str) -> None:
+def test_example_3_5_control_states_can_tell_which_fields_a_method_reads(method: str) -> None:
     # Examples 3.3 and 3.5: a control state for each set of fields.
     system = PushdownSystem(
         Rule(spelled(fields), rule.symbol, spelled(fields | accessed(rule)), rule.word)
@@ -97,7 +97,7 @@ def test_control_states_can_tell_which_fields_a_method_reads(method: str) -> Non
 
 
 @pytest.mark.parametrize("method", ENTRIES)
-def test_relations_can_tell_which_fields_a_method_reads(method: str) -> None:
+def test_example_3_14_relations_can_tell_which_fields_a_method_reads(method: str) -> None:
     # Example 3.14: one control state, and relations on sets of fields.
     system = program()
     of_rules = {
@@ -122,7 +122,7 @@ COUNTING = (
 
 
 @pytest.mark.parametrize("word", ["".join(w) for n in range(7) for w in product("ab", repeat=n)])
-def test_a_stack_can_count(word: str) -> None:
+def test_example_3_8_a_stack_can_count(word: str) -> None:
     # Example 3.8: the words that lead to ⟨pb, ⊥⟩ are aⁿbⁿ for n ≥ 1. Control states remember how
     # much of one word was read.
     system = PushdownSystem(
