@@ -3,7 +3,8 @@
 
     python3 dev.py example    set up, then check a shipped Java program in which threads go wrong
     python3 dev.py test       set up, then run the tests of the CI tier
-    python3 dev.py lint       ruff, mypy, the stub check, cargo fmt and clippy
+    python3 dev.py lint       ruff, mypy, the stub check, cargo fmt and clippy, docs, tsc
+    python3 dev.py docs       the API pages, into .build/api
     python3 dev.py rust       cargo test
     python3 dev.py long       the long tier, part by part; `--list` shows them
     python3 dev.py bench      the benchmarks; figures go to benchmarks/README.md
@@ -36,6 +37,7 @@ STAMPS = ROOT / ".build"
 EXAMPLE = "examples/bluetooth/Bluetooth.java"
 VIOLATED = 1
 TWINS = "heddle-search/broken-twins"
+TYPESCRIPT = "7.0.2"
 
 
 def stop(message: str) -> NoReturn:
@@ -162,6 +164,32 @@ def lint() -> None:
     run(BIN / "python", "-m", "mypy.stubtest", "heddle._core", "--allowlist", "tests/stubtest.txt")
     run("cargo", "fmt", "--check", cwd=ROOT / "rust")
     run("cargo", "clippy", "--quiet", "--all-targets", "--", "-D", "warnings", cwd=ROOT / "rust")
+    docs()
+    check_page_types()
+
+
+def docs() -> None:
+    """Pages about the names that a Python user imports; a warning is an error."""
+    setup()
+    run(BIN / "python", "docs/api_pages.py", STAMPS / "api")
+
+
+def check_page_types() -> None:
+    """TypeScript on the scripts of the page for browsers, where npm can install it."""
+    npm, folder = shutil.which("npm"), STAMPS / "node"
+    tsc = folder / "node_modules" / ".bin" / "tsc"
+    if npm is None:
+        print("dev.py: the scripts of the page are not type-checked: there is no npm")
+        return
+    package = folder / "node_modules" / "typescript" / "package.json"
+    if not package.exists() or f'"{TYPESCRIPT}"' not in package.read_text():
+        folder.mkdir(parents=True, exist_ok=True)
+        words = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(folder)]
+        result = subprocess.run([*words, f"typescript@{TYPESCRIPT}"], check=False)
+        if result.returncode != 0:
+            print("dev.py: the scripts of the page are not type-checked: npm cannot install tsc")
+            return
+    run(tsc, "-p", "tests/browser")
 
 
 def rust(*arguments: str) -> None:
@@ -206,6 +234,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "example": example,
     "test": test,
     "lint": lint,
+    "docs": docs,
     "rust": rust,
     "long": long,
     "bench": bench,

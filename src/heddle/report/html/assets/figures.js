@@ -150,7 +150,7 @@ export function raceFigure(data, parts, threads) {
       el(
         "section",
         { class: `side ${tone(part, number)}` },
-        el("h4", {}, el("span", { class: `chip ${tone(part, number)}` }, part.thread), ` ${part.action}`),
+        el("h3", {}, el("span", { class: `chip ${tone(part, number)}` }, part.thread), ` ${part.action}`),
         el("p", { class: part.holds?.length ? "" : "warn" }, lockText(part.holds)),
         stackFigure(data, part.stack ?? []),
       ),

@@ -59,12 +59,14 @@ export class Run {
   }
 
   /**
-   * The action in few words: changes as `count 0 → 1`.
+   * The action in few words: changes as `count 0 → 1`, reads as `count is 0`.
    * @param {number} number
    */
   brief(number) {
     const { c: changes } = this.step(number);
     const action = this.action(number);
+    const read = /^reads ([^,]+) = ([^,]+)$/.exec(action);
+    if (read) return `${read[1]} is ${read[2]}`;
     if (!changes || !/^(reads [^,]+, )?(writes|updates) [^,]+$/.test(action)) return action;
     return changes
       .map(([thing, before, after]) => {

@@ -30,7 +30,12 @@ export class SourcePanel {
     this.element = el(
       "div",
       { class: "panel source" },
-      el("div", { class: "panel-title" }, el("h4", {}, "Source"), this.picker),
+      el(
+        "div",
+        { class: "panel-title" },
+        el("h4", {}, "Source"),
+        this.files.length > 1 ? this.picker : el("span", { class: "spot" }, this.files[0]),
+      ),
       this.box,
     );
     this.rows = this.listing();
