@@ -110,7 +110,11 @@ PARTS = (
         "predicates",
         "predicates against the suites and the oracle of random programs",
         2.0,
-        ("tests/agreement/test_predicates.py", "tests/unit/engines/predicates"),
+        (
+            "tests/agreement/test_predicates.py",
+            "tests/agreement/test_counting.py",
+            "tests/unit/engines/predicates",
+        ),
         turn=2.0,
     ),
     Part(

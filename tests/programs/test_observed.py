@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from heddle import api
+from heddle.engines.runs.stock import running
 from heddle.machine.search import search
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.question import Confirmation, Question
@@ -150,6 +151,34 @@ def test_accesses_that_leave_no_trace_on_the_stock_jvm_are_named() -> None:
     coverage = api.answer(question, "runs").verdicts[0].coverage
     assert isinstance(coverage, Partial)
     assert "Handles" in str(coverage.limits["accesses by VarHandle"])
+
+
+MUCH = """
+public class Much {
+    static final Object[] CELLS = new Object[8];
+
+    public static void main(String[] args) {
+        for (int round = 0; round < 2000; round++) {
+            synchronized (Much.class) {
+                CELLS[round % 8] = args;
+            }
+        }
+    }
+}
+"""
+
+
+def test_the_answer_says_from_where_on_the_log_of_the_stock_jvm_has_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "_MOST_EVENTS", 3000)
+    (tmp_path / "Much.java").write_text(MUCH)
+    search = SearchOptions(order=Order(sampling=Sampling(runs=1)))
+    program = api.load(tmp_path / "Much.java")
+    question = Question(program, CLAIMS, search, confirmation=Confirmation.NONE, on_java=True)
+    coverage = api.answer(question, "runs").verdicts[0].coverage
+    assert isinstance(coverage, Partial)
+    assert re.search(r"the size of the log, from Much\.java:\d+ on", coverage.reason)
 
 
 CROWD = """

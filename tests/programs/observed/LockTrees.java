@@ -1,4 +1,5 @@
 // cycles: 1
+// about: LockTrees.L3 LockTrees.L4
 // The two threads of the figure about lock trees: L3 and L4 are taken in both orders, L2 and L3 too,
 // but under the gate locks L1 and L4.
 public class LockTrees {

@@ -53,6 +53,15 @@ def test_a_finding_can_be_the_criterion(tmp_path: Path) -> None:
     assert "+  6          count = count + 1;" in shown.stdout
 
 
+def test_a_warning_of_a_run_can_be_the_criterion(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "heddle", "observe", str(EXAMPLE), "--json"]
+    report = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    (tmp_path / "warned.json").write_text(report)
+    shown = heddle("--from", str(tmp_path / "warned.json"))
+    assert shown.returncode == 0
+    assert "*  6          count = count + 1;" in shown.stdout
+
+
 def test_a_slice_needs_one_criterion(tmp_path: Path) -> None:
     (tmp_path / "found.json").write_text("{}")
     for words in ((), ("--at", "LostUpdate.java:14", "--from", str(tmp_path / "found.json"))):

@@ -125,8 +125,9 @@ def _numbered(made: Counter[str], name: str, place: Location) -> str:
 
 def _cut_on_java(ran: Ran, places: tuple[Location, ...]) -> str | None:
     if ran.full:
-        last = places[ran.log.rows[-1][3]]
-        return f"the size of the log, from {last.file}:{last.line} on,"
+        last = [places[row[3]] for row in ran.log.rows[-1:]]
+        where = "".join(f", from {place.file}:{place.line} on," for place in last)
+        return f"the size of the log{where}"
     return "time" if ran.status is None else None
 
 

@@ -23,7 +23,7 @@ class Log:
     """Rows of a thread, a deed, what it is done to and a site; and what the numbers stand for.
 
     `fields` are the names of locks that a static field refers to, `made` the sites at which others
-    were made, `first` those at which locks were taken first.
+    were made, `first` those at which locks were taken first. Not all that is `written` is a row.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -33,6 +33,7 @@ class Log:
     first: list[int] = field(default_factory=list)
     fields: dict[int, str] = field(default_factory=dict)
     made: dict[int, int] = field(default_factory=dict)
+    written: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ def read_log(data: bytes, sites: Sequence[Site]) -> Log:
     reading = _Reading(sites, names)
     for each in written:
         reading.read(each)
+    reading.log.written = len(written)
     return reading.log
 
 

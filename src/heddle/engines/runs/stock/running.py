@@ -73,7 +73,7 @@ def run_woven(program: Program, seconds: float | None) -> Ran:
         status = _run(command, seconds)
         data = log.read_bytes() if log.exists() else b""
     known = read_log(data, weaving.sites)
-    full = len(known.rows) >= _MOST_EVENTS
+    full = known.written >= _MOST_EVENTS
     unseen = tuple(weaving.unseen.items())
     return Ran(known, tuple(weaving.sites), status, full, tuple(left_out), unseen)
 
