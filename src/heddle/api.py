@@ -17,6 +17,7 @@ from heddle.engines import engine_named
 from heddle.errors import InputError, Location
 from heddle.inputs.cache import Cache
 from heddle.inputs.classpath import split_class_path
+from heddle.inputs.doctor import examine as examine
 from heddle.inputs.jdk import find_jdk
 from heddle.inputs.loading import Loading
 from heddle.inputs.projects import is_project
@@ -40,6 +41,9 @@ from heddle.results import (
     Serializable,
     Verdict,
 )
+from heddle.schedules import export_java as export_java
+from heddle.schedules import read_schedule as read_schedule
+from heddle.schedules import save_schedules as save_schedules
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
@@ -368,21 +372,6 @@ def stepper(program: Program, schedule: Schedule) -> tuple[Stepper, Schedule]:
     return Stepper(counting, steps := followed(counting, schedule)), steps
 
 
-def save_schedules(
-    report: Report, folder: Path | None = None, *, warn: Callable[[str], None] | None = None
-) -> Report:
-    """Write the schedules of a report's findings into files, which the report then names.
-
-    They go into `.heddle` of the project unless a folder is given; into the user's cache if that
-    cannot be written, which `warn` hears of. A cache that cannot be written either is none.
-    """
-    if not any(verdict.findings for verdict in report.verdicts):
-        return report
-    from heddle.schedules.saving import save_schedules as save
-
-    return save(report, folder, warn)
-
-
 def load_for_replay(
     schedule: Schedule, file: Path, *targets: str, jdk: Path | None = None
 ) -> Program:
@@ -391,10 +380,3 @@ def load_for_replay(
 
     found, loading = program_of(schedule, file, targets, jdk)
     return load(*found, **loading)
-
-
-def read_schedule(file: Path) -> Schedule:
-    """The schedule that a file holds; InputError says what is wrong with it."""
-    from heddle.witnesses.schedule_files import read_schedule as read
-
-    return read(file)

@@ -7,13 +7,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+import click
+
 from heddle.cli import COMMANDS
 from support.documents import ROOT, commands, name, prose, tracked
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import click
 
 
 def anchors(page: Path) -> set[str]:
@@ -78,7 +78,8 @@ def test_every_paper_that_a_page_cites_is_in_the_bibliography() -> None:
 
 def options(command: str) -> set[str]:
     found: click.Command = import_module(f"heddle.cli.{command}").command
-    return {option for each in found.params for option in each.opts} | {"--help"}
+    parts = [found, *(found.commands.values() if isinstance(found, click.Group) else ())]
+    return {option for part in parts for each in part.params for option in each.opts} | {"--help"}
 
 
 def test_every_option_that_a_page_shows_exists() -> None:

@@ -82,6 +82,7 @@ PARTS = (
         (
             "tests/agreement/test_stores.py",
             "tests/agreement/test_replays.py",
+            "tests/agreement/test_exports.py",
             "tests/agreement/test_options.py",
         ),
         turn=0.3,

@@ -29,8 +29,11 @@ COMMANDS = {
     "run": "Run a program once on Heddle's machine.",
     "replay": "Execute a saved schedule again.",
     "report": "Show a report that was saved as JSON, or write it in another form.",
+    "schedule": "Make a saved schedule a test that runs without Heddle.",
     "show": "Show a program as Heddle sees it.",
     "init": "Write a commented heddle.toml beside the build file.",
+    "doctor": "Check the JDK, the cache and the memory, with a remedy for what is wrong.",
+    "completion": "Print the script with which a shell completes commands and options.",
     "cache": "Show or clear the cache of compiled sources.",
 }
 

@@ -85,9 +85,9 @@ class Schedule:
     `processing` are what the user gave; `entry` is the class that was started, which a file does
     not say; `jdk` is the feature version of the JDK; `program` maps the internal names of the
     classes that the run loads, the JDK's left out, to the SHA-256 digests of their class files;
-    `turns` are what the threads did, to follow in a program that has changed; without `scheduling`
-    the run does not exist; a run that goes on for ever repeats its steps from `repeats` on, or its
-    last state if there are none.
+    `turns` are what the threads did, to follow in a program that has changed, `threads` their
+    names; without `scheduling` the run does not exist; a run that goes on for ever repeats its
+    steps from `repeats` on, or its last state if there are none.
     """
 
     target: tuple[str, ...]
@@ -106,6 +106,7 @@ class Schedule:
     source_path: tuple[str, ...] = ()
     processing: bool = False
     turns: tuple[Turn, ...] = ()
+    threads: tuple[str, ...] = ()
     root: str | None = None
     version: int = VERSION
 

@@ -64,6 +64,8 @@ def encode_schedule(schedule: Schedule) -> str:
         head["annotation-processing"] = True
     if schedule.repeats is not None:
         head["repeats"] = schedule.repeats
+    if schedule.threads:
+        head["threads"] = list(schedule.threads)
     if schedule.root is not None:
         head["root"] = schedule.root
     # Escaped to ASCII: a Java string may hold half a surrogate pair, which UTF-8 has no bytes for.
@@ -168,6 +170,7 @@ def _schedule(root: _Node) -> Schedule:
         source_path=() if root["source-path"].value is None else root["source-path"].texts(),
         processing=root["annotation-processing"].value is True,
         turns=tuple(_turn(item) for item in _optional(root["turns"])),
+        threads=tuple(item.text() for item in _optional(root["threads"])),
         root=root["root"].text_or_none(),
     )
 

@@ -116,6 +116,7 @@ def _schedule(
         source_path=inputs.source_path,
         processing=inputs.processing,
         turns=turns_of(rerun.recording.events),
+        threads=rerun.recording.threads,
     )
 
 

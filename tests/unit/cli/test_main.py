@@ -35,7 +35,10 @@ def test_help_lists_only_commands_that_work() -> None:
     result = heddle("--help")
     commands = result.stdout.partition("Commands:\n")[2]
     names = re.findall(r"^  (\w+)", commands, re.MULTILINE)
-    expected = "check races atomicity flow observe slice test run replay report show init cache"
+    expected = (
+        "check races atomicity flow observe slice test run replay report schedule show init doctor "
+        "completion cache"
+    )
     assert names == expected.split()
 
 
