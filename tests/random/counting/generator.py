@@ -131,7 +131,7 @@ class _Writing:
             return lines
         thrown = f"if ({self.condition()}) throw new IllegalStateException();"
         lines = self.block("try", depth)
-        caught = self.block("} catch (IllegalStateException caught)", depth)
+        caught = self.block(f"}} catch (IllegalStateException caught{depth})", depth)
         lines.insert(self.rng.randrange(1, len(lines)), f"    {thrown}")
         return [*lines[:-1], *caught]
 
