@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from heddle.results import Report, Verdict
 
-WHOLE = ("PairCounts", "Window")
+WHOLE = ("EveryCell", "PairCounts", "Window")
 QUICK = (
     "Accounts",
     "ElementPairBug",
