@@ -181,8 +181,8 @@ PARTS = (
     ),
     Part(
         "projects",
-        "the example project, compiled by Maven; tests against the real JUnit",
-        1.0,
-        ("tests/unit/suites",),
+        "the example project, compiled by Maven; a project of Gradle; tests against the real JUnit",
+        4.0,
+        ("tests/unit/suites", "tests/unit/inputs/test_gradle.py"),
     ),
 )

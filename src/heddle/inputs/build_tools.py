@@ -24,7 +24,7 @@ from heddle.inputs.projects import Build, Module
 
 _REMEDY = "name the class path with --classpath or --classpath-file"
 _SECONDS = 300
-_FORMAT = b"class path 1"
+_FORMAT = b"class path 2"
 # The phase lets Maven take the classes of other modules from where they are; nothing is compiled.
 _MAVEN_GOALS = ("compile", "dependency:build-classpath")
 _MAVEN_OPTIONS = (
@@ -35,13 +35,14 @@ _MAVEN_OPTIONS = (
     "-Dstyle.color=never",
 )
 _GOAL = re.compile(r"\[INFO\] --- .*:build-classpath .* @ (?P<name>\S+) ---")
+_WRONG = "* What went wrong:"
 _PATH = "[INFO] Dependencies classpath:"
+# What is used here is in all versions of Gradle since 4.
 _INIT = """allprojects { project ->
-  project.tasks.register('heddleClassPath') {
+  project.tasks.create('heddleClassPath') {
     doLast {
-      def sets = project.extensions.findByName('sourceSets')
-      if (sets != null) {
-        sets.matching { it.name in ['main', 'test'] }.each { set ->
+      if (project.hasProperty('sourceSets')) {
+        project.sourceSets.matching { it.name in ['main', 'test'] }.each { set ->
           set.runtimeClasspath.files.each { println "heddle:${project.projectDir}:${it}" }
         }
       }
@@ -49,6 +50,14 @@ _INIT = """allprojects { project ->
   }
 }
 """
+# No process stays behind, and the script may ask the project while the task runs.
+_GRADLE_OPTIONS = (
+    "--offline",
+    "--quiet",
+    "--no-daemon",
+    "-Dorg.gradle.configuration-cache=false",
+    "-Dorg.gradle.unsafe.configuration-cache=false",
+)
 
 
 def class_path_of(build: Build, modules: Sequence[Module], cache: Cache) -> tuple[str, ...]:
@@ -60,7 +69,22 @@ def class_path_of(build: Build, modules: Sequence[Module], cache: Cache) -> tupl
         with suppress(InputError):  # a cache that cannot be written costs time only
             cache.put(_key(build), stored.encode())
     entries = (entry for module in modules for entry in paths.get(_name(build, module), ()))
-    return tuple(entry for entry in dict.fromkeys(entries) if Path(entry).exists())
+    found = (known for entry in dict.fromkeys(entries) for known in _compiled(entry, build))
+    return tuple(dict.fromkeys(found))
+
+
+def _compiled(entry: str, build: Build) -> tuple[str, ...]:
+    """An entry; instead of the archive of a module, which may be missing or old, its classes."""
+    path = Path(entry)
+    if path.suffix == ".jar":
+        for module in build.modules:
+            archives = module.folder.resolve() / ("target" if build.tool == "mvn" else "build/libs")
+            if path.parent == archives:
+                is_for_tests = path.stem.endswith(("-tests", "-test-fixtures"))
+                parts = module.parts if is_for_tests else module.parts[:1]
+                places = [place for part in parts for place in part.classes if place.is_dir()]
+                return tuple(map(str, places)) or ((entry,) if path.exists() else ())
+    return (entry,) if path.exists() else ()
 
 
 def read_class_path(file: Path) -> tuple[str, ...]:
@@ -71,7 +95,7 @@ def read_class_path(file: Path) -> tuple[str, ...]:
 
 
 def _key(build: Build) -> str:
-    digest = hashlib.sha256(_FORMAT)
+    digest = hashlib.sha256(_FORMAT + repr(_profiles(build)).encode())
     for file in build.files:
         name = os.fsencode(file.resolve())
         digest.update(len(name).to_bytes(8, "big") + name)
@@ -107,13 +131,19 @@ def _asked(build: Build) -> Mapping[str, tuple[str, ...]]:
         script = Path(name) / "classpath.gradle"
         script.write_text(_INIT)
         words = (
-            (*_MAVEN_OPTIONS, *_MAVEN_GOALS)
+            (*_MAVEN_OPTIONS, *_profiles(build), *_MAVEN_GOALS)
             if build.tool == "mvn"
-            else ("--offline", "--quiet", "--init-script", str(script), "heddleClassPath")
+            else (*_GRADLE_OPTIONS, "--init-script", str(script), "heddleClassPath")
         )
         with during(f"asking {build.tool} for the class path"):
             output = _call([tool, *words], build)
     return _maven_paths(output) if build.tool == "mvn" else _gradle_paths(output)
+
+
+def _profiles(build: Build) -> tuple[str, ...]:
+    """What makes Maven know the modules of profiles that were compiled."""
+    names = dict.fromkeys(each.profile for each in build.modules if each.profile is not None)
+    return ("-P", ",".join(names)) if names else ()
 
 
 def _call(command: Sequence[str], build: Build) -> str:
@@ -136,7 +166,9 @@ def _call(command: Sequence[str], build: Build) -> str:
         raise InputError(cause, place=str(build.folder), remedy=_REMEDY) from error
     if done.returncode != 0:
         said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-        errors = [line for line in said if "ERROR" in line or "wrong" in line] or said
+        # Gradle says what is wrong on the line behind these words.
+        errors = [line for line in said if "ERROR" in line]
+        errors = errors or said[said.index(_WRONG) + 1 :] if _WRONG in said else errors or said
         cause = f"{build.tool} could not tell the class path offline"
         detail = f": {errors[0].strip()}" if errors else ""
         command_text = "mvn dependency:build-classpath" if build.tool == "mvn" else "gradle build"

@@ -7,57 +7,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 from heddle.errors import InputError
-from heddle.inputs.files import files_below, read_file
+from heddle.inputs.files import read_file
+from heddle.inputs.freshness import Part, outdated
+from heddle.inputs.poms import POM, read_pom
 
-MAVEN = "pom.xml"
 GRADLE = ("build.gradle", "build.gradle.kts")
 SETTINGS = ("settings.gradle", "settings.gradle.kts")
-_TO_COMPILE = {"mvn": "mvn test-compile", "gradle": "gradle testClasses"}
-_SUFFIXES = (".java", ".kt")
-_NO_CODE = frozenset({"package-info.java", "module-info.java"})
+_TO_COMPILE = {"mvn": ("mvn", "test-compile"), "gradle": ("gradle", "testClasses")}
+_MAVEN = (
+    ("main", "sourceDirectory", "outputDirectory", "classes"),
+    ("test", "testSourceDirectory", "testOutputDirectory", "test-classes"),
+)
+_NO_SOURCES = frozenset({"resources", "webapp"})
 _INCLUDE = re.compile(r"^\s*include\b\s*\(?\s*((?:[\"'][^\"']+[\"']\s*,?\s*)+)", re.MULTILINE)
 _QUOTED = re.compile(r"[\"']([^\"']+)[\"']")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Sources with the folders that their classes are compiled into."""
-
-    sources: Path
-    classes: tuple[Path, ...]
+_FOLDER = re.compile(
+    r"^\s*project\s*\(\s*[\"'](?P<name>[^\"']+)[\"']\s*\)\s*\.\s*projectDir\s*=\s*"
+    r"(?:new\s+)?[Ff]ile\s*\((?:\s*(?:settingsDir|rootDir)\s*,)?\s*[\"'](?P<folder>[^\"']+)[\"']",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """One module of a build: `name` is what its build file calls it, `tool` what compiles it."""
+    """One module of a build: `name` is what its build file calls it, `tool` what compiles it.
+
+    `parts` are the program and its tests; `profile` is the one of Maven that the module belongs to.
+    """
 
     folder: Path
     name: str
     tool: str
-
-    @property
-    def parts(self) -> tuple[Part, Part]:
-        """The program and its tests."""
-        main, test = self.folder / "src" / "main", self.folder / "src" / "test"
-        if self.tool == "mvn":
-            target = self.folder / "target"
-            return Part(main, (target / "classes",)), Part(test, (target / "test-classes",))
-        classes = self.folder / "build" / "classes"
-        languages = sorted(classes.iterdir()) if classes.is_dir() else ()
-        return (
-            Part(main, tuple(each / "main" for each in languages)),
-            Part(test, tuple(each / "test" for each in languages)),
-        )
+    parts: tuple[Part, Part]
+    profile: str | None = None
 
     @property
     def has_code(self) -> bool:
         """Whether there is something to compile, or compiled."""
-        return any(_sources(part) or _classes(part) for part in self.parts)
+        return any(part.source_files or part.class_files for part in self.parts)
 
     @property
     def class_folders(self) -> tuple[Path, ...]:
@@ -67,8 +59,7 @@ class Module:
     @property
     def source_folders(self) -> tuple[Path, ...]:
         """Where its Java sources are."""
-        places = (part.sources / "java" for part in self.parts)
-        return tuple(place for place in places if place.is_dir())
+        return tuple(place for part in self.parts for place in part.sources if place.is_dir())
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +73,7 @@ class Build:
     @property
     def files(self) -> tuple[Path, ...]:
         """The files that decide about the class path."""
-        names = (MAVEN, *GRADLE, *SETTINGS, "gradle.properties")
+        names = (POM, *GRADLE, *SETTINGS, "gradle.properties")
         folders = dict.fromkeys((self.folder, *(module.folder for module in self.modules)))
         return tuple(f / name for f in folders for name in names if (f / name).is_file())
 
@@ -93,22 +84,25 @@ def is_project(folder: Path) -> bool:
 
 
 def _tool(folder: Path) -> str | None:
-    if (folder / MAVEN).is_file():
+    if (folder / POM).is_file():
         return "mvn"
     return "gradle" if any((folder / name).is_file() for name in (*GRADLE, *SETTINGS)) else None
 
 
 def build_of(folder: Path) -> Build:
     """The build that a project folder belongs to: its own, or that of a folder above it."""
-    root = folder
+    root, own = folder, folder.resolve()
     tool = _tool(folder) or "mvn"
-    for above in folder.resolve().parents:
-        if _tool(above) != tool:
-            break
-        if not any(each.folder.resolve() == folder.resolve() for each in _modules(above, tool)):
-            break
-        root = above
+    for above in own.parents:
+        # A folder above may belong to something else, with a build file of its own kind.
+        with suppress(InputError):
+            if _tool(above) == tool and own in _folders(above, tool):
+                root = above
     return Build(root, tool, tuple(_modules(root, tool)))
+
+
+def _folders(folder: Path, tool: str) -> set[Path]:
+    return {module.folder.resolve() for module in _modules(folder, tool)}
 
 
 def chosen(folder: Path, names: Sequence[str]) -> tuple[Module, ...]:
@@ -123,88 +117,111 @@ def chosen(folder: Path, names: Sequence[str]) -> tuple[Module, ...]:
         )
     if not names:
         return tuple(modules)
-    known = {name: module for module in modules for name in (module.folder.name, module.name)}
-    for name in names:
-        if name not in known:
-            raise InputError(
-                f"there is no module {name}",
-                place=str(folder),
-                remedy=f"use one of {', '.join(dict.fromkeys(each.name for each in modules))}",
-            )
-    return tuple(dict.fromkeys(known[name] for name in names))
+    return tuple(dict.fromkeys(_named(name, modules, folder) for name in names))
 
 
-def demand_compiled(module: Module) -> None:
-    """Raise InputError if classes of a module are missing, or older than its sources."""
-    for part in module.parts:
-        sources, classes = _sources(part), _classes(part)
-        if not sources:
-            continue
-        if not classes:
-            raise _not_compiled(module, f"{part.sources} is not compiled")
-        newest = max(sources, key=lambda path: path.stat().st_mtime_ns)
-        built = max(path.stat().st_mtime_ns for path in classes)
-        if newest.stat().st_mtime_ns > built:
-            raise _not_compiled(module, f"{newest} is newer than the compiled classes")
-
-
-def _not_compiled(module: Module, cause: str) -> InputError:
-    command = _TO_COMPILE[module.tool]
-    return InputError(
-        cause,
-        place=str(module.folder),
-        remedy=f"run `{command}` in the project; classes or sources in other folders are targets "
-        "of their own",
+def _named(name: str, modules: Sequence[Module], folder: Path) -> Module:
+    """The module that is called so by its build file, its folder or the way to its folder."""
+    wanted = name.strip(":").replace(":", "/").rstrip("/")
+    ways = {module.folder.resolve(): module for module in modules}
+    exact = ways.get((folder / wanted).resolve())
+    meant = [exact] if exact is not None else []
+    if not meant:
+        # Maven's own spelling has the group before the name.
+        simple = name.rpartition(":")[2]
+        meant = [module for module in modules if simple in {module.name, module.folder.name}]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise InputError(
+            f"there are {len(meant)} modules {name}",
+            place=str(folder),
+            remedy=f"use one of {', '.join(str(each.folder) for each in meant)}",
+        )
+    raise InputError(
+        f"there is no module {name}",
+        place=str(folder),
+        remedy=f"use one of {', '.join(dict.fromkeys(each.name for each in modules))}",
     )
 
 
-def _sources(part: Part) -> list[Path]:
-    if not part.sources.is_dir():
-        return []
-    found = (path for suffix in _SUFFIXES for path in files_below(part.sources, suffix))
-    return [path for path in found if path.name not in _NO_CODE]
-
-
-def _classes(part: Part) -> list[Path]:
-    places = (place for place in part.classes if place.is_dir())
-    return [path for place in places for path in files_below(place, ".class")]
+def demand_compiled(module: Module) -> None:
+    """Raise InputError if classes of a module are missing, or do not belong to its sources."""
+    for part in module.parts:
+        found = outdated(part)
+        if found is not None:
+            tool, goal = _TO_COMPILE[module.tool]
+            command = f"`{tool} clean {goal}`" if found.needs_clean else f"`{tool} {goal}`"
+            raise InputError(
+                found.cause,
+                place=str(module.folder),
+                remedy=f"run {command} in the project; classes or sources in other folders are "
+                "targets of their own",
+            )
 
 
 def _modules(folder: Path, tool: str) -> Iterator[Module]:
     """The module of a folder and those below it that its build file names."""
     seen: set[Path] = set()
-    waiting = [folder]
+    waiting: list[tuple[Path, str | None]] = [(folder, None)]
     while waiting:
-        place = waiting.pop(0)
+        place, profile = waiting.pop(0)
         if place.resolve() in seen:
             continue
         seen.add(place.resolve())
-        name, below = _maven(place) if tool == "mvn" else _gradle(place)
-        yield Module(place, name, tool)
+        module, below = _maven(place, profile) if tool == "mvn" else _gradle(place)
+        yield module
         waiting += below
 
 
-def _maven(folder: Path) -> tuple[str, list[Path]]:
-    file = folder / MAVEN
-    if not file.is_file():
-        return folder.name, []
-    try:
-        root = ET.fromstring(read_file(file))
-    except ET.ParseError as error:
-        raise InputError(f"is not XML: {error}", place=str(file)) from error
-    names = [each.text or "" for each in root.findall("{*}modules/{*}module")]
-    below = [folder / name.strip() for name in names if name.strip()]
-    # A module may be named by its build file.
-    below = [each.parent if each.is_file() else each for each in below]
-    own = root.find("{*}artifactId")
-    return (own.text or "").strip() if own is not None else folder.name, below
+def _maven(folder: Path, profile: str | None) -> tuple[Module, list[tuple[Path, str | None]]]:
+    pom = read_pom(folder)
+    if pom is None:
+        return Module(folder, folder.name, "mvn", (Part(), Part()), profile), []
+    target = pom.place("directory", "target")
+    parts = []
+    for kind, written, out, name in _MAVEN:
+        usual = folder / "src" / kind
+        sources = _languages(usual)
+        if pom.is_placed(written):
+            sources = (pom.place(written, ""), usual / "kotlin")
+        classes = pom.place(out, str(target / name))
+        parts.append(Part(sources, (classes,), (folder,)))
+    module = Module(folder, pom.name, "mvn", (parts[0], parts[1]), profile)
+    below: list[tuple[Path, str | None]] = [(place, profile) for place in pom.modules]
+    for name, places in pom.profiles.items():
+        if name in pom.defaults:
+            below += [(place, profile) for place in places]
+        else:
+            # Whether a profile was asked for shows in what was compiled.
+            below += [(place, name) for place in places if _maven(place, name)[0].class_folders]
+    return module, below
 
 
-def _gradle(folder: Path) -> tuple[str, list[Path]]:
-    below: list[Path] = []
+def _languages(folder: Path) -> tuple[Path, ...]:
+    """The folders of sources, one for each language, in a folder that has resources, too."""
+    places = sorted(folder.iterdir()) if folder.is_dir() else []
+    return tuple(place for place in places if place.is_dir() and place.name not in _NO_SOURCES)
+
+
+def _gradle(folder: Path) -> tuple[Module, list[tuple[Path, str | None]]]:
+    places: dict[str, Path] = {}
     for file in (folder / name for name in SETTINGS if (folder / name).is_file()):
         text = read_file(file).decode(errors="replace")
         for included in _INCLUDE.findall(text):
-            paths = (name.strip(":").replace(":", "/") for name in _QUOTED.findall(included))
-            below += [folder / path for path in paths if (folder / path).is_dir()]
-    return folder.resolve().name, below
+            for name in _QUOTED.findall(included):
+                places[name.strip(":")] = folder / name.strip(":").replace(":", "/")
+        for match in _FOLDER.finditer(text):
+            places[match["name"].strip(":")] = folder / match["folder"]
+    build = folder / "build"
+    languages = sorted((build / "classes").iterdir()) if (build / "classes").is_dir() else []
+    main, test = (
+        Part(
+            _languages(folder / "src" / kind),
+            (*(each / kind for each in languages), build / "resources" / kind),
+            (folder,),
+        )
+        for kind in ("main", "test")
+    )
+    module = Module(folder, folder.resolve().name, "gradle", (main, test))
+    return module, [(place, None) for place in places.values() if place.is_dir()]

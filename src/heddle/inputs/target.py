@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -168,7 +169,7 @@ def open_module(folder: Path) -> Opened:
         demand_compiled(module)
     roots = (root for module in modules for root in module.class_folders)
     sources = (
-        read_source(path, path.relative_to(folder).as_posix())
+        read_source(path, Path(os.path.relpath(path, folder)).as_posix())
         for module in modules
         for place in module.source_folders
         for path in files_below(place, ".java")
