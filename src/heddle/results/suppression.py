@@ -26,6 +26,12 @@ from heddle.results.kinds import FindingKind
 from heddle.results.remark import Remark
 from heddle.results.verdict import Report, Verdict
 
+_THROWN = frozenset(
+    {FindingKind.ASSERTION, FindingKind.UNCAUGHT_EXCEPTION, FindingKind.TEST_FAILURE}
+)
+_LAMBDA = re.compile(r"(\blambda\$.*\$)[0-9]+$")
+_ACTUAL = re.compile(r"\bbut:? was\b")
+_CHANGES = re.compile(r"@?\b[0-9a-f]*[0-9][0-9a-f]*\b|[0-9]+")
 UNUSED = "unused-suppression"
 _BROKEN: dict[FindingKind, tuple[type[Claim], ...]] = {
     FindingKind.ASSERTION: (NoUncaughtException,),
@@ -49,8 +55,8 @@ class Suppression:
 
     `about` are the fields or locks that a finding may be about: a finding that is about anything
     else counts. `at` is the method of one of its places, `Class.method`; `test` the test that shows
-    it. In all of these `*` stands for any text; what is None or empty does not matter. `place` is
-    where it was written.
+    it; `message` what the finding says. In all of these `*` stands for any text; what is None or
+    empty does not matter. `place` is where it was written.
     """
 
     kind: FindingKind
@@ -58,6 +64,7 @@ class Suppression:
     about: tuple[str, ...] = ()
     at: str | None = None
     test: str | None = None
+    message: str | None = None
     place: str | None = None
 
     def matches(self, finding: Finding, subject: str | None = None) -> bool:
@@ -68,6 +75,8 @@ class Suppression:
             return False
         if self.at is not None and not any(_fits(self.at, name) for name in methods_of(finding)):
             return False
+        if self.message is not None and not _fits(self.message, finding.message):
+            return False
         if not self.about:
             return True
         named = (any(_fits(each, name) for each in self.about) for name in finding.about)
@@ -77,7 +86,8 @@ class Suppression:
         what = f" about {', '.join(self.about)}" if self.about else ""
         where = f" at {self.at}" if self.at else ""
         whose = f" of {self.test}" if self.test else ""
-        return f"{self.kind.value}{what}{where}{whose}"
+        said = f" saying {self.message}" if self.message else ""
+        return f"{self.kind.value}{what}{where}{whose}{said}"
 
 
 def methods_of(finding: Finding) -> tuple[str, ...]:
@@ -169,7 +179,8 @@ def _trust(finding: Finding) -> Assumption:
 
 
 def _fits(pattern: str, name: str) -> bool:
-    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), name) is not None
+    wanted = ".*".join(map(re.escape, pattern.split("*")))
+    return re.fullmatch(wanted, name, re.DOTALL) is not None
 
 
 def baseline_of(report: Report) -> Iterator[Suppression]:
@@ -181,9 +192,22 @@ def baseline_of(report: Report) -> Iterator[Suppression]:
                 finding.kind,
                 finding.suppressed or "known when the baseline was written",
                 finding.about,
-                next(iter(methods_of(finding)), None),
+                _LAMBDA.sub(r"\g<1>*", next(iter(methods_of(finding)), "")) or None,
                 verdict.subject,
+                _lasting(finding.message) if finding.kind in _THROWN else None,
             )
             if each not in seen:
                 seen.add(each)
                 yield each
+
+
+def _lasting(message: str) -> str:
+    """A pattern for the part of a message that does not depend on the run.
+
+    What an assertion expected tells it from others in its method; what there was instead differs
+    from run to run, and so do numbers elsewhere.
+    """
+    actual = _ACTUAL.search(message)
+    if actual is not None:
+        return f"{message[: actual.end()]}*"
+    return _CHANGES.sub("*", message)

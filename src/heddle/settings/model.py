@@ -54,7 +54,7 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
     },
     "report": {"fail-on": Key("text", "fail_on")},
 }
-SUPPRESSION_KEYS = ("kind", "about", "at", "test", "reason")
+SUPPRESSION_KEYS = ("kind", "about", "at", "test", "message", "reason")
 
 
 @dataclass(frozen=True, slots=True)

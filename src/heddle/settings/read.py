@@ -157,6 +157,7 @@ class _Reader:
             about,
             table.get("at"),
             table.get("test"),
+            table.get("message"),
             place,
         )
 

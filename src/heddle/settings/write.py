@@ -44,7 +44,7 @@ TEMPLATE = """\
 # fail-on = "suspected"    # or violated, or unknown
 
 # Findings that are known and do not count, each for a reason. `about` names fields or locks, `at` a
-# method, `test` a test; * stands for any text.
+# method, `test` a test, `message` what is said; * stands for any text.
 # [[suppress]]
 # kind = "data-race"
 # about = "com.acme.Statistics.hits"
@@ -91,6 +91,8 @@ def _entry(known: Suppression) -> Iterable[str]:
         yield f"at = {_quoted(known.at)}"
     if known.test:
         yield f"test = {_quoted(known.test)}"
+    if known.message:
+        yield f"message = {_quoted(known.message)}"
     yield f"reason = {_quoted(known.reason)}"
     yield ""
 

@@ -95,3 +95,36 @@ def test_a_baseline_of_a_report_suppresses_all_of_it() -> None:
     marked = suppress(found, list(baseline_of(found)))
     assert marked.outcome is Outcome.HOLDS
     assert suppress(report(finding("A.z")), list(baseline_of(found))).outcome is Outcome.SUSPECTED
+
+
+def thrown(message: str) -> Finding:
+    place = Location("T.java", 3, "T", "t")
+    kind = FindingKind.TEST_FAILURE
+    return Finding(kind, message, "because", (place,), Suspected("why"), ("AssertionError",))
+
+
+def test_a_baseline_tells_assertions_of_one_method_apart_by_what_they_expect() -> None:
+    first = thrown("AssertionError: expected: <2> but was: <1>")
+    (known,) = baseline_of(report(first, subject="T.t"))
+    assert known.message == "AssertionError: expected: <2> but was*"
+    assert known.matches(thrown("AssertionError: expected: <2> but was: <0>"), "T.t")
+    assert not known.matches(thrown("AssertionError: expected: <3> but was: <1>"), "T.t")
+    assert not known.matches(thrown("AssertionError: no order is left"), "T.t")
+
+
+def test_numbers_in_other_messages_do_not_matter_to_a_baseline() -> None:
+    (known,) = baseline_of(report(thrown("ISE: item 17 of cart@1b6d3586\n2"), subject="T.t"))
+    assert known.message == "ISE: item * of cart*\n*"
+    assert known.matches(thrown("ISE: item 4 of cart@5f\n3"), "T.t")
+
+
+def test_a_message_may_be_any_text() -> None:
+    known = Suppression(FindingKind.TEST_FAILURE, "r", at="T.t", message="*no order*")
+    assert known.matches(thrown("AssertionError: there is\nno order left"))
+    assert not known.matches(thrown("AssertionError: no item"))
+
+
+def test_the_number_of_a_lambda_does_not_matter_to_a_baseline() -> None:
+    (known,) = baseline_of(report(finding("A.x", method="lambda$add$3")))
+    assert known.at == "A.lambda$add$*"
+    assert known.matches(finding("A.x", method="lambda$add$4"))
