@@ -135,7 +135,10 @@ fn choices_from_a_sample_are_recorded_and_exact_ones_are_not() {
 
 #[test]
 fn what_counts_across_paths_is_refused_even_if_the_users_class_has_code_for_it() {
-    let ended = main("counter", "Verify.incrementCounter(0);", Options::default());
+    let unseen = "Verify.incrementCounter(0); System.out.print(1);";
+    assert_eq!(main("unseen", unseen, Options::default()).out, "1");
+    let asked = "System.out.print(Verify.incrementCounter(0));";
+    let ended = main("counter", asked, Options::default());
     let expected =
         "gov/nasa/jpf/vm/Verify.incrementCounter(I)I, called from Main.main(Main.java:1)";
     assert_eq!(ended.unsupported(), expected);

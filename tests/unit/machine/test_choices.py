@@ -142,11 +142,22 @@ def test_nothing_runs_behind_an_assumption_that_does_not_hold(main: Path, call: 
 
 
 def test_what_the_other_checker_alone_can_do_is_refused_by_name_on_both(main: Path) -> None:
-    program = write(main, "Verify.incrementCounter(0);")
+    program = write(main, "Verify.terminateSearch();")
+    with pytest.raises(UnsupportedFeature, match=r"gov/nasa/jpf/vm/Verify\.terminateSearch"):
+        run(load(program))
+    error = "UnsatisfiedLinkError: 'void gov.nasa.jpf.vm.Verify.terminateSearch()'"
+    assert error in plain_java(program).stderr
+
+
+def test_what_is_counted_across_paths_decides_nothing_unless_it_is_asked_for(main: Path) -> None:
+    told = "Verify.incrementCounter(0); Verify.setCounter(1, 2); Verify.resetCounter(1);"
+    more = 'Verify.putValue("k", 1); Verify.setBitInBitSet(0, 1, true); System.out.print(1);'
+    program = write(main, told + more)
+    assert run(load(program)).stdout == b"1"
+    program = write(main, "System.out.print(Verify.incrementCounter(0));")
     with pytest.raises(UnsupportedFeature, match=r"gov/nasa/jpf/vm/Verify\.incrementCounter"):
         run(load(program))
-    error = "UnsatisfiedLinkError: 'int gov.nasa.jpf.vm.Verify.incrementCounter(int)'"
-    assert error in plain_java(program).stderr
+    assert plain_java(program).stdout == "1"
 
 
 def test_annotations_are_kept_in_the_class_file_and_change_nothing(main: Path) -> None:

@@ -11,6 +11,7 @@ use crate::state::thread::{Then, Thread};
 use crate::trap::{Result, Trap};
 use crate::world::World;
 use crate::world::class::Loader;
+use crate::world::op::Op;
 
 pub(super) const OVERRIDES: Table = &[
     ("gov/nasa/jpf/vm/Verify.isRunningInJPF()Z", |_| Answer::boolean(true)),
@@ -36,15 +37,16 @@ pub(super) const OVERRIDES: Table = &[
     // Hints to the search, whatever the user's class does for them in plain Java.
     ("gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;)V", nothing),
     ("gov/nasa/jpf/vm/Verify.storeTrace", nothing),
-    // What counts across paths, ends the search or asks the other checker's configuration.
+    // What counts across paths: whatever is told there decides nothing, because no path can ask.
+    ("gov/nasa/jpf/vm/Verify.setCounter", nothing),
+    ("gov/nasa/jpf/vm/Verify.resetCounter", nothing),
+    ("gov/nasa/jpf/vm/Verify.incrementCounter", increment),
+    ("gov/nasa/jpf/vm/Verify.putValue", nothing),
+    ("gov/nasa/jpf/vm/Verify.setBitInBitSet", nothing),
     ("gov/nasa/jpf/vm/Verify.getCounter", refused),
-    ("gov/nasa/jpf/vm/Verify.setCounter", refused),
-    ("gov/nasa/jpf/vm/Verify.resetCounter", refused),
-    ("gov/nasa/jpf/vm/Verify.incrementCounter", refused),
-    ("gov/nasa/jpf/vm/Verify.putValue", refused),
     ("gov/nasa/jpf/vm/Verify.getValue", refused),
-    ("gov/nasa/jpf/vm/Verify.setBitInBitSet", refused),
     ("gov/nasa/jpf/vm/Verify.getBitInBitSet", refused),
+    // What ends the search or asks the other checker's configuration.
     ("gov/nasa/jpf/vm/Verify.getInt(Ljava/lang/String;)I", refused),
     ("gov/nasa/jpf/vm/Verify.getDouble(Ljava/lang/String;)D", refused),
     ("gov/nasa/jpf/vm/Verify.getObject", refused),
@@ -154,6 +156,16 @@ fn atomic_frames(world: &World, thread: &Thread) -> u32 {
     thread.frames.iter().filter(|frame| is_atomic(&frame.then)).count() as u32
 }
 
+/// The new value of a counter, which only a caller that throws it away can be given.
+fn increment(call: &mut Call<'_>) -> Result<Answer> {
+    let machine = &*call.machine;
+    let caller = machine.state.thread(call.thread).frame();
+    let next = caller.and_then(|frame| {
+        machine.world.method(frame.method).code()?.ops.get(frame.pc as usize + 1)
+    });
+    if matches!(next, Some(Op::Pop)) { Answer::int(0) } else { Err(refusal(call)) }
+}
+
 fn refused(call: &mut Call<'_>) -> Result<Answer> {
     Err(refusal(call))
 }
@@ -163,6 +175,6 @@ fn refusal(call: &Call<'_>) -> Trap {
     let caller = call.machine.location(call.thread);
     Trap::unsupported(
         format!("{what}, called from {caller}"),
-        "only choices, ignoreIf and atomic blocks of Verify are understood",
+        "leave out what asks for counts, values or the settings of that checker",
     )
 }

@@ -1,6 +1,9 @@
 package gov.nasa.jpf.vm;
 
 import heddle.Choose;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Stands for the class of this name through which programs talk to Java PathFinder, so that they
@@ -311,31 +314,46 @@ public class Verify {
     public static native int getObjectAttribute(Object object);
     public static native int[] getObjectAttributes(Object object);
 
-    // What counts across runs, ends a search, or asks the other checker's configuration.
+    // What counts across runs. In a check it may be told, without effect, and not asked for; on a
+    // plain JVM there is one run, to which all of it belongs.
 
-    /** Not supported. */
-    public static native int getCounter(int id);
+    private static final class Run {
+        static final Map<Object, Integer> VALUES = new HashMap<>();
+    }
 
-    /** Not supported. */
-    public static native void setCounter(int id, int value);
+    public static int getCounter(int id) {
+        return Run.VALUES.getOrDefault(id, 0);
+    }
 
-    /** Not supported. */
-    public static native void resetCounter(int id);
+    public static void setCounter(int id, int value) {
+        Run.VALUES.put(id, value);
+    }
 
-    /** Not supported. */
-    public static native int incrementCounter(int id);
+    public static void resetCounter(int id) {
+        Run.VALUES.put(id, 0);
+    }
 
-    /** Not supported. */
-    public static native void putValue(String key, int value);
+    public static int incrementCounter(int id) {
+        return Run.VALUES.merge(id, 1, Integer::sum);
+    }
 
-    /** Not supported. */
-    public static native int getValue(String key);
+    public static void putValue(String key, int value) {
+        Run.VALUES.put(key, value);
+    }
 
-    /** Not supported. */
-    public static native void setBitInBitSet(int id, int bit, boolean value);
+    public static int getValue(String key) {
+        return Run.VALUES.getOrDefault(key, NO_VALUE);
+    }
 
-    /** Not supported. */
-    public static native boolean getBitInBitSet(int id, int bit);
+    public static void setBitInBitSet(int id, int bit, boolean value) {
+        Run.VALUES.put(List.of(id, bit), value ? 1 : 0);
+    }
+
+    public static boolean getBitInBitSet(int id, int bit) {
+        return Run.VALUES.getOrDefault(List.of(id, bit), 0) == 1;
+    }
+
+    // What ends a search, or asks the other checker's configuration.
 
     /** Not supported: name the bounds instead. */
     public static native int getInt(String key);
