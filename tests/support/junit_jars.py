@@ -8,12 +8,15 @@ import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
-ARTIFACTS = (
+Artifacts: TypeAlias = tuple[tuple[str, str, str], ...]
+ARTIFACTS: Artifacts = (
     ("org.junit.platform", "junit-platform-console-standalone", "1.10.2"),
     ("junit", "junit", "4.13.2"),
     ("org.hamcrest", "hamcrest-core", "1.3"),
 )
+ASSERTJ: Artifacts = (("org.assertj", "assertj-core", "3.25.3"),)
 _DEPENDENCY = """<dependency><groupId>{}</groupId><artifactId>{}</artifactId>
 <version>{}</version></dependency>"""
 _PROJECT = """<project><modelVersion>4.0.0</modelVersion><groupId>tests</groupId>
@@ -21,31 +24,36 @@ _PROJECT = """<project><modelVersion>4.0.0</modelVersion><groupId>tests</groupId
 _SECONDS = 120
 
 
-@cache
 def junit_jars() -> tuple[Path, ...] | None:
     """The jars of JUnit 4 and 5 with what starts them; None if they are not to be had."""
-    known = _known()
+    return fetched(ARTIFACTS)
+
+
+@cache
+def fetched(artifacts: Artifacts) -> tuple[Path, ...] | None:
+    """The jars of some artifacts; None if they are not to be had."""
+    known = _known(artifacts)
     if known is not None or shutil.which("mvn") is None:
         return known
     # Tests run in several processes: one of them fetches.
     with Path(tempfile.gettempdir(), "heddle-junit.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if _known() is None:
-            _fetch()
-    return _known()
+        if _known(artifacts) is None:
+            _fetch(artifacts)
+    return _known(artifacts)
 
 
-def _known() -> tuple[Path, ...] | None:
+def _known(artifacts: Artifacts) -> tuple[Path, ...] | None:
     repository = Path.home() / ".m2" / "repository"
     jars = tuple(
         repository / group.replace(".", "/") / name / version / f"{name}-{version}.jar"
-        for group, name, version in ARTIFACTS
+        for group, name, version in artifacts
     )
     return jars if all(jar.is_file() for jar in jars) else None
 
 
-def _fetch() -> None:
-    dependencies = "".join(_DEPENDENCY.format(*artifact) for artifact in ARTIFACTS)
+def _fetch(artifacts: Artifacts) -> None:
+    dependencies = "".join(_DEPENDENCY.format(*artifact) for artifact in artifacts)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "pom.xml").write_text(_PROJECT.format(dependencies))
         command = ["mvn", "-q", "-B", "dependency:build-classpath"]

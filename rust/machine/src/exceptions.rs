@@ -10,6 +10,9 @@ use super::state::thread::{Frame, LEAVE, Then};
 use super::trap::{Result, Trap};
 use super::world::method::Handler;
 
+/// What tells a thread's handler of an exception.
+const DISPATCH: &str = "dispatchUncaughtException";
+
 impl Machine {
     /// Make an exception, by its own constructor, and throw it in the innermost frame.
     pub(super) fn throw_new(
@@ -82,8 +85,9 @@ impl Machine {
             self.note_throw(id, exception);
             if frame.pc != LEAVE {
                 if let Some(target) = self.handler(id, &frame, class)? {
-                    self.note_kept(frame.method, exception);
-                    return self.enter_handler(id, target, exception);
+                    let counts = self.note_kept(frame.method, exception);
+                    self.enter_handler(id, target, exception)?;
+                    return if counts { self.tell_kept(id, exception) } else { Ok(()) };
                 }
                 if self.is_noted(id) {
                     return self.enter_handler(id, LEAVE, exception);
@@ -113,7 +117,10 @@ impl Machine {
                     let wrapper = "java/lang/reflect/InvocationTargetException";
                     return self.throw_wrapped(id, wrapper, exception);
                 }
-                Then::ThreadDone => return self.uncaught(id, exception),
+                Then::ThreadDone => {
+                    let told = &*self.world.method(frame.method).name == DISPATCH;
+                    return self.uncaught(id, exception, told);
+                }
                 Then::Deliver => {
                     self.state.thread_mut(id).uncaught = exception;
                     return Err(Trap::Delivered);
@@ -167,10 +174,19 @@ impl Machine {
         Ok(())
     }
 
+    /// A `Future` keeps what should be seen: told as if nothing had caught it, the thread goes on.
+    fn tell_kept(&mut self, id: ThreadId, exception: Ref) -> Result<()> {
+        self.state.thread_mut(id).uncaught = exception;
+        self.note_uncaught(id, exception);
+        Err(Trap::Uncaught)
+    }
+
     /// It was not caught: the thread's handler hears of it, then the thread ends.
-    fn uncaught(&mut self, id: ThreadId, exception: Ref) -> Result<()> {
+    ///
+    /// `told` if it was the handler that failed.
+    fn uncaught(&mut self, id: ThreadId, exception: Ref, told: bool) -> Result<()> {
         let thread = self.state.thread_mut(id);
-        let again = !thread.uncaught.is_null();
+        let again = told && !thread.uncaught.is_null();
         let object = thread.object;
         thread.frames.clear();
         if again {
@@ -189,7 +205,7 @@ impl Machine {
         self.tell_uncaught(id, exception);
         let class = self.state.heap.class_of(object);
         let descriptor = "(Ljava/lang/Throwable;)V";
-        match self.world.inherited(class, "dispatchUncaughtException", descriptor) {
+        match self.world.inherited(class, DISPATCH, descriptor) {
             Some(dispatch) => {
                 let arguments = [object.slot(), exception.slot()];
                 self.push_call(id, dispatch, &arguments, Then::ThreadDone)?;

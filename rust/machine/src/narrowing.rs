@@ -204,11 +204,13 @@ impl Caller<'_> {
 
 impl Machine {
     /// A method has caught an exception: if a `Future` keeps a failed assertion, the answer says so.
-    pub(crate) fn note_kept(&mut self, catcher: MethodId, exception: Ref) {
+    ///
+    /// Gives whether that is a finding.
+    pub(crate) fn note_kept(&mut self, catcher: MethodId, exception: Ref) -> bool {
         let class = &self.world.class(self.world.method(catcher).class).name;
         let outer = class.split('$').next().unwrap_or(class);
         if !self.watch.on || !KEEPERS.contains(&outer) {
-            return;
+            return false;
         }
         let mut thrown = Some(self.state.heap.class_of(exception));
         while let Some(class) = thrown {
@@ -222,10 +224,11 @@ impl Machine {
                 if text < *known {
                     *known = text;
                 }
-                return;
+                return self.watch.strict;
             }
             thrown = self.world.class(class).superclass;
         }
+        false
     }
 
     /// Who runs at the top of a thread's stack.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from heddle.inputs.projects import GRADLE, MAVEN, SETTINGS
+from heddle.inputs.poms import POM
+from heddle.inputs.projects import GRADLE, SETTINGS
 
 FOLDER = ".heddle"
-_MARKS = ("heddle.toml", MAVEN, *GRADLE, *SETTINGS, ".git")
+_MARKS = ("heddle.toml", POM, *GRADLE, *SETTINGS, ".git")
 
 
 def home_of(targets: Sequence[str]) -> Path:

@@ -20,7 +20,6 @@ from heddle.results import (
     Remark,
     Report,
     Suppression,
-    Suspected,
     Verdict,
 )
 from heddle.results.suppression import hides_findings, suppress
@@ -30,6 +29,11 @@ ENGINE = "interleavings"
 _THREAD = " in thread main"
 _SHUTDOWN = "java.lang.Shutdown"
 _EXCEPTIONS = frozenset({FindingKind.ASSERTION, FindingKind.UNCAUGHT_EXCEPTION})
+_KEEPERS = frozenset(
+    f"java.util.concurrent.{name}" for name in ("FutureTask", "CompletableFuture", "ForkJoinTask")
+)
+_UNSEEN = "an assertion fails in a task, and the Future keeps the exception: "
+_ASSERTION = "java/lang/AssertionError"
 _EARLY = "; it takes a deadline that passes while other threads can still go on"
 
 
@@ -49,7 +53,7 @@ class Asking:
 def answer(program: Program, test: Test, asking: Asking) -> Report:
     """The verdicts on one test."""
     if test.unknown is not None:
-        return undecided(test, asking.claims, f"{test.unknown} is not understood")
+        return undecided(test, asking.claims, f"not understood: {test.unknown}")
     one = replace(program, arguments=(flag(asking.strict), *test.words))
     # The driver calls tests by reflection: what they hand to it may decide something.
     kept = replace(asking.search, without=(*asking.search.without, "irrelevant"))
@@ -70,7 +74,12 @@ def _answer(one: Program, test: Test, asking: Asking) -> Report:
         replace(
             verdict,
             findings=tuple(
-                _in_words_of_tests(each, test, one, early=_key(each) not in patient)
+                _in_words_of_tests(
+                    _kept(each) if asking.strict and _is_kept(each, one) else each,
+                    test,
+                    one,
+                    early=_key(each) not in patient,
+                )
                 for each in verdict.findings
             ),
             subject=test.subject,
@@ -86,7 +95,7 @@ def _answer(one: Program, test: Test, asking: Asking) -> Report:
         for remark in report.remarks
     )
     if asking.strict:
-        return _strict(Report(verdicts, remarks), test)
+        return _strict(Report(verdicts, remarks))
     return Report(verdicts, remarks)
 
 
@@ -112,24 +121,35 @@ def _is_exit(finding: Finding) -> bool:
     return any(call.class_name == _SHUTDOWN for call in finding.stack)
 
 
-def _strict(report: Report, test: Test) -> Report:
-    """An assertion that failed in a task is a finding, although no run of it was kept."""
-    swallowed = [each for each in report.remarks if each.kind == "swallowed-assertion"]
-    if not swallowed or not report.verdicts:
+def _strict(report: Report) -> Report:
+    """Without remarks on failed assertions that a Future keeps, if there is a finding on one."""
+    findings = (each for verdict in report.verdicts for each in verdict.findings)
+    if not any(each.message.startswith(_UNSEEN) for each in findings):
         return report
-    findings = tuple(
-        Finding(
-            FindingKind.ASSERTION,
-            each.message,
-            "a test has to notice every assertion that fails (--strict)",
-            (test.location,),
-            Suspected("the run that shows it was not kept; get() on the Future shows it"),
-        )
-        for each in swallowed
+    remarks = tuple(each for each in report.remarks if each.kind != "swallowed-assertion")
+    return replace(report, remarks=remarks)
+
+
+def _kept(finding: Finding) -> Finding:
+    """The finding in words that say why no test sees the exception."""
+    return replace(
+        finding,
+        kind=FindingKind.ASSERTION,
+        message=f"{_UNSEEN}{finding.message}",
+        because=f"{finding.because}; a test has to notice every assertion that fails (--strict)",
     )
-    first = replace(report.verdicts[0], findings=(*report.verdicts[0].findings, *findings))
-    remarks = tuple(each for each in report.remarks if each not in swallowed)
-    return Report((first, *report.verdicts[1:]), remarks)
+
+
+def _is_kept(finding: Finding, program: Program) -> bool:
+    """Whether an assertion failed in a task, so that a Future keeps the exception."""
+    if finding.kind not in _EXCEPTIONS or not finding.about:
+        return False
+    thrown = program.hierarchy.find(finding.about[0].replace(".", "/"))
+    above = () if thrown is None else program.hierarchy.superclasses(thrown)
+    calls = (each.class_name or "" for each in finding.stack)
+    return any(each.name == _ASSERTION for each in above) and any(
+        name.partition("$")[0] in _KEEPERS for name in calls
+    )
 
 
 def _key(finding: Finding) -> tuple[FindingKind, Location]:
@@ -167,7 +187,11 @@ def _in_words_of_tests(finding: Finding, test: Test, program: Program, *, early:
     if finding.kind is FindingKind.EXIT_STATUS and _is_exit(finding):
         message = f"the test ends the whole program: {finding.message}"
         finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)
-    elif finding.kind in _EXCEPTIONS and finding.message.endswith(_THREAD):
+    elif (
+        finding.kind in _EXCEPTIONS
+        and finding.message.endswith(_THREAD)
+        and not finding.message.startswith(_UNSEEN)
+    ):
         message = finding.message.removesuffix(_THREAD)
         finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)
     if finding.location == Location():

@@ -15,6 +15,7 @@ from heddle.suites.marks import JUPITER, marks_of
 from heddle.suites.model import Test
 
 _STATIC, _ABSTRACT, _PRIVATE = 0x0008, 0x0400, 0x0002
+_INNER = "JUnit ignores it, because the class is an inner class without @Nested"
 _OTHER = {"org/testng/annotations/Test": "a test of TestNG"}
 
 
@@ -46,14 +47,19 @@ def _tests_of(java_class: JavaClass, hierarchy: Hierarchy) -> Iterator[Test]:
     if runner in GATHERING_RUNNERS:
         return
     older = list(JUnit4Class(java_class, hierarchy).tests())
+    if kind == "inner":
+        newer = JupiterTest.all_of((JupiterClass(java_class, hierarchy),))
+        if not _is_nested(java_class, hierarchy):
+            for test in (*older, *newer):
+                yield replace(test, words=(), unknown=None, disabled=_INNER)
+        return
     yield from older
     if not older and runner is not None:
         # A runner may find tests in ways of its own.
         place = Location(java_class.source_file, None, java_class.java_name)
         reason = f"the runner {runner}"
         yield Test(java_class.java_name, "(all tests)", place, unknown=reason)
-    if kind != "inner":
-        yield from _jupiter((JupiterClass(java_class, hierarchy),))
+    yield from _jupiter((JupiterClass(java_class, hierarchy),))
     for method in java_class.methods.values():
         for name in marks_of(method.declaration.annotations, hierarchy).found:
             if name in _OTHER:
@@ -63,8 +69,7 @@ def _tests_of(java_class: JavaClass, hierarchy: Hierarchy) -> Iterator[Test]:
 
 def _jupiter(levels: Sequence[JupiterClass]) -> Iterator[Test]:
     last = levels[-1]
-    for method, marks in last.tests():
-        yield JupiterTest(levels, method, marks).test()
+    yield from JupiterTest.all_of(levels)
     hierarchy = last.hierarchy
     for above in hierarchy.superclasses(last.java_class):
         for entry in () if above.file is None else above.file.inner_classes:
@@ -73,8 +78,13 @@ def _jupiter(levels: Sequence[JupiterClass]) -> Iterator[Test]:
             inner = hierarchy.find(entry.inner)
             if inner is None or inner.file is None or inner.is_interface:
                 continue
-            if f"{JUPITER}Nested" in marks_of(inner.file.annotations, hierarchy):
+            if _is_nested(inner, hierarchy):
                 yield from _jupiter((*levels, JupiterClass(inner, hierarchy)))
+
+
+def _is_nested(java_class: JavaClass, hierarchy: Hierarchy) -> bool:
+    annotations = () if java_class.file is None else java_class.file.annotations
+    return f"{JUPITER}Nested" in marks_of(annotations, hierarchy)
 
 
 def _nesting(java_class: JavaClass) -> str:

@@ -10,6 +10,7 @@ from heddle._core import Annotation
 from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import java_name
+from heddle.suites.conditions import Conditions
 from heddle.suites.marks import (
     EXTEND_WITH,
     JUPITER,
@@ -32,7 +33,7 @@ from heddle.suites.members import (
     runtime_name,
 )
 from heddle.suites.model import YES, NotUnderstood, Test, Words, counted, flag, listed
-from heddle.suites.sources import Parameterised
+from heddle.suites.sources import Parameterised, is_user_object
 
 TEMP_DIR = f"{JUPITER}io/TempDir"
 _TESTS = frozenset(
@@ -46,7 +47,11 @@ _GIVEN = {
     f"L{JUPITER}RepetitionInfo;": "repetition",
     f"L{JUPITER}TestReporter;": "reporter",
 }
-_CONVERTING = (f"{PARAMS}converter/ConvertWith", f"{PARAMS}aggregator/AggregateWith")
+_CONVERT, _AGGREGATE = f"{PARAMS}converter/ConvertWith", f"{PARAMS}aggregator/AggregateWith"
+_ACCESSOR = f"L{PARAMS}aggregator/ArgumentsAccessor;"
+_REPEATED = "repetition {currentRepetition} of {totalRepetitions}"
+_ENDLESS = (1 << 31) - 1
+_UNNAMED = "?"
 
 
 class JupiterClass:
@@ -101,6 +106,7 @@ class JupiterClass:
         """This class as one level of a plan."""
         return (
             flag(self.is_per_class),
+            *counted(Conditions(self.own_marks, self.java_class, self.hierarchy).words()),
             *call(*self._constructor(is_nested=is_nested)),
             *counted(list(self._folders())),
             *self._calls("BeforeAll"),
@@ -116,7 +122,16 @@ class JupiterClass:
         if len(made) != 1:
             raise NotUnderstood(f"{self.java_class.java_name}: a test class has one constructor")
         outer = ["outer"] if is_nested else []
-        return made[0], outer + given(made[0], self.hierarchy, skip=len(outer))
+        taken = given(made[0], self.hierarchy, skip=len(outer), is_of_class=True)
+        return made[0], outer + taken
+
+    @property
+    def display_name(self) -> str:
+        """What it is called, as plans have it."""
+        named = text(self.own_marks.get(f"{JUPITER}DisplayName"))
+        if named is None and f"{JUPITER}DisplayNameGeneration" in self.marks:
+            return _UNNAMED
+        return f"={named or self.java_class.java_name.rpartition('.')[2].rpartition('$')[2]}"
 
     def _folders(self) -> Iterator[Words]:
         for java_class in reversed(self.hierarchy.superclasses(self.java_class)):
@@ -129,10 +144,14 @@ class JupiterClass:
         for method in found:
             must_be_static = name.endswith("All") and not self.is_per_class
             is_wrong = method.is_static if name.endswith("Each") else False
+            is_wrong = is_wrong or not method.descriptor.endswith(")V")
             if method.is_private or is_wrong or (must_be_static and not method.is_static):
-                raise NotUnderstood(f"the method {method.name}, which JUnit refuses as @{name},")
+                raise NotUnderstood(f"the method {method.name}, which JUnit refuses as @{name}")
         ordered = bottom_up(found) if up else found
-        return counted([call(each, given(each, self.hierarchy)) for each in ordered])
+        of_class = name.endswith("All")
+        return counted(
+            [call(each, given(each, self.hierarchy, is_of_class=of_class)) for each in ordered]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +161,12 @@ class JupiterTest:
     levels: Sequence[JupiterClass]
     method: JavaMethod
     marks: Marks
+
+    @classmethod
+    def all_of(cls, levels: Sequence[JupiterClass]) -> Iterator[Test]:
+        """All tests of the innermost of these classes."""
+        for method, marks in levels[-1].tests():
+            yield cls(levels, method, marks).test()
 
     def test(self) -> Test:
         """The test with its plan, or with what is not understood of it."""
@@ -191,6 +216,7 @@ class JupiterTest:
         levels = [each.words(is_nested=place > 0) for place, each in enumerate(self.levels)]
         repeated = self.marks.get(f"{JUPITER}RepeatedTest")
         timeout = self.marks.get(f"{JUPITER}Timeout") or level.marks.get(f"{JUPITER}Timeout")
+        above = [each.marks for each in self.levels]
         apart = constant(timeout, "threadMode") == "SEPARATE_THREAD"
         return (
             YES,
@@ -198,38 +224,78 @@ class JupiterTest:
             flag(apart),
             "",
             *counted(levels),
+            *counted(Conditions(self.marks, level.java_class, hierarchy).words()),
             *counted(sources),
             *call(self.method, given(self.method, hierarchy, takes=is_parameterised)),
-            text(self.marks.get(f"{JUPITER}DisplayName")) or _display_name(self.method),
-            *listed(sorted({tag for each in (self.marks, level.marks) for tag in _tags(each)})),
+            _UNNAMED if is_parameterised else self._display_name(repeated),
+            level.display_name,
+            *listed(sorted({tag for each in (self.marks, *above) for tag in _tags(each)})),
+            *listed(sorted({tag for each in above for tag in _tags(each)})),
             str(number(repeated, "value", 1)),
+            str(number(repeated, "failureThreshold", _ENDLESS)),
         )
+
+    def _display_name(self, repeated: Annotation | None) -> str:
+        """What the test is called, as plans have it."""
+        named = text(self.marks.get(f"{JUPITER}DisplayName"))
+        if named is None and any(
+            f"{JUPITER}DisplayNameGeneration" in each.marks for each in self.levels
+        ):
+            return _UNNAMED
+        named = named or _display_name(self.method)
+        if repeated is not None:
+            named = (text(repeated, "name") or _REPEATED).replace("{displayName}", named)
+        return f"={named}"
 
 
 def given(
-    method: JavaMethod, hierarchy: Hierarchy, *, takes: bool = False, skip: int = 0
+    method: JavaMethod,
+    hierarchy: Hierarchy,
+    *,
+    takes: bool = False,
+    skip: int = 0,
+    is_of_class: bool = False,
 ) -> list[str]:
-    """Where each argument comes from; with `takes` those without another origin from sources."""
+    """Where each argument comes from; with `takes` those without another origin from sources.
+
+    What is `is_of_class` is called once for all tests, and does not hear of the test.
+    """
     found: list[str] = []
     next_argument = 0
     for place, descriptor, marks in parameter_marks(method, hierarchy):
         if place < skip:
             continue
-        for name in (*_CONVERTING, EXTEND_WITH):
-            if name in marks:
-                raise NotUnderstood(f"the annotation @{java_name(name)} of a parameter")
+        if EXTEND_WITH in marks:
+            raise NotUnderstood(f"the annotation @{java_name(EXTEND_WITH)} of a parameter")
         if TEMP_DIR in marks:
             found.append("folder")
         elif descriptor in _GIVEN:
-            found.append(_GIVEN[descriptor])
-        elif takes and descriptor != f"L{PARAMS}aggregator/ArgumentsAccessor;":
-            found.append(str(next_argument))
+            word = _GIVEN[descriptor]
+            found.append("class-info" if is_of_class and word == "info" else word)
+        elif takes and descriptor == _ACCESSOR:
+            found.append("accessor")
+        elif takes and _AGGREGATE in marks:
+            found.append(f"aggregate {_user_object(marks, _AGGREGATE, hierarchy)}")
+        elif takes:
+            converter = ""
+            if _CONVERT in marks:
+                converter = f"convert {_user_object(marks, _CONVERT, hierarchy)} "
+            found.append(f"{converter}{next_argument}")
             next_argument += 1
         else:
             raise NotUnderstood(
                 f"parameter {place + 1} of {method.name}: {runtime_name(descriptor)}"
             )
     return found
+
+
+def _user_object(marks: Marks, name: str, hierarchy: Hierarchy) -> str:
+    """The class that an annotation of a parameter names."""
+    named = classes(marks.get(name))
+    found = hierarchy.find(named[0][1:-1]) if named else None
+    if found is None or not is_user_object(found, hierarchy):
+        raise NotUnderstood(f"the annotation @{java_name(name)} of a parameter")
+    return found.java_name
 
 
 def _extensions(marks: Marks) -> Iterator[str]:

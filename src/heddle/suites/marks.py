@@ -13,6 +13,7 @@ PARAMS = "org/junit/jupiter/params/"
 PROVIDER = f"{PARAMS}provider/"
 JUNIT4 = "org/junit/"
 EXTEND_WITH = f"{JUPITER}extension/ExtendWith"
+CONDITIONS = ("OnOs", "OnJre", "ForJreRange", "IfSystemProperty", "IfEnvironmentVariable", "If")
 # What these do is known; what stands on them says how JUnit itself does it.
 _UNDERSTOOD = frozenset(
     {
@@ -29,6 +30,13 @@ _UNDERSTOOD = frozenset(
             for many in ("", "s")
         ),
         *(f"{PROVIDER}{name}" for name in ("NullSource", "EmptySource", "NullAndEmptySource")),
+        *(f"{PROVIDER}{name}" for name in ("CsvFileSource", "FieldSource")),
+        *(
+            f"{JUPITER}condition/{word}{kind}{many}"
+            for word in ("Enabled", "Disabled")
+            for kind in CONDITIONS
+            for many in ("", "s")
+        ),
     }
 )
 _LANGUAGE = ("java/", "kotlin/", "jdk/")
@@ -124,6 +132,12 @@ def constant(annotation: Annotation | None, name: str = "value") -> str | None:
     """An element that is a constant of an enum."""
     value = element(annotation, name)
     return value.name if isinstance(value, ElementValue.Enum) else None
+
+
+def constants(annotation: Annotation | None, name: str = "value") -> tuple[str, ...]:
+    """An element that is a constant of an enum or several."""
+    values = _many(element(annotation, name))
+    return tuple(each.name for each in values if isinstance(each, ElementValue.Enum))
 
 
 def _many(value: ElementValue | None) -> Iterator[ElementValue]:

@@ -11,11 +11,23 @@ from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import java_name
 from heddle.suites.csv_rows import CsvFormat, block_lines, csv_rows
-from heddle.suites.marks import PROVIDER, Marks, classes, constant, number, text, texts
+from heddle.suites.marks import (
+    JUPITER,
+    PARAMS,
+    PROVIDER,
+    Marks,
+    classes,
+    constant,
+    number,
+    text,
+    texts,
+)
 from heddle.suites.members import call, hierarchy_methods, parameters, runtime_name
 from heddle.suites.model import NotUnderstood, Words, counted, listed
 
-_UNKNOWN = (f"{PROVIDER}ArgumentsSource", f"{PROVIDER}CsvFileSource", f"{PROVIDER}FieldSource")
+_UNKNOWN = (f"{PROVIDER}CsvFileSource", f"{PROVIDER}FieldSource")
+_CONSUMER = f"{PARAMS}support/AnnotationConsumer"
+_PROVIDE = f"(L{JUPITER}extension/ExtensionContext;)Ljava/util/stream/Stream;"
 _NULL = "N"
 
 
@@ -63,16 +75,34 @@ class Parameterised:
                 yield _rows([[value] for value in _values(annotation)])
             case "CsvSource":
                 yield _rows(_csv(annotation))
+            case "ArgumentsSource":
+                yield ("provider", self._provider(annotation))
             case "EnumSource":
-                named = classes(annotation)
-                type_name = runtime_name(named[0]) if named else self._first_type()
-                mode = constant(annotation, "mode") or "INCLUDE"
-                yield ("enum", type_name, mode, *listed(texts(annotation, "names")))
+                yield self._constants(annotation)
             case "MethodSource":
                 for name in texts(annotation) or (self.method.name,):
                     yield ("method", *call(self._factory(name)))
             case _:
                 raise NotUnderstood(f"the source of arguments @{java_name(PROVIDER + kind)}")
+
+    def _constants(self, annotation: Annotation) -> Words:
+        for key, _ in annotation.elements:
+            if key not in {"value", "names", "mode"}:
+                raise NotUnderstood(f"{key} of @EnumSource")
+        named = classes(annotation)
+        type_name = runtime_name(named[0]) if named else self._first_type()
+        mode = constant(annotation, "mode") or "INCLUDE"
+        return ("enum", type_name, mode, *listed(texts(annotation, "names")))
+
+    def _provider(self, annotation: Annotation) -> str:
+        """A class that gives arguments, if it needs nothing but to be called."""
+        named = classes(annotation)
+        found = self.hierarchy.find(named[0][1:-1]) if named else None
+        is_plain = found is not None and is_user_object(found, self.hierarchy)
+        if found is None or not is_plain or not _provides(found, self.hierarchy):
+            name = runtime_name(named[0]) if named else "@ArgumentsSource"
+            raise NotUnderstood(f"the source of arguments {name}")
+        return found.java_name
 
     def _first_type(self) -> str:
         types = parameters(self.method)
@@ -89,6 +119,18 @@ class Parameterised:
         if not fitting:
             raise NotUnderstood(f"the source of arguments {name}: there is no such method")
         return fitting[-1]
+
+
+def is_user_object(java_class: JavaClass, hierarchy: Hierarchy) -> bool:
+    """Whether JUnit only makes an object of a class and calls it: no annotation is given to it."""
+    above = {each.name for each in hierarchy.superinterfaces(java_class)}
+    return _CONSUMER not in above and ("<init>", "()V") in java_class.methods
+
+
+def _provides(java_class: JavaClass, hierarchy: Hierarchy) -> bool:
+    # Later versions of JUnit have another method of this name, which may be the one.
+    above = hierarchy.superclasses(java_class)
+    return any(("provideArguments", _PROVIDE) in each.methods for each in above)
 
 
 def _rows(rows: list[list[str]]) -> Words:

@@ -9,7 +9,7 @@ import pytest
 
 from heddle import api
 from heddle.questions.search_options import SearchOptions
-from heddle.results import FindingKind, Outcome, Partial, Suppression
+from heddle.results import FindingKind, Outcome, Partial, Suppression, Witnessed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,13 +40,13 @@ FAILING = {
     "EndsTest.halts": "the program ends with status 0",
 }
 UNKNOWN = {
-    "SpecialTest.extended": "the extension cases.SomeExtension is not understood",
-    "SpecialTest.provided": "ArgumentsSource is not understood",
+    "SpecialTest.extended": "not understood: the extension cases.SomeExtension",
+    "SpecialTest.provided": "not understood: the source of arguments cases.SomeProvider",
     "SpecialTest.takesAFolder": "writing files",
     "SpecialTest.takesAnything": "parameter 1 of takesAnything: java.lang.Thread",
     "RefusedTest.neverReached": "the method before, which JUnit refuses as @BeforeEach",
     "OlderRefusedTest.notPublic": "the method notPublic, which has to be public void",
-    "OlderUnknownTest.watched": "the rule org.junit.rules.TestWatcher is not understood",
+    "OlderUnknownTest.watched": "not understood: the rule org.junit.rules.TestWatcher",
 }
 HOLDING = (
     "ThreadsTest.keptUpdate",
@@ -158,7 +158,7 @@ def test_threads_left_behind_are_a_deadlock_if_the_test_has_to_end_them(program:
     assert "an executor was never shut down" in finding.message
 
 
-def test_an_assertion_that_a_future_keeps_is_a_remark_and_strictly_a_suspicion(
+def test_an_assertion_that_a_future_keeps_is_a_remark_and_strictly_a_finding_that_replays(
     program: Program, report: Report
 ) -> None:
     told = {each.subject: each.message for each in report.remarks}
@@ -167,7 +167,11 @@ def test_an_assertion_that_a_future_keeps_is_a_remark_and_strictly_a_suspicion(
         in told["cases.EndsTest.failureInATask"]
     )
     strict = api.check_tests(program, patterns=["*#failureInATask"], strict=True)
-    assert strict.outcome is Outcome.SUSPECTED
+    (finding,) = (each for verdict in strict.verdicts for each in verdict.findings)
+    assert finding.kind is FindingKind.ASSERTION
+    assert "the Future keeps the exception" in finding.message
+    assert isinstance(finding.evidence, Witnessed)
+    assert not any(each.kind == "swallowed-assertion" for each in strict.remarks)
 
 
 def test_a_known_failure_does_not_count_and_the_rest_is_looked_at(program: Program) -> None:

@@ -41,8 +41,6 @@ NOT_COMPARED = {
     "SpecialTest.provided",
     "SpecialTest.takesAFolder",
     "SpecialTest.takesAnything",
-    # Heddle runs one repetition of several, which are alike.
-    "ArgumentsTest.once",
 }
 
 

@@ -51,6 +51,9 @@ const WAITERS: [&str; 4] = [
 /// Classes of the library that call back when a task's moment is asked for.
 const CALLS_BACK: [&str; 2] = ["java/util/concurrent/DelayQueue", "java/util/PriorityQueue"];
 
+/// Of JUnit, what looks whether a test took too long: a test fails for that only if it waits too
+/// long, not because the clock may have moved meanwhile.
+const ASSERTS: &str = "org/junit/jupiter/api/AssertTimeout";
 /// Of those, what does more with longs than wait for them.
 const COMPUTES: [&str; 2] = ["java/util/concurrent/atomic/", "java/util/concurrent/TimeUnit"];
 
@@ -115,6 +118,9 @@ impl Machine {
         let class = |method: MethodId| self.world.class(self.world.method(method).class);
         let (known, behind) = (class(caller), frames.next().map(class));
         if known.loader == Loader::User {
+            if known.name.starts_with(ASSERTS) {
+                return Purpose::Await;
+            }
             let scheduled = behind.is_some_and(|behind| {
                 behind.loader != Loader::User && is_any(&behind.name, &CALLS_BACK)
             });

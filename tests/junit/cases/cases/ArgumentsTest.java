@@ -101,7 +101,7 @@ class ArgumentsTest {
 
     @RepeatedTest(3)
     void once(RepetitionInfo repetition) {
-        assertEquals(1, repetition.getCurrentRepetition());
+        assertTrue(repetition.getCurrentRepetition() <= 3);
         assertEquals(3, repetition.getTotalRepetitions());
     }
 

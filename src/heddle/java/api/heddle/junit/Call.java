@@ -22,10 +22,14 @@ final class Call {
 
     Object on(Object target, Given values) throws Throwable {
         Method method = method();
-        method.setAccessible(true);
         Object self = Modifier.isStatic(method.getModifiers()) ? null : target;
+        return invoked(method, self, values.all(given, method));
+    }
+
+    static Object invoked(Method method, Object self, Object... arguments) throws Throwable {
+        method.setAccessible(true);
         try {
-            return method.invoke(self, values.all(given, method));
+            return method.invoke(self, arguments);
         } catch (InvocationTargetException thrown) {
             throw thrown.getCause();
         }

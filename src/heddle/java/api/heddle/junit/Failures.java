@@ -30,7 +30,8 @@ final class Failures {
     static boolean isAssumption(Throwable thrown) {
         for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
             String name = type.getName();
-            if (name.equals("org.opentest4j.TestAbortedException")
+            if (type == Skipped.class
+                    || name.equals("org.opentest4j.TestAbortedException")
                     || name.equals("org.junit.internal.AssumptionViolatedException")) {
                 return true;
             }

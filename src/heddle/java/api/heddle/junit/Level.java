@@ -7,6 +7,7 @@ import java.util.List;
 /** One class on the way to a test: the outermost first, then what is nested in it. */
 final class Level {
     final boolean perClass;
+    final List<Condition> conditions = new ArrayList<>();
     final Call constructor;
     final List<Call> beforeAll;
     final List<Call> beforeEach;
@@ -21,6 +22,9 @@ final class Level {
 
     Level(Words words) {
         perClass = words.flag();
+        for (int left = words.number(); left > 0; left--) {
+            conditions.add(new Condition(words));
+        }
         constructor = new Call(words);
         for (int left = words.number(); left > 0; left--) {
             owners.add(words.word());

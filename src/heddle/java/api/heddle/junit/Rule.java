@@ -28,15 +28,18 @@ final class Rule {
         return found;
     }
 
-    static void around(List<Rule> rules, int from, Object instance, Body body) throws Throwable {
+    /** The first rule is the outermost. */
+    static void around(List<Rule> rules, int from, Object instance, Given given, Body body)
+            throws Throwable {
         if (from == rules.size()) {
             body.run();
         } else {
-            rules.get(from).apply(instance, () -> around(rules, from + 1, instance, body));
+            Body inner = () -> around(rules, from + 1, instance, given, body);
+            rules.get(from).apply(instance, given, inner);
         }
     }
 
-    private void apply(Object instance, Body body) throws Throwable {
+    private void apply(Object instance, Given given, Body body) throws Throwable {
         Object rule = value(instance);
         switch (kind) {
             case "resource":
@@ -55,8 +58,11 @@ final class Rule {
             case "timeout":
                 Apart.run(body);
                 break;
-            default:
+            case "expectation":
                 expecting(rule, body);
+                break;
+            default:
+                Statements.run(rule, instance, given, body);
         }
     }
 
@@ -84,7 +90,8 @@ final class Rule {
     }
 
     private static Object ask(Object rule, String name, Object... arguments) throws Throwable {
-        Class<?>[] types = arguments.length == 0 ? new Class<?>[0] : new Class<?>[] {Throwable.class};
+        Class<?>[] types =
+                arguments.length == 0 ? new Class<?>[0] : new Class<?>[] {Throwable.class};
         for (Class<?> type = rule.getClass(); type != null; type = type.getSuperclass()) {
             try {
                 Method method = type.getDeclaredMethod(name, types);

@@ -29,6 +29,7 @@ final class Source {
             case "method":
                 method = new Call(words);
                 break;
+            case "provider":
             case "empty":
                 type = words.word();
                 break;
@@ -55,15 +56,38 @@ final class Source {
                     all.add(arguments(each));
                 }
                 break;
+            case "provider":
+                Object context = Context.ofTest(given.testClass, given.test.method());
+                Object provided =
+                        Context.asked(
+                                type, "provider.ArgumentsProvider", "provideArguments", context);
+                for (Object each : elements(provided)) {
+                    all.add(arguments(each));
+                }
+                break;
             case "empty":
                 all.add(new Object[] {empty(Words.type(type))});
                 break;
             default:
+                demandNames();
                 for (Object constant : Words.type(type).getEnumConstants()) {
                     if (isMeant(((Enum<?>) constant).name())) {
                         all.add(new Object[] {constant});
                     }
                 }
+        }
+    }
+
+    private void demandNames() {
+        if (mode.startsWith("MATCH")) {
+            return;
+        }
+        List<String> known = new ArrayList<>();
+        for (Object constant : Words.type(type).getEnumConstants()) {
+            known.add(((Enum<?>) constant).name());
+        }
+        if (!known.containsAll(names)) {
+            throw new IllegalArgumentException("Invalid enum constant name(s): " + names);
         }
     }
 
@@ -113,7 +137,7 @@ final class Source {
         }
     }
 
-    private static Object empty(Class<?> type) {
+    private static Object empty(Class<?> type) throws Throwable {
         if (type.isArray()) {
             return Array.newInstance(type.getComponentType(), 0);
         }
@@ -129,8 +153,17 @@ final class Source {
             case "java.util.List":
             case "java.util.Collection":
                 return List.of();
-            default:
+            case "java.lang.String":
                 return "";
+            default:
+                boolean isKnown =
+                        Collection.class.isAssignableFrom(type)
+                                || java.util.Map.class.isAssignableFrom(type);
+                if (!isKnown) {
+                    throw new IllegalArgumentException(
+                            "@EmptySource cannot give an empty " + type.getName());
+                }
+                return type.getConstructor().newInstance();
         }
     }
 
@@ -167,21 +200,38 @@ final class Source {
         }
         Class<?> type = element == null ? null : interfaceOf(element.getClass());
         if (type == null) {
-            return new Object[] {element};
+            return new Object[] {payload(element)};
         }
-        Method get = type.getMethod("get");
-        get.setAccessible(true);
-        return (Object[]) get.invoke(element);
+        Object[] values = (Object[]) Call.invoked(type.getMethod("get"), element);
+        Object[] plain = new Object[values.length];
+        for (int i = 0; i < plain.length; i++) {
+            plain[i] = payload(values[i]);
+        }
+        return plain;
+    }
+
+    /** A value that may have a name of its own. */
+    private static Object payload(Object value) throws Throwable {
+        Class<?> type = value == null ? null : value.getClass();
+        Class<?> named = find(type, "org.junit.jupiter.api.Named");
+        return named == null ? value : Call.invoked(named.getMethod("getPayload"), value);
     }
 
     private static Class<?> interfaceOf(Class<?> type) {
-        for (Class<?> up = type; up != null; up = up.getSuperclass()) {
-            for (Class<?> each : up.getInterfaces()) {
-                if (each.getName().equals("org.junit.jupiter.params.provider.Arguments")) {
-                    return each;
-                }
+        return find(type, "org.junit.jupiter.params.provider.Arguments");
+    }
+
+    /** An interface that a class implements, by its name. */
+    private static Class<?> find(Class<?> type, String name) {
+        if (type == null || type.getName().equals(name)) {
+            return type;
+        }
+        for (Class<?> each : type.getInterfaces()) {
+            Class<?> found = find(each, name);
+            if (found != null) {
+                return found;
             }
         }
-        return null;
+        return find(type.getSuperclass(), name);
     }
 }

@@ -11,6 +11,7 @@ final class Test {
     private final boolean isApart;
     private final String expected;
     private final List<Level> levels = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
     private final Call test;
     private final Given given;
@@ -22,6 +23,9 @@ final class Test {
         expected = words.word();
         for (int left = words.number(); left > 0; left--) {
             levels.add(new Level(words));
+        }
+        for (int left = words.number(); left > 0; left--) {
+            conditions.add(new Condition(words));
         }
         for (int left = words.number(); left > 0; left--) {
             sources.add(new Source(words));
@@ -42,7 +46,7 @@ final class Test {
                 }
                 Level level = last();
                 level.fill(given, true);
-                Rule.around(level.classRules, 0, null, () -> classBlock(level));
+                Rule.around(level.classRules, 0, null, given, () -> classBlock(level));
             });
         }
         return failures.first;
@@ -56,10 +60,21 @@ final class Test {
 
     private void inside(int depth, Failures failures) {
         if (depth == levels.size()) {
-            failures.run(this::method);
+            failures.run(() -> {
+                for (Condition each : conditions) {
+                    each.check(last().instance, given);
+                }
+                method();
+            });
             return;
         }
         Level level = levels.get(depth);
+        for (Condition each : level.conditions) {
+            failures.run(() -> each.check(null, given));
+        }
+        if (!failures.none()) {
+            return;
+        }
         Object outer = depth == 0 ? null : levels.get(depth - 1).instance;
         failures.run(() -> level.fill(given, true));
         if (failures.none() && level.perClass) {
@@ -125,7 +140,7 @@ final class Test {
         if (failures.none()) {
             failures.run(() -> {
                 level.create(null, given);
-                Rule.around(level.rules, 0, level.instance, () -> methodBlock(level));
+                Rule.around(level.rules, 0, level.instance, given, () -> methodBlock(level));
             });
         }
         all(level.afterAll, level, failures);

@@ -316,41 +316,42 @@ public class Verify {
 
     // What counts across runs. In a check it may be told, without effect, and not asked for; on a
     // plain JVM there is one run, to which all of it belongs.
+    private static Map<Object, Integer> values;
 
-    private static final class Run {
-        static final Map<Object, Integer> VALUES = new HashMap<>();
+    private static Map<Object, Integer> values() {
+        return values = values == null ? new HashMap<>() : values;
     }
 
     public static int getCounter(int id) {
-        return Run.VALUES.getOrDefault(id, 0);
+        return values().getOrDefault(id, 0);
     }
 
     public static void setCounter(int id, int value) {
-        Run.VALUES.put(id, value);
+        values().put(id, value);
     }
 
     public static void resetCounter(int id) {
-        Run.VALUES.put(id, 0);
+        setCounter(id, 0);
     }
 
     public static int incrementCounter(int id) {
-        return Run.VALUES.merge(id, 1, Integer::sum);
+        return values().merge(id, 1, Integer::sum);
     }
 
     public static void putValue(String key, int value) {
-        Run.VALUES.put(key, value);
+        values().put(key, value);
     }
 
     public static int getValue(String key) {
-        return Run.VALUES.getOrDefault(key, NO_VALUE);
+        return values().getOrDefault(key, NO_VALUE);
     }
 
     public static void setBitInBitSet(int id, int bit, boolean value) {
-        Run.VALUES.put(List.of(id, bit), value ? 1 : 0);
+        values().put(List.of(id, bit), value ? 1 : 0);
     }
 
     public static boolean getBitInBitSet(int id, int bit) {
-        return Run.VALUES.getOrDefault(List.of(id, bit), 0) == 1;
+        return values().getOrDefault(List.of(id, bit), 0) == 1;
     }
 
     // What ends a search, or asks the other checker's configuration.

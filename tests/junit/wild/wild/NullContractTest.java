@@ -1,0 +1,9 @@
+package wild;
+
+import org.junit.jupiter.api.*;
+
+class NullContractTest implements Contract<Object> {
+    public Object make() {
+        return null;
+    }
+}

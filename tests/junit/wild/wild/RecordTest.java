@@ -1,0 +1,8 @@
+package wild;
+
+import org.junit.jupiter.api.*;
+
+record RecordTest() {
+    @Test
+    void inRecord() {}
+}
