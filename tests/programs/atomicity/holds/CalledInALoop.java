@@ -33,7 +33,7 @@ public class CalledInALoop {
 
     static void produce(Buffer buffer) {
         try {
-            for (int item = 0; item < 2; item++) {
+            for (int item = 0; item < 1; item++) {
                 buffer.put(item);
             }
         } catch (InterruptedException interrupted) {
@@ -45,7 +45,7 @@ public class CalledInALoop {
         Buffer buffer = new Buffer();
         Thread producer = new Thread(() -> produce(buffer));
         producer.start();
-        for (int item = 0; item < 2; item++) {
+        for (int item = 0; item < 1; item++) {
             buffer.take();
         }
         producer.join();
