@@ -170,7 +170,8 @@ class _Follower:
 def _is_of_interest(event: Event) -> bool:
     """Whether memory is the user's own, or that of an atomic object."""
     if in_library(event):
-        return event.what.startswith(_ATOMIC)
+        is_element = event.frames[0].class_name.startswith(_ATOMIC) and event.what.endswith("]")
+        return is_element or event.what.startswith(_ATOMIC)
     return not _MADE_UP.fullmatch(event.what)
 
 

@@ -2,8 +2,8 @@
 
 A value that one thread wrote and another one read, a lock that is waited for, a thread that is
 started or woken are arrows. A thread was *interrupted* where it read something, another thread
-changed that, and the first one went on with what it had read: the lines before and after are
-those that no lock kept together.
+changed that, and the first one went on with what it had read, or found another value further on:
+the lines before and after are those that no lock kept together.
 """
 
 from __future__ import annotations
@@ -119,40 +119,61 @@ class _Seen:
 class _Readers:
     """What the threads have read and may rely on."""
 
-    def __init__(self) -> None:
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps = steps
         self.seen: defaultdict[str, dict[str, _Seen]] = defaultdict(dict)
 
-    def take(self, number: int, step: Step) -> Iterator[Interruption]:
+    def take(self, number: int) -> Iterator[Interruption]:
         """Move on behind a step; what it overwrites is not relied on any more."""
+        step = self.steps[number]
         own = self.seen[step.thread]
+        if _waits_for_others(step):
+            # From here on the thread knows that others have run.
+            yield from self._closed(step.thread)
+            own.clear()
         for each in own.values():
             if each.changed is not None and each.resumed is None:
                 each.resumed = number
-        # A value that is looked at again is not the old one.
-        own |= {read.what: _Seen(number) for read in step.moment.reads}
+        for read in step.moment.reads:
+            yield from self._again(read.what, own.get(read.what), number)
+            own[read.what] = _Seen(number)
         for change in step.moment.changes:
             stale = own.pop(change.what, None)
             if stale is not None:
                 yield from _closed(change.what, stale)
             self._spoil(change.what, number, step.thread)
 
+    def _again(self, what: str, seen: _Seen | None, number: int) -> Iterator[Interruption]:
+        """A value that is read again; at the same line that is a loop, which expects changes."""
+        if seen is None or seen.changed is None:
+            return
+        if self.steps[seen.read].location != self.steps[number].location:
+            yield Interruption(seen.read, seen.changed, number, what)
+
     def _spoil(self, what: str, number: int, by: str) -> None:
         for thread, seen in self.seen.items():
             if thread != by and what in seen and seen[what].changed is None:
                 seen[what].changed = number
 
+    def _closed(self, thread: str) -> Iterator[Interruption]:
+        for what, each in self.seen[thread].items():
+            yield from _closed(what, each)
+
     def rest(self) -> Iterator[Interruption]:
         """What was relied on to the end."""
-        for seen in self.seen.values():
-            for what, each in seen.items():
-                yield from _closed(what, each)
+        for thread in self.seen:
+            yield from self._closed(thread)
+
+
+def _waits_for_others(step: Step) -> bool:
+    return step.moment.waits is not None or "joins " in step.action
 
 
 def _interruptions(steps: Sequence[Step]) -> Iterator[Interruption]:
     """Values that other threads changed while a thread went on with what it had read."""
-    readers = _Readers()
-    for number, step in enumerate(steps):
-        yield from readers.take(number, step)
+    readers = _Readers(steps)
+    for number in range(len(steps)):
+        yield from readers.take(number)
     yield from readers.rest()
 
 
@@ -164,11 +185,12 @@ def _closed(what: str, seen: _Seen) -> Iterator[Interruption]:
 def _ranked(
     found: Iterable[Interruption], steps: Sequence[Step], last: int
 ) -> tuple[Interruption, ...]:
-    """Those of the thread that goes wrong first, then the latest."""
+    """Those of the thread that goes wrong first, then those that never looked again; the latest."""
     culprit = steps[last].thread if steps else ""
 
-    def rank(each: Interruption) -> tuple[bool, int]:
-        return steps[each.read].thread != culprit, -each.resumed
+    def rank(each: Interruption) -> tuple[bool, bool, int]:
+        looks = any(read.what == each.what for read in steps[each.resumed].moment.reads)
+        return steps[each.read].thread != culprit, looks, -each.resumed
 
     return tuple(sorted(found, key=rank)[:_MOST_INTERRUPTIONS])
 

@@ -65,6 +65,26 @@ def test_a_value_that_is_looked_at_again_is_not_relied_on() -> None:
     assert found.interruptions == ()
 
 
+def test_another_value_further_on_is_an_interruption() -> None:
+    found = related(
+        step("main", 12, reads("balance")),
+        step("t", 13, writes("balance")),
+        step("main", 13, reads("balance")),
+    )
+    assert found.interruptions == (Interruption(0, 1, 2, "balance"),)
+
+
+def test_a_thread_that_waited_for_others_expects_changes() -> None:
+    waiting = Moment(waits="t to end")
+    found = related(
+        step("main", 1, reads("x")),
+        step("main", 2, waiting),
+        step("t", 3, writes("x")),
+        step("main", 4, reads("x")),
+    )
+    assert found.interruptions == ()
+
+
 def test_what_a_thread_wrote_itself_is_no_interruption() -> None:
     update = Moment(reads=(Read("x", "0"),), changes=(Change("x", "0", "1"),))
     found = related(step("main", 1, update), step("t", 2, writes("x")), step("main", 3))

@@ -22,9 +22,10 @@ export function interruptionFigure(run, it, choose) {
   const read = run.step(it.read).r?.find(([thing]) => run.things[thing] === it.what);
   const change = run.step(it.changed).c?.find(([thing]) => run.things[thing] === it.what);
   const overwrites = run.step(it.resumed).c?.some(([thing]) => run.things[thing] === it.what);
+  const again = run.step(it.resumed).r?.find(([thing]) => run.things[thing] === it.what);
   const value = read ? run.text(read[1]) : "a value";
   const after = change ? run.text(change[2]) : "another value";
-  const name = it.what.replace(/^.*\./, "");
+  const name = it.what.replace(/^.*\.(?=\D)/, "");
   const [one, other] = [line(run, it.read), line(run, it.resumed)];
   const between =
     one === other
@@ -42,7 +43,11 @@ export function interruptionFigure(run, it, choose) {
       moment(
         run,
         it.resumed,
-        overwrites ? `overwrites ${name}, from what it had found` : `goes on, as if ${name} were still ${value}`,
+        again
+          ? `finds ${name} = ${run.text(again[1])} now`
+          : overwrites
+            ? `overwrites ${name}, from what it had found`
+            : `goes on, as if ${name} were still ${value}`,
         "apart",
         choose,
       ),

@@ -2,7 +2,7 @@
 
 import { el, freshId } from "./dom.js";
 import { interruptionFigure, leakFigure, raceFigure, stackFigure, unitsFigure } from "./figures.js";
-import { deadlockFigure } from "./graph.js";
+import { deadlockFigure, hasCircle } from "./graph.js";
 import { Run, lineText, methodName, spot } from "./model.js";
 import { Player } from "./player.js";
 
@@ -56,11 +56,15 @@ export function findingSection(data, number) {
       finding.suppressed ? note("Suppressed: it does not count.", finding.suppressed) : null,
     ),
   );
-  const run = finding.trace && finding.trace.steps.length ? new Run(finding.trace, data) : null;
+  // What is empty is left out of the data: a run without steps has none at all.
+  const run = finding.trace?.steps?.length ? new Run(finding.trace, data) : null;
   const player = run && finding.kind !== "leak" ? new Player(run) : null;
   section.append(...figures(data, finding, run, player));
   if (player) section.append(player.element);
   else if (!run) section.append(placesList(data, finding));
+  if (run && finding.kind === "leak" && finding.at.length > 1) {
+    section.append(el("h3", {}, "From the output back to the secret"), placesList(data, finding));
+  }
   if (finding.schedule) {
     section.append(el("p", { class: "replay" }, "Replay it: ", el("code", {}, `heddle replay ${finding.schedule}`)));
   }
@@ -90,7 +94,8 @@ function figures(data, finding, run, player) {
   if (finding.kind === "atomicity" && parts.length) found.push(unitsFigure(data, parts));
   if (finding.kind === "leak" && run) found.push(leakFigure(run));
   const [first, ...others] = run?.interruptions ?? [];
-  if (run && player && first && finding.kind !== "deadlock") {
+  const inCircle = finding.kind === "deadlock" && hasCircle(data, parts);
+  if (run && player && first && !inCircle) {
     const go = (/** @type {number} */ step) => {
       player.show(step);
       player.timeline.list.focus({ preventScroll: true });

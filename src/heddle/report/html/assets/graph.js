@@ -9,6 +9,7 @@ import { spot } from "./model.js";
 /** @typedef {{from: string, to: string, label: string, kind: "waits" | "held"}} GraphEdge */
 
 const WIDTH = 680;
+const ASIDE = 6;
 const BOX = { width: 168, height: 36 };
 const LIBRARY = /^(java|javax|jdk|sun)\./;
 
@@ -19,6 +20,8 @@ const LIBRARY = /^(java|javax|jdk|sun)\./;
 export function deadlockFigure(data, parts) {
   const edges = edgesOf(data, parts);
   const circle = circleOf(edges);
+  const list = el("ol", {}, ...parts.map((part) => el("li", {}, sentence(data, part))));
+  if (!circle.length) return el("figure", { class: "deadlock" }, el("figcaption", {}, list));
   const names = [...new Set(edges.flatMap((edge) => [edge.from, edge.to]))];
   const outside = names.filter((name) => !circle.includes(name));
   const height = circle.length > 4 ? 340 : 260;
@@ -29,14 +32,26 @@ export function deadlockFigure(data, parts) {
     "aria-label": `Threads that wait for each other: ${circle.map(bare).join(", ")}`,
     class: "graph",
   });
-  for (const edge of edges) picture.append(edgeShape(nodes, edge));
+  for (const edge of edges) {
+    const isMutual = edges.some((other) => other.from === edge.to && other.to === edge.from);
+    picture.append(edgeShape(nodes, edge, isMutual));
+  }
   for (const [name, node] of nodes) picture.append(nodeShape(name, node));
   return el(
     "figure",
     { class: "deadlock" },
     picture,
-    el("figcaption", {}, el("ol", {}, ...parts.map((part) => el("li", {}, sentence(data, part))))),
+    el("figcaption", {}, list),
   );
+}
+
+/**
+ * Whether threads wait for each other, and not for something that never comes.
+ * @param {Data} data
+ * @param {Part[]} parts
+ */
+export function hasCircle(data, parts) {
+  return circleOf(edgesOf(data, parts)).length > 0;
 }
 
 /**
@@ -171,13 +186,16 @@ function nodeShape(name, node) {
 /**
  * @param {Map<string, GraphNode>} nodes
  * @param {GraphEdge} edge
+ * @param {boolean} isMutual two nodes that lead to each other have two lines side by side
  */
-function edgeShape(nodes, edge) {
+function edgeShape(nodes, edge, isMutual) {
   const [a, b] = [nodes.get(edge.from), nodes.get(edge.to)];
   if (!a || !b) return shape("g");
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  const start = border(a, angle);
-  const end = border(b, angle + Math.PI);
+  const by = isMutual ? ASIDE : 0;
+  const aside = { x: -by * Math.sin(angle), y: by * Math.cos(angle) };
+  const start = moved(border(a, angle), aside);
+  const end = moved(border(b, angle + Math.PI), aside);
   const tip = (/** @type {number} */ turn) =>
     `${end.x - 9 * Math.cos(angle + turn)},${end.y - 9 * Math.sin(angle + turn)}`;
   return shape(
@@ -185,8 +203,16 @@ function edgeShape(nodes, edge) {
     { class: `edge ${edge.kind}` },
     shape("line", { x1: start.x, y1: start.y, x2: end.x, y2: end.y }),
     shape("polygon", { points: `${end.x},${end.y} ${tip(0.45)} ${tip(-0.45)}` }),
-    shape("text", { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - 6, "text-anchor": "middle" }, edge.label),
+    shape("text", { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 + aside.y - 3, "text-anchor": "middle" }, edge.label),
   );
+}
+
+/**
+ * @param {{x: number, y: number}} point
+ * @param {{x: number, y: number}} by
+ */
+function moved(point, by) {
+  return { x: point.x + by.x, y: point.y + by.y };
 }
 
 /**
