@@ -992,6 +992,7 @@ class ReplayEnd:
     | `deadlock` | `(thread, need, what, holder, stack, acquired, daemon)` for each blocked thread |
     | `race` | `(thread, what, mode, stack, locks)`, the two of each race one after the other |
     | `circle` | units of work in a circle: `(set, object, units, accesses, edges)` |
+    | `known` | `(number, way, place)` of objects: fields that lead to it, the call that made it |
     """
 
     @property
@@ -1014,6 +1015,12 @@ class ReplayEnd:
     def deadlock(self) -> tuple[tuple[int, str, str, int | None, int, int | None, bool], ...]: ...
     @property
     def race(self) -> tuple[tuple[int, str, str, int, tuple[str, ...]], ...]: ...
+    @property
+    def known(
+        self,
+    ) -> tuple[
+        tuple[int, list[str], tuple[str, str, str | None, int | None, bool] | None], ...
+    ]: ...
     @property
     def circle(
         self,

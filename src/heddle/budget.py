@@ -64,6 +64,7 @@ class _Work:
     doing: str = "starting"
     grace: float = _GRACE
     listener: Callable[[str], None] | None = None
+    said: str | None = None
     is_relaxed: bool = False
     out: str | None = None
     asked: float = 0.0
@@ -89,8 +90,8 @@ _WORK: ContextVar[_Work | None] = ContextVar("_WORK", default=None)
 def enforced(budget: Budget, listener: Callable[[str], None] | None = None) -> Iterator[None]:
     """Raise OutOfBudget inside the block when the budget is used up.
 
-    `listener` is told what is done, whenever that changes. Only the main thread can be stopped, and
-    only where the system has timers; elsewhere the budget is polled.
+    `listener` is told what is done, whenever that changes and many times a second. Only the main
+    thread can be stopped, and only where the system has timers; elsewhere the budget is polled.
     """
     timed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     work = _Work(budget, listener=listener, is_polled=not timed)
@@ -132,6 +133,8 @@ def _tick(work: _Work) -> Callable[[int, FrameType | None], None]:
             work.out = reason
             work.asked = monotonic()
             raise OutOfBudget(reason)
+        if work.listener is not None:
+            work.listener(work.said or work.doing)
 
     return look
 
@@ -162,7 +165,7 @@ def doing(what: str, grace: float = _GRACE) -> None:
     """Say what is done from now on: a clause that goes on after "while"."""
     work = _WORK.get()
     if work is not None:
-        work.doing, work.grace = what, grace
+        work.doing, work.grace, work.said = what, grace, None
         if work.listener is not None:
             work.listener(what)
 
@@ -171,7 +174,8 @@ def told(done: int, total: int) -> None:
     """Say how far it has come, to a listener only."""
     work = _WORK.get()
     if work is not None and work.listener is not None:
-        work.listener(f"{work.doing}, {done:,} of {total:,}")
+        work.said = f"{work.doing}, {done:,} of {total:,}"
+        work.listener(work.said)
 
 
 @contextmanager

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use heddle_machine::action::Mode;
 use heddle_machine::host::Recorder;
 use heddle_machine::ids::ThreadId;
-use heddle_machine::record::event::{Event, StackId};
+use heddle_machine::record::event::{Event, Frame, StackId};
 use heddle_machine::trap::Unsupported;
 use heddle_search::circles::Circle;
 use heddle_search::defect::{Blocked, Exited, Racer, Uncaught};
+use heddle_search::known::Known;
 use heddle_search::outcome::Taken;
 use heddle_search::replay::{Moved, Planned, Replayer};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
@@ -68,6 +69,8 @@ pub(crate) struct ReplayEnd {
     /// edges)`. A unit is `(thread, stack of its beginning)`, an access `(unit, member, mode,
     /// stack, locks)`, an edge a pair of accesses.
     circle: Option<Circled>,
+    /// `(number, way, place)` of objects: fields that lead to it, the call that made it.
+    known: Py<PyTuple>,
 }
 
 fn told(event: Event) -> Told {
@@ -77,7 +80,11 @@ fn told(event: Event) -> Told {
 
 fn calls(replayer: &Replayer, stack: u32) -> Vec<Call> {
     let frames = replayer.frames(StackId(stack)).into_iter();
-    frames.map(|frame| (frame.class, frame.method, frame.file, frame.line, frame.user)).collect()
+    frames.map(call).collect()
+}
+
+fn call(frame: Frame) -> Call {
+    (frame.class, frame.method, frame.file, frame.line, frame.user)
 }
 
 fn circled((circle, object, locks): (Circle, Option<String>, Vec<Vec<String>>)) -> Circled {
@@ -144,6 +151,7 @@ struct Played {
     exited: Option<Exited>,
     deadlock: Vec<Blocked>,
     races: Vec<[Racer; 2]>,
+    known: Vec<Known>,
     /// With its object, and the locks that each access was made under.
     circle: Option<(Circle, Option<String>, Vec<Vec<String>>)>,
 }
@@ -182,6 +190,7 @@ fn play(replayer: &mut Replayer, beside: bool, last: Option<ThreadId>) -> Played
         exited: last.and_then(|thread| replayer.exited(thread)),
         deadlock: replayer.deadlock(beside),
         races: replayer.races(),
+        known: replayer.known(),
     }
 }
 
@@ -236,11 +245,17 @@ pub(crate) fn replay_program(
         deadlock: PyTuple::new(py, deadlock.collect::<Vec<_>>())?.unbind(),
         race: PyTuple::new(py, race)?.unbind(),
         circle: played.circle.map(circled),
+        known: PyTuple::new(py, played.known.into_iter().map(known))?.unbind(),
     })
 }
 
 /// What a step brought: events, and where the program parted from the schedule.
 type Stepped<'py> = (Bound<'py, PyTuple>, Option<String>);
+
+/// Where objects are kept and were made.
+fn known(known: Known) -> (usize, Vec<String>, Option<Call>) {
+    (known.number, known.way, known.made.map(call))
+}
 
 /// A schedule executed step by step, forwards and backwards.
 #[pyclass(frozen, module = "heddle._core")]

@@ -26,6 +26,7 @@
 //! | `replay` | a schedule executed again, with all that its threads do |
 //! | `asserted` | whether a schedule still breaks what was asserted |
 //! | `defect`, `show` | what is wrong at its end; what the program holds meanwhile |
+//! | `known` | which fields lead to the objects that it mentions |
 //! | `optimal` | the search without a store: runs are compared instead of states |
 //! | `finals` | the states in which runs end, for tests |
 //! | `outcome`, `listener` | what was asked and what was found; what is told meanwhile |
@@ -44,6 +45,7 @@ mod frontier;
 mod growth;
 mod hangs;
 mod interner;
+pub mod known;
 pub mod listener;
 mod moves;
 pub mod moving;

@@ -64,6 +64,7 @@ impl Replayer {
         machine.watch = Watch::following(Reductions { solo: false, ..EVERYTHING });
         machine.world.keep_apart();
         machine.recorder = Some(Box::default());
+        machine.state.heap.follow_births();
         Self { machine, steps, done: Vec::new(), pause: Pause::Budget, open: false }
     }
 

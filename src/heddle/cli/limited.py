@@ -14,12 +14,12 @@ from heddle import api
 from heddle.api import Program
 from heddle.budget import OutOfBudget, default_memory, enforced
 from heddle.cli.output import tell_aside
-from heddle.cli.outputs import end_with_report
-from heddle.cli.progress import next_is, noting, phase_line, progress_line
+from heddle.cli.outputs import end_with_report, page_for
+from heddle.cli.progress import Line, next_is, noting, phase_line, progress_line
 from heddle.cli.suppressing import answer_but_for, concluded, known_findings, wants_all
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchLimits
-from heddle.report import page_of, text_report
+from heddle.report import text_report
 from heddle.results import Claim, Partial, Report, Verdict
 from heddle.results.code_coverage import CodeCoverage
 
@@ -65,15 +65,16 @@ def end_with_answer(
     """
     known, everything = known_findings(context), wants_all(context)
     subject: Program | Path | None = None
+    line = Line(sys.stderr, limits.seconds)
     try:
-        with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
+        with phase_line(line) as phase, enforced(limits.budget, phase):
             asked = question()
             subject = asked.subject
             if everything:
                 asked = replace(asked, search=replace(asked.search, every=True))
             announces = reporting.announces and not known
             then = next_is(every=asked.search.every) if announces else None
-            with progress_line(sys.stderr, reporting.coverage, then) as progress:
+            with progress_line(line, reporting.coverage, then) as progress:
                 reached: list[CodeCoverage] = []
                 report = answer_but_for(asked, engine, known, noting(progress, reached))
                 report = replace(report, code=reached[-1]) if reached else report
@@ -87,6 +88,6 @@ def end_with_answer(
         context,
         report,
         reporting.form,
-        lambda report: text_report(report, page_of(sys.stdout)),
+        lambda report: text_report(report, page_for(context)),
         subject,
     )

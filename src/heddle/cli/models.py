@@ -29,6 +29,7 @@ _ALWAYS = {
     "junit",
     "github",
     "fail_on",
+    "verbose",
 }
 _WITH_CONTEXTS = {"contexts", "splitting", "engine"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,11 +16,11 @@ from heddle.errors import InputError
 
 if TYPE_CHECKING:
     from heddle.api import Program
-    from heddle.report import Surroundings
+    from heddle.report import Page, Surroundings
     from heddle.results import Report
     from heddle.results.gate import FailOn
 
-_OUTPUTS = "heddle.outputs"
+_OUTPUTS, _VERBOSE = "heddle.outputs", "heddle.verbose"
 _FILE: Final = click.Path(path_type=Path, dir_okay=False)
 OUTPUT_OPTIONS: Final = (
     click.option(
@@ -42,6 +43,13 @@ OUTPUT_OPTIONS: Final = (
         show_default=True,
         help="Exit with 1 if the outcome is as bad as this, or worse; by default what is unknown "
         "has code 3.",
+    ),
+    click.option(
+        "--verbose",
+        is_flag=True,
+        expose_value=False,
+        callback=lambda context, _, value: context.meta.update({_VERBOSE: value}),
+        help="Leave nothing out of the text: all that is trusted, and all calls of stacks.",
     ),
 )
 SOURCES_OPTION: Final = click.option(
@@ -102,6 +110,13 @@ def outputs_of(context: click.Context) -> Outputs:
     return found
 
 
+def page_for(context: click.Context) -> Page:
+    """The page on which a command prints its report."""
+    from heddle.report import page_of
+
+    return page_of(sys.stdout, verbose=bool(context.meta.get(_VERBOSE)))
+
+
 def end_with_report(
     context: click.Context,
     report: Report,
@@ -119,6 +134,7 @@ def end_with_report(
         tell(json_text(_quoting(report, program) if outputs.quoting else report))
     else:
         tell(text(report))
+        _advise(context, report)
     gate = outputs.gate
     if gate.lets_pass(report.outcome):
         click.echo(
@@ -127,6 +143,18 @@ def end_with_report(
             err=True,
         )
     context.exit(gate.exit_code(report.outcome))
+
+
+def _advise(context: click.Context, report: Report) -> None:
+    """Tell the next command to try, if this one is known word by word."""
+    name = context.command.name
+    if sys.argv[1:2] != [name] or name == "report":
+        return
+    from heddle.cli.advice import next_command
+
+    command = next_command(report, sys.argv[1:])
+    if command is not None:
+        tell(f"\nnext: {command}\n")
 
 
 def _write_all(

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from heddle.cli.outputs import OUTPUT_OPTIONS, end_with_report, note_outputs
+from heddle.cli.outputs import OUTPUT_OPTIONS, end_with_report, note_outputs, page_for
 from heddle.errors import InputError
-from heddle.report import page_of, suite_report, text_report
+from heddle.report import suite_report, text_report
 from heddle.results import decode_report
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from heddle.report import Page
     from heddle.results import Report
 
 _REMEDY = "name a file that `heddle check --json` wrote"
@@ -54,12 +54,14 @@ def command(
       heddle report found.json --sarif found.sarif --junit found.xml
     """
     note_outputs(context, github=github, fail_on=fail_on, html=html, sarif=sarif, junit=junit)
-    end_with_report(context, _read(file), "text", _text, None)
+    end_with_report(
+        context, _read(file), "text", lambda report: _text(report, page_for(context)), None
+    )
 
 
-def _text(report: Report) -> str:
+def _text(report: Report, page: Page) -> str:
     tests = any(verdict.subject is not None for verdict in report.verdicts)
-    return (suite_report if tests else text_report)(report, page_of(sys.stdout))
+    return (suite_report if tests else text_report)(report, page)
 
 
 def _read(file: Path) -> Report:

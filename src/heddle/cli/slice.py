@@ -24,7 +24,7 @@ from heddle.cli.configured import Configured
 from heddle.cli.limited import limits_of
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell
-from heddle.cli.progress import phase_line
+from heddle.cli.progress import Line, phase_line
 from heddle.errors import InputError
 from heddle.report import page_of
 
@@ -108,7 +108,7 @@ def command(
         )
     limits = limits_of(time_limit, memory_limit)
     try:
-        with phase_line(sys.stderr) as phase, enforced(limits.budget, phase):
+        with phase_line(Line(sys.stderr, limits.seconds)) as phase, enforced(limits.budget, phase):
             program = target.load(context)
             if runs:
                 _run(program, asked, classes)

@@ -20,11 +20,11 @@ from heddle.cli.machine_options import machine_options
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell_aside
-from heddle.cli.outputs import end_with_report
+from heddle.cli.outputs import end_with_report, page_for
 from heddle.cli.question_options import Choices, question_options
 from heddle.cli.suppressing import concluded, known_findings, wants_all
 from heddle.errors import InputError
-from heddle.report import page_of, suite_report
+from heddle.report import suite_report
 from heddle.results.scheduling import Scheduling
 
 SECONDS = 60.0
@@ -116,7 +116,7 @@ def command(
     is_whole = not (patterns or target.modules)
     report = concluded(context, report, known, is_whole=is_whole)
     end_with_report(
-        context, report, form, lambda report: suite_report(report, page_of(sys.stdout)), program
+        context, report, form, lambda report: suite_report(report, page_for(context)), program
     )
 
 

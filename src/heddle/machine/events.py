@@ -7,7 +7,8 @@ Class names are spelled as Java spells them (`java.lang.Object`). `what` names t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -77,12 +78,28 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What an object is known by at the end of a run.
+
+    `way` are the fields that lead to it, spelled as in events: from a static field of the user's
+    classes on, or from an object of theirs. `made` is the call that made it, if it is the user's.
+    """
+
+    way: tuple[str, ...]
+    made: Frame | None
+
+
+@dataclass(frozen=True, slots=True)
 class Recording:
-    """One run: the threads' names by number, what they did in order, and what was printed."""
+    """One run: the threads' names by number, what they did in order, and what was printed.
+
+    `known` says what objects are known by; the keys are their numbers.
+    """
 
     threads: tuple[str, ...]
     events: tuple[Event, ...]
     output: str
+    known: Mapping[int, Known] = field(default_factory=dict)
 
     def name(self, thread: int) -> str:
         """A thread's name."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from heddle import _core
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine.circled import circle_of, sets_of
-from heddle.machine.events import Event, Frame, Recording
+from heddle.machine.events import Event, Frame, Known, Recording
 from heddle.machine.rerun import Blocked, Exited, Racer, Rerun, Uncaught
 from heddle.machine.start import start
 from heddle.program.program import Program
@@ -52,7 +52,11 @@ def replay_steps(
     own = program.own_classes()
     stacks = tuple(frames_of(calls, own) for calls in end.stacks)
     events = tuple(event_of(told, stacks[told[4]]) for told in end.events)
-    recording = Recording(end.threads, events, end.output.decode(errors="replace"))
+    known = {
+        number: Known(tuple(way), None if made is None else next(iter(frames_of((made,), own))))
+        for number, way, made in end.known
+    }
+    recording = Recording(end.threads, events, end.output.decode(errors="replace"), known)
     return Rerun(
         recording=recording,
         places=end.places,

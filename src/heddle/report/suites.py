@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from heddle.report.page import Page
+from heddle.report.page import Page, wrapped
 from heddle.report.surroundings import counting
 from heddle.report.text import (
     claim_text,
@@ -14,10 +14,11 @@ from heddle.report.text import (
     remark_line,
     suppressed_lines,
 )
+from heddle.report.trust import trust_lines, trusted_by
 from heddle.results import Outcome
 
 if TYPE_CHECKING:
-    from heddle.results import Finding, Location, Remark, Report, Verdict
+    from heddle.results import Remark, Report, Verdict
 
 _WORDS = {
     Outcome.VIOLATED: "FAILS",
@@ -27,9 +28,6 @@ _WORDS = {
     Outcome.HOLDS: "holds",
 }
 _GOOD = frozenset({Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND})
-_DEEPEST = 20
-"""Calls of a stack that are shown."""
-_LIBRARY = ("java.", "jdk.", "sun.", "heddle.junit.")
 
 
 def suite_report(report: Report, page: Page | None = None) -> str:
@@ -47,7 +45,7 @@ def suite_report(report: Report, page: Page | None = None) -> str:
     remarks = [each for each in report.remarks if each.kind != "disabled"]
     if remarks:
         blocks.append("\n".join(map(_remark, remarks)))
-    blocks.append("\n".join(_closing(groups, len(skipped))))
+    blocks.append("\n".join(_closing(groups, len(skipped), page)))
     return page.printed("\n\n".join(blocks) + "\n")
 
 
@@ -82,22 +80,8 @@ def _details(subject: str, verdict: Verdict, page: Page) -> Iterator[str]:
     yield f"{subject}: {claim_text(verdict.claim)}: {_WORDS[verdict.outcome]}"
     for finding in counting(verdict):
         yield from finding_lines(finding, page)
-        yield from _stack(finding)
     if not counting(verdict):
         yield f"  covered: {coverage_text(verdict.coverage)}"
-
-
-def _stack(finding: Finding) -> Iterator[str]:
-    calls = [call for call in finding.stack if not _is_plumbing(call)]
-    if len(calls) > 1:
-        yield "    stack of the exception:"
-        yield from (f"      at {call}" for call in calls[:_DEEPEST])
-        if len(calls) > _DEEPEST:
-            yield f"      and {len(calls) - _DEEPEST} more"
-
-
-def _is_plumbing(call: Location) -> bool:
-    return (call.class_name or "").startswith(_LIBRARY)
 
 
 def _remark(remark: Remark) -> str:
@@ -105,7 +89,7 @@ def _remark(remark: Remark) -> str:
     return line if remark.subject is None else f"{remark.subject}: {line}"
 
 
-def _closing(groups: dict[str, list[Verdict]], disabled: int) -> Iterator[str]:
+def _closing(groups: dict[str, list[Verdict]], disabled: int, page: Page) -> Iterator[str]:
     outcomes = [_outcome(verdicts) for verdicts in groups.values()]
     counts = {
         "fail": sum(each is Outcome.VIOLATED for each in outcomes),
@@ -124,7 +108,6 @@ def _closing(groups: dict[str, list[Verdict]], disabled: int) -> Iterator[str]:
         yield from dict.fromkeys(places)
     good = [v for group in groups.values() for v in group if v.outcome in _GOOD]
     covered = dict.fromkeys(coverage_text(each.coverage) for each in good)
-    yield from (f"  covered: {each}" for each in covered)
-    trusted = dict.fromkeys(str(trust) for each in good for trust in each.assumptions)
-    trusted = {each: None for each in trusted if not each.startswith("suppressed ")}
-    yield from (f"  trusted: {each}" for each in trusted)
+    for each in covered:
+        yield from wrapped(f"covered: {each}", page, "  ")
+    yield from trust_lines(trusted_by(good), page)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import shlex
-import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from heddle.report.page import Page
-from heddle.report.surroundings import counting
+from heddle.report.naming import is_explained, message_text, place_text
+from heddle.report.page import Page, wrapped
+from heddle.report.stacks import stack_lines
+from heddle.report.surroundings import counting, failed_elsewhere
+from heddle.report.trust import trust_lines, trusted_by
 from heddle.results import (
     Bounded,
     Contracts,
     Coverage,
     Exhaustive,
+    FindingKind,
     Invariant,
     Location,
     Ltl,
@@ -39,14 +43,19 @@ HEADLINES = {
 
 
 def text_report(report: Report, page: Page | None = None) -> str:
-    """All verdicts, worst first, each as a block of lines."""
+    """All verdicts, worst first, each as a block of lines; what they trust is told once."""
     page = page or Page()
     ranking = list(Outcome)
     verdicts = sorted(report.verdicts, key=lambda verdict: ranking.index(verdict.outcome))
-    blocks = ["\n".join(_verdict_lines(verdict, page)) for verdict in verdicts]
+    undecided = [verdict for verdict in verdicts if failed_elsewhere(verdict, report)]
+    decided = [verdict for verdict in verdicts if verdict not in undecided]
+    told: set[str] = set()
+    blocks = ["\n".join(_group_lines(group, page, told)) for group in _groups(decided)]
+    if undecided:
+        blocks.append("\n".join(map(_undecided_line, undecided)))
     blocks += ["\n".join(_table_lines(table)) for table in report.tables]
     if report.remarks:
-        blocks.append("\n".join(map(remark_line, report.remarks)))
+        blocks.append("\n".join(line for each in report.remarks for line in _remark(each, page)))
     return page.printed("\n\n".join(blocks) + "\n")
 
 
@@ -56,19 +65,37 @@ def text_trace(trace: Trace, page: Page | None = None) -> str:
     return page.printed("".join(f"{line}\n" for line in _trace_lines(trace, page)))
 
 
-def _verdict_lines(verdict: Verdict, page: Page) -> Iterator[str]:
-    yield f"{claim_text(verdict.claim)}: {HEADLINES[verdict.outcome]}  [{verdict.engine}]"
-    for finding in counting(verdict):
+def _groups(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:
+    """Verdicts that say the same of different claims stand together."""
+
+    def said(verdict: Verdict) -> object:
+        if verdict.findings:
+            return id(verdict)
+        reached = tuple(_reached_lines(verdict.effort))
+        return verdict.outcome, verdict.engine, coverage_text(verdict.coverage), reached
+
+    return [list(group) for _, group in groupby(verdicts, key=said)]
+
+
+def _group_lines(group: Sequence[Verdict], page: Page, told: set[str]) -> Iterator[str]:
+    for verdict in group:
+        yield f"{claim_text(verdict.claim)}: {HEADLINES[verdict.outcome]}  [{verdict.engine}]"
+    first = group[0]
+    for finding in counting(first):
         yield from finding_lines(finding, page)
-    yield from suppressed_lines(verdict)
-    yield f"  covered: {coverage_text(verdict.coverage)}"
-    yield from _reached_lines(verdict.effort)
+    yield from suppressed_lines(first)
+    yield from wrapped(f"covered: {coverage_text(first.coverage)}", page, "  ")
+    yield from _reached_lines(first.effort)
     # A run that shows the defect needs no trust, and of what is unknown nothing is claimed.
-    if verdict.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
-        for assumption in verdict.assumptions:
-            if str(assumption).startswith("suppressed "):
-                continue  # told above
-            yield f"  trusted: {assumption}"
+    if first.outcome in {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND, Outcome.SUSPECTED}:
+        texts = [text for text in trusted_by(group) if text not in told]
+        told.update(texts)
+        yield from trust_lines(texts, page)
+
+
+def _undecided_line(verdict: Verdict) -> str:
+    """A claim that is no problem of its own: another one is violated."""
+    return f"{claim_text(verdict.claim)}: not decided, for the search ended at the finding"
 
 
 def suppressed_lines(verdict: Verdict) -> Iterator[str]:
@@ -78,7 +105,7 @@ def suppressed_lines(verdict: Verdict) -> Iterator[str]:
         yield f"  suppressed: {len(known)} finding{'' if len(known) == 1 else 's'}"
     for each in known:
         about = f" on {', '.join(each.about)}" if each.about else ""
-        yield f"    {each.location}: {each.kind.value}{about}: {each.suppressed}"
+        yield f"    {place_text(each.location)}: {each.kind.value}{about}: {each.suppressed}"
 
 
 def _table_lines(table: Table) -> Iterator[str]:
@@ -93,8 +120,12 @@ def _table_lines(table: Table) -> Iterator[str]:
 
 def remark_line(remark: Remark) -> str:
     """A remark with its place."""
-    place = "" if remark.location == Location() else f" ({remark.location})"
+    place = "" if remark.location == Location() else f" ({place_text(remark.location)})"
     return f"remark: {remark.message}{place}"
+
+
+def _remark(remark: Remark, page: Page) -> list[str]:
+    return wrapped(remark_line(remark), page, "")
 
 
 def claim_text(claim: Claim) -> str:
@@ -124,21 +155,33 @@ def _reached_lines(effort: Mapping[str, int]) -> Iterator[str]:
 def finding_lines(finding: Finding, page: Page) -> Iterator[str]:
     """Where, what, why, and the run that shows it."""
     yield from _place_lines(finding, page)
-    yield f"    {finding.message}"
-    yield from _wrapped(f"because {finding.because}", page)
+    yield from _message_lines(finding, page)
+    if is_explained(finding):
+        yield from wrapped(f"because {finding.because}", page, "    ")
     for other in finding.locations[1:]:
-        yield f"    see also {other}"
+        yield f"    see also {place_text(other)}"
     if isinstance(finding.evidence, Suspected):
-        yield f"    not confirmed: {finding.evidence.why}"
+        yield from wrapped(f"not confirmed: {finding.evidence.why}", page, "    ")
+    yield from stack_lines(finding, verbose=page.verbose)
     if finding.trace is not None:
         yield from (f"  {line}" for line in _trace_lines(finding.trace, page))
     if isinstance(finding.evidence, Witnessed) and finding.evidence.file is not None:
         yield f"    replay with: heddle replay {shlex.quote(finding.evidence.file)}"
 
 
+def _message_lines(finding: Finding, page: Page) -> Iterator[str]:
+    """A line for each line of an exception's message, or for each thread that is blocked."""
+    from heddle.report.table import visible
+
+    text = message_text(finding)
+    parts = text.split("; ") if finding.kind is FindingKind.DEADLOCK else text.splitlines()
+    for part in parts or [""]:
+        yield from wrapped(visible(part), page, "    ") or ["    "]
+
+
 def _place_lines(finding: Finding, page: Page) -> Iterator[str]:
     """The user's line, first of all: where it is and what it says, on one line if that fits."""
-    place, source = f"  {finding.location}", _source_line(finding)
+    place, source = f"  {place_text(finding.location)}", _source_line(finding)
     if source is None:
         yield place
     elif len(place) + len(source) + 2 <= page.width:
@@ -156,18 +199,6 @@ def _source_line(finding: Finding) -> str | None:
         step.source for step in reversed(steps) if (step.location.file, step.location.line) == where
     )
     return next((source for source in sources if source is not None), None)
-
-
-def _wrapped(text: str, page: Page) -> list[str]:
-    indent = "    "
-    return textwrap.wrap(
-        text,
-        page.width,
-        initial_indent=indent,
-        subsequent_indent=indent + "  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:
@@ -194,8 +225,10 @@ def coverage_text(coverage: Coverage) -> str:
         case Bounded(limits):
             text = _limits_text(limits)
             return f"every run {text}" if text.startswith("with") else f"every run; {text}"
+        case Partial(reason) if coverage.ended_at_finding:
+            return reason
         case Partial(reason, limits) if limits:
-            return f"only a part: {reason} ({_limits_text(limits)})"
+            return f"only a part: {reason}; completed: every run {_limits_text(limits)}"
         case Partial(reason):
             return f"only a part: {reason}"
 

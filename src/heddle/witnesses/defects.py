@@ -83,7 +83,7 @@ def deadlock(
     if not needed:
         return None
     idle = [each for each in needed if each.is_idle_worker]
-    stuck = [each for each in needed if not each.is_idle_worker]
+    stuck = cause_first([each for each in needed if not each.is_idle_worker])
     names = {each.thread for each in blocked}
     clauses = [_waits(each, sources) + _endless(each, names) for each in stuck]
     if idle:
@@ -93,6 +93,26 @@ def deadlock(
     known = tuple(dict.fromkeys(place for place in places if place is not None))
     about = tuple(sorted({without_number(each.what) for each in stuck if each.what}))
     return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),), about)
+
+
+def cause_first(stuck: Sequence[Blocked]) -> list[Blocked]:
+    """A cycle of threads that wait for each other, then others; those that join come last."""
+    cycle = cycle_of(stuck)
+    rest = [each for each in stuck if each not in cycle]
+    return [*cycle, *sorted(rest, key=lambda each: each.need == "end")]
+
+
+def cycle_of(stuck: Sequence[Blocked]) -> list[Blocked]:
+    """Threads each of which waits for the next one, and the last for the first."""
+    by_name = {each.thread: each for each in stuck}
+    for first in stuck:
+        path, holder = [first], by_name.get(first.holder or "")
+        while holder is not None and holder not in path:
+            path.append(holder)
+            holder = by_name.get(holder.holder or "")
+        if holder is first:
+            return path
+    return []
 
 
 def _never_shut_down(workers: list[str]) -> str:
@@ -141,7 +161,10 @@ def _waits(blocked: Blocked, sources: SourceLines) -> str:
         case "notification":
             rest = f"waits on {thing}{at}, and no thread is left to notify it"
         case "permit":
-            rest = f"is parked{parked_in(blocked.frames)}{at}, and no thread is left to unpark it"
+            of = f" of {thing}" if "#" in thing else ""
+            rest = (
+                f"is parked{parked_in(blocked.frames)}{of}{at}, and no thread is left to unpark it"
+            )
         case "end":
             rest = f"waits for {blocked.what} to end{at}"
         case "class":

@@ -27,6 +27,8 @@ class Explanation:
     locations: tuple[Location, ...]
     because: str
     trace: Trace
+    is_plain: bool = False
+    """Whether the reason says nothing but how many contexts the run has."""
 
 
 def explain(
@@ -43,6 +45,7 @@ def explain(
         locations=tuple(dict.fromkeys(places)) or (Location(),),
         because=because or _plain_because(trace),
         trace=trace,
+        is_plain=because is None,
     )
 
 

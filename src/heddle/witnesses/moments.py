@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from heddle.machine.events import Event, Kind, Recording
 from heddle.results.trace import Change, Moment, Read
 from heddle.witnesses.interest import in_library
+from heddle.witnesses.known import KnownNames
 from heddle.witnesses.naming import MEMORY, parked_in, short_class
 
 _ATOMIC = "java.util.concurrent.atomic."
@@ -25,10 +26,12 @@ _WAITING = frozenset({Kind.BLOCK, Kind.WAIT, Kind.JOIN, Kind.PARK})
 _GIVING_BACK = frozenset({Kind.UNLOCK, Kind.WAIT})
 
 
-def moments_of(recording: Recording, groups: Sequence[Sequence[Event]]) -> tuple[Moment, ...]:
+def moments_of(
+    recording: Recording, groups: Sequence[Sequence[Event]], known: KnownNames
+) -> tuple[Moment, ...]:
     """The moment of each step; the events of a step are a group of those of the recording."""
     places = list(_places(recording, groups))
-    follower = _Follower(recording, _Names(recording))
+    follower = _Follower(recording, _Names(recording, known))
     drafts: list[_Draft] = []
     told = {place: number for number, group in enumerate(places) for place in group}
     current: dict[int, tuple[_Draft, int]] = {}
@@ -76,7 +79,8 @@ class _Draft:
 class _Names:
     """Short names, but for things that would share one."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, known: KnownNames) -> None:
+        self._known = known
         users: defaultdict[str, set[str]] = defaultdict(set)
         for event in recording.events:
             users[short_class(event.what)].add(event.what)
@@ -84,7 +88,7 @@ class _Names:
 
     def of(self, what: str) -> str:
         short = short_class(what)
-        return what if short in self._shared else short
+        return what if short in self._shared else self._known.thing(short)
 
 
 class _Follower:

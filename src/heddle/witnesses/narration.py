@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from heddle.machine.events import Event, Frame, Recording
+from heddle.machine.events import Event, Frame, Kind, Recording
 from heddle.results import Location, Step, Trace
 from heddle.witnesses.actions import direct_actions, merged_writes
 from heddle.witnesses.interest import worth_telling
+from heddle.witnesses.known import KnownNames, known_names
 from heddle.witnesses.library_calls import library_action
 from heddle.witnesses.moments import moments_of
 from heddle.witnesses.naming import MEMORY, Names, names_of
@@ -24,11 +25,11 @@ from heddle.witnesses.source_lines import SourceLines
 def trace_of(recording: Recording, sources: SourceLines | None = None) -> Trace:
     """The steps of a recorded run that a person wants to see."""
     sources = sources or SourceLines()
-    names = names_of(recording)
+    names, known = names_of(recording), known_names(recording)
     steps, told = [], []
     for _, group in groupby(worth_telling(recording), key=_site):
         events = list(group)
-        action = ", ".join(merged_writes(list(_actions(events, names))))
+        action = ", ".join(merged_writes(list(_actions(events, names, known))))
         if not action:
             continue
         frame = events[0].user_frame
@@ -37,11 +38,11 @@ def trace_of(recording: Recording, sources: SourceLines | None = None) -> Trace:
             Step(
                 thread=recording.name(events[0].thread),
                 location=Location() if frame is None else sources.location(frame),
-                action=action,
+                action=known.action(action, frame),
                 source=None if frame is None else sources.text(frame),
             )
         )
-    moments = moments_of(recording, told)
+    moments = moments_of(recording, told, known)
     return Trace(
         tuple(replace(step, moment=moment) for step, moment in zip(steps, moments, strict=True))
     )
@@ -54,17 +55,24 @@ def _site(event: Event) -> tuple[int, int, Frame | None, int]:
     return event.thread, event.context, event.user_frame, depth
 
 
-def _actions(events: Sequence[Event], names: Names) -> Iterator[str]:
+def _actions(events: Sequence[Event], names: Names, known: KnownNames) -> Iterator[str]:
     for call, group in groupby(events, key=_library_call):
         run = list(group)
         if call is None:
             yield from direct_actions(run, names, run[0].user_frame)
             continue
-        if run[0].user_frame is None and all(event.kind in MEMORY for event in run):
+        if run[0].user_frame is None and not any(map(_is_noticed, run)):
             continue
-        told = library_action(run, call)
+        told = library_action(run, call, known)
         if told is not None:
             yield told
+
+
+def _is_noticed(event: Event) -> bool:
+    """Whether what a library does by itself concerns another thread."""
+    if event.kind == Kind.NOTIFY:
+        return bool(event.value)
+    return event.kind not in MEMORY and event.kind not in {Kind.LOCK, Kind.UNLOCK}
 
 
 def _library_call(event: Event) -> Frame | None:

@@ -14,6 +14,7 @@ from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
 from heddle.results import Claim, Finding, FindingKind, Location, Suspected, Witnessed
 from heddle.results.claim import Serializable
+from heddle.results.finding import Part
 from heddle.results.schedule import ExpectedFinding, Schedule
 from heddle.results.scheduling import Scheduling
 from heddle.witnesses.acts import turns_of
@@ -26,8 +27,11 @@ from heddle.witnesses.asserted import (
     looping,
 )
 from heddle.witnesses.atomicity import circle_defect
+from heddle.witnesses.deadlock_reasons import deadlock_because
 from heddle.witnesses.defects import Defect, defect_of, race_because
 from heddle.witnesses.explain import explain
+from heddle.witnesses.known import KnownNames, known_names
+from heddle.witnesses.luck import luck_of
 from heddle.witnesses.parts import parts_of
 from heddle.witnesses.source_lines import SourceLines, source_lines
 
@@ -45,19 +49,35 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
     trace, because = explanation.trace, explanation.because
     if defect.kind is FindingKind.DATA_RACE:
         because = race_because(rerun.races[0])
+    if defect.kind is FindingKind.DEADLOCK:
+        because = deadlock_because(rerun, sources) or because
     if defect.because is not None:
         because = defect.because
+    luck = luck_of(rerun.recording, sources, spurious=scheduling.spurious_wakeups)
+    if luck is not None and defect.kind is not FindingKind.DATA_RACE:
+        plain = explanation.is_plain and because == explanation.because
+        because = luck if plain else f"{because}; {luck}"
     if run.repeats is not None:
         trace, because = looping(program, run, trace, scheduling, sources), goes_on(run)
+    known = known_names(rerun.recording)
     return Finding(
         kind=defect.kind,
-        message=defect.message,
-        because=because,
+        message=known.message(defect.message, sources),
+        because=known.message(because),
         locations=defect.locations,
         evidence=Witnessed(trace, _schedule(program, claim, problem, rerun, defect)),
         about=_subjects(problem, defect),
         stack=defect.stack,
-        parts=parts_of(rerun, defect.kind, sources),
+        parts=tuple(_named(part, known) for part in parts_of(rerun, defect.kind, sources)),
+    )
+
+
+def _named(part: Part, known: KnownNames) -> Part:
+    return replace(
+        part,
+        action=known.thing(part.action),
+        holds=tuple(map(known.thing, part.holds)),
+        waits=None if part.waits is None else known.thing(part.waits),
     )
 
 

@@ -221,4 +221,4 @@ def test_schedules_of_runs_that_need_luck_replay(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert replayed.returncode == 0, replayed.stdout + replayed.stderr
+    assert replayed.returncode == 1, replayed.stdout + replayed.stderr

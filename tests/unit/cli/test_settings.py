@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -39,6 +40,12 @@ kind = "data-race"
 about = "Stats.hits"
 reason = "a lost hit does no harm"
 """
+
+
+@pytest.fixture(autouse=True)
+def _begins_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command may use its time from its own beginning, not from that of the tests."""
+    monkeypatch.setattr("heddle.cli.STARTED", monotonic())
 
 
 def program(folder: Path, parts: tuple[str, str]) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 README = ROOT / "README.md"
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 PAGES = tracked("README.md", "docs/*.md")
-ELLIPSIS = "…\n"
+ELLIPSIS = "\n…\n"
 BAD_INPUT = 2
 EARLY = "found after "
 

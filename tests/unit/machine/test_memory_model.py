@@ -79,7 +79,7 @@ def test_a_formula_is_judged_by_the_same_rule(tmp_path: Path) -> None:
 def test_within_another_bound_nothing_is_said_of_the_java_memory_model(tmp_path: Path) -> None:
     verdict = check(tmp_path, VOLATILE, limits=SearchLimits(contexts=1))
     assert verdict.coverage == Bounded({"contexts": 1})
-    assert any("no data race was found" in str(each) for each in verdict.assumptions)
+    assert any("no data race was met" in str(each) for each in verdict.assumptions)
 
 
 @pytest.mark.parametrize("members", [RACY, OPAQUE, PLAIN])

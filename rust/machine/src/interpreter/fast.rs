@@ -103,6 +103,7 @@ pub fn run<const WATCHED: bool>(
                 if method.makes_irrelevant.contains(&(pc as u32)) {
                     heap.get_mut($object).marks.irrelevant = true;
                 }
+                heap.note_birth($object, frame.method, pc as u32);
             };
         }
         macro_rules! local {

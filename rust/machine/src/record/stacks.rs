@@ -44,7 +44,7 @@ impl Machine {
     }
 
     /// Whether a class is the user's own.
-    pub(super) fn is_users(&self, class: ClassId) -> bool {
+    pub fn is_users(&self, class: ClassId) -> bool {
         let known = self.world.class(class);
         known.loader == Loader::User && !known.hidden
     }

@@ -2,9 +2,13 @@
 
 use super::object::{Body, Lock, Marks, Object};
 use super::places::Places;
-use crate::ids::{ClassId, Ref, ThreadId};
+use crate::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::trap::{Result, Trap};
 use crate::world::class::Type;
+use rustc_hash::FxHashMap;
+
+/// The instruction that made an object.
+pub type Birth = (MethodId, u32);
 
 /// Bytes that an object's header counts for.
 const HEADER: usize = 16;
@@ -53,6 +57,8 @@ pub struct Heap {
     /// When the last collection was, by the virtual clock, and for how many bytes.
     last: (u64, usize),
     journal: Journal,
+    /// Where objects were made, if that is followed.
+    births: Option<FxHashMap<Ref, Birth>>,
 }
 
 /// What is needed to take changes back.
@@ -90,7 +96,26 @@ impl Heap {
             limit,
             last: (0, 0),
             journal: Journal::default(),
+            births: None,
         }
+    }
+
+    /// From now on follow where objects are made.
+    pub fn follow_births(&mut self) {
+        self.births = Some(FxHashMap::default());
+    }
+
+    /// An instruction made an object.
+    #[inline]
+    pub fn note_birth(&mut self, object: Ref, method: MethodId, pc: u32) {
+        if let Some(births) = &mut self.births {
+            births.insert(object, (method, pc));
+        }
+    }
+
+    /// The instruction that made an object, if that was followed.
+    pub fn birth(&self, object: Ref) -> Option<Birth> {
+        self.births.as_ref()?.get(&object).copied()
     }
 
     /// How many bytes all objects take, dead ones included.

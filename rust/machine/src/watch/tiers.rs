@@ -36,7 +36,15 @@ impl Machine {
             }
             Some(Concern::AsksServed) => return Ok(Some(self.is_served_in_turn(first))),
             Some(Concern::AsksUnordered) => return Ok(Some(self.is_unordered(first))),
-            Some(Concern::AsksWait(ready)) => return Ok(Some(self.asked_wait(id, ready))),
+            Some(Concern::AsksWait(ready)) => {
+                let answer = self.asked_wait(id, ready);
+                let own = self.state.thread(id).object;
+                if ready && !answer && self.field(own, "interrupted") == Ok(0) {
+                    // Nothing but its deadline ends the wait.
+                    self.note_timeout(id);
+                }
+                return Ok(Some(answer));
+            }
             Some(Concern::LooksAtOther(tier))
                 if first != self.state.thread(id).object && self.is_company_looking(id, tier) =>
             {
