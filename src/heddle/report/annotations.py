@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from heddle.report.naming import is_explained
 from heddle.report.surroundings import Surroundings, counting, failed_elsewhere
 from heddle.report.text import claim_text, coverage_text
 from heddle.results import Location, Outcome, Suspected, Witnessed
@@ -43,7 +44,7 @@ def _verdict(verdict: Verdict, report: Report, around: Surroundings) -> Iterator
 
 def _lines(finding: Finding) -> Iterator[str]:
     yield finding.message
-    if finding.because:
+    if is_explained(finding):
         yield f"because {finding.because}"
     for other in finding.locations[1:]:
         yield f"see also {other}"

@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from heddle.report.naming import is_explained
 from heddle.report.rules import NOTIFICATIONS, RULES
 from heddle.report.surroundings import Surroundings, failed_elsewhere
 from heddle.report.text import claim_text, coverage_text
@@ -199,7 +200,7 @@ class _Writing:
 
 
 def _sentences(finding: Finding) -> str:
-    parts = [finding.message, f"because {finding.because}" if finding.because else ""]
+    parts = [finding.message, f"because {finding.because}" if is_explained(finding) else ""]
     if isinstance(finding.evidence, Suspected):
         parts.append(f"not confirmed: {finding.evidence.why}")
     return "; ".join(part for part in parts if part)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from heddle.machine.events import Event, Frame, Kind
-from heddle.witnesses.naming import Names, short_class
+from heddle.witnesses.naming import Names, short_class, short_value
 
 # The most values of one field that are spelled out; a loop writes more than anyone reads.
 SPELLED_OUT = 3
@@ -23,7 +23,7 @@ def _actions(events: Sequence[Event], names: Names, frame: Frame | None) -> Iter
     ):
         repeated = list(group)
         if kind in {Kind.READ, Kind.WRITE, Kind.UPDATE}:
-            yield _access(kind, thing, [event.value or "?" for event in repeated])
+            yield _access(kind, thing, [short_value(event.value or "?") for event in repeated])
         else:
             yield effect(repeated[0], thing)
 

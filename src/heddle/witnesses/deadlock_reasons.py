@@ -22,8 +22,8 @@ def deadlock_because(rerun: Rerun, sources: SourceLines) -> str | None:
     cycle = cycle_of(rerun.blocked)
     if len(cycle) > 1 and all(each.need in _TAKEN for each in cycle):
         *others, last = (each.thread for each in cycle)
-        count = "two" if len(cycle) == len("ab") else "these"
-        return f"{', '.join(others)} and {last} take the {count} locks in different orders"
+        which = "these locks" if others[1:] else "the two locks"
+        return f"{', '.join(others)} and {last} take {which} in different orders"
     return _too_early(rerun.blocked, rerun.recording, sources)
 
 

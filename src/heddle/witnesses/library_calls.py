@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from heddle.machine.events import Event, Frame, Kind
 from heddle.witnesses.actions import class_and_method, effect
 from heddle.witnesses.known import KnownNames
-from heddle.witnesses.naming import MEMORY, short_class
+from heddle.witnesses.naming import MEMORY, short_class, short_value
 
 NOTHING_KNOWN = KnownNames()
 _LOCKS = "java.util.concurrent.locks."
@@ -102,10 +102,10 @@ def _memory(events: Sequence[Event], call: Frame, known: KnownNames) -> str:
     reads = [event for event in events if event.kind == Kind.READ]
     if len(changes) == 1 and changes[0].value is not None:
         verb = "writes " if changes[0].kind == Kind.WRITE else ""
-        return f"{text}: {verb}{changes[0].value}"
+        return f"{text}: {verb}{short_value(changes[0].value)}"
     values = {event.value for event in reads}
     if not changes and len(values) == 1 and reads[0].value is not None:
-        return f"{text} = {reads[0].value}"
+        return f"{text} = {short_value(reads[0].value)}"
     return text
 
 

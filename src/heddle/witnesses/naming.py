@@ -15,12 +15,18 @@ _PACKAGE = re.compile(r"(?:\b[a-z_]\w*\.)+(?=[A-Z])")
 # The synchronizer of a lock belongs to it alone, so its number serves as the lock's.
 _SYNCHRONIZER = re.compile(r"(\bjava\.util\.concurrent\.[\w.]+)\$\w*Sync(?=#\d+$)")
 _ENCLOSING = re.compile(r"\b(?:\w+\$)+(?=[A-Za-z_])")
+_OBJECTS = re.compile(r"[\w$.\[\]]+#\d+(?: -> (?:null|[\w$.\[\]]+#\d+))?|null -> [\w$.\[\]]+#\d+")
 _FIELD = re.compile(r"(?P<owner>.+?)(?P<number>#\d+)?\.(?P<field>[\w$]+)")
 
 
 def short_class(name: str) -> str:
     """A class without its package and without the classes around it; what follows it stays."""
     return _ENCLOSING.sub("", _PACKAGE.sub("", _SYNCHRONIZER.sub(r"\1", name)))
+
+
+def short_value(value: str) -> str:
+    """A value; an object has the simple name of its class."""
+    return short_class(value) if _OBJECTS.fullmatch(value) else value
 
 
 def field_of(event: Event) -> str | None:
