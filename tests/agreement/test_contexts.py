@@ -32,9 +32,6 @@ OPEN = {Outcome.UNKNOWN, Outcome.SUSPECTED}
 REFUTED = "the network has a run"
 NARROW = ("may return any value", "wrap around")
 DISAGREE = "Heddle's engines disagree"
-# Two threads in `lockInterruptibly` wait for each other in the network, although a third one is
-# about to interrupt them; the machine does not follow, so the answer is unknown.
-KNOWN_TO_DISAGREE = {"holds/InterruptLeadsOut"}
 
 
 def verdicts(classes: Path, path: Path, contexts: int, splitting: str) -> list[tuple[Verdict, ...]]:
@@ -121,7 +118,7 @@ def test_contexts_and_interleavings_agree_within_the_same_bound(
         differences += [
             f"{path.parent.name}/{path.stem}, {one.claim.name}: {one.coverage}"
             for one, _ in pairs
-            if disagrees(one) and f"{path.parent.name}/{path.stem}" not in KNOWN_TO_DISAGREE
+            if disagrees(one)
         ]
     record_property(
         "summary",

@@ -27,7 +27,10 @@ from heddle.results import (
     Verdict,
 )
 
-_SOUGHT = "those in which nothing can move any more, or threads wait for each other"
+_SOUGHT = (
+    "those in which nothing can move any more, or threads wait for each other and no interrupt "
+    "could end that"
+)
 _NOT_SOUGHT = "no thread waits for ever beside others that go on (--engine interleavings checks)"
 
 

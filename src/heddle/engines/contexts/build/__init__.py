@@ -14,6 +14,7 @@ from heddle.abstraction.values.interpreter import Interpreter
 from heddle.engines.contexts.build.assumptions import assumptions, is_followable, looseness
 from heddle.engines.contexts.build.cut import stop_where_cut
 from heddle.engines.contexts.build.emitter import Emitter
+from heddle.engines.contexts.build.endless import let_others_run
 from heddle.engines.contexts.build.layout import Layout
 from heddle.engines.contexts.build.output import Output, Special
 from heddle.engines.contexts.build.settings import refuse_changed_settings
@@ -109,7 +110,7 @@ def _thread(
             steps += emitter.frame.assign(activation, this, lambda: value)  # type: ignore[assignment]
         graph.go(first, steps, ready)
         emitter.emit(ready)
-    return _finished(emitter, (), labels)
+    return _finished(emitter, (), labels, recursive=False)
 
 
 def _procedure(output: Output, activation: Activation, labels: dict[At, Special]) -> Procedure:
@@ -121,12 +122,18 @@ def _procedure(output: Output, activation: Activation, labels: dict[At, Special]
         if (variable := emitter.frame.variable(activation, register)) is not None
     )
     emitter.emit(first)
-    return _finished(emitter, parameters, labels)
+    return _finished(emitter, parameters, labels, recursive=True)
 
 
 def _finished(
-    emitter: Emitter, parameters: tuple[Local, ...], labels: dict[At, Special]
+    emitter: Emitter,
+    parameters: tuple[Local, ...],
+    labels: dict[At, Special],
+    *,
+    recursive: bool,
 ) -> Procedure:
+    if len(emitter.output.interpreter.roots) > 1:
+        let_others_run(emitter.graph, recursive=recursive)
     stop_where_cut(emitter.output, emitter.frame)
     emitter.graph.compress()
     names = {each.name for each in parameters}

@@ -45,7 +45,7 @@ def blocking_owner(scope: Scope, activation: Activation, at: int) -> Expression 
     match operation:
         case micro.Enter(lock):
             return owner_of(scope, *locks_of(scope, activation, lock, state))
-        case micro.Owner(_, lock) if at in activation.body.waits:
+        case micro.Owner(owner, lock) if _waits_for(activation, at, owner):
             return owner_of(scope, *locks_of(scope, activation, lock, state))
         case micro.Waiting(_, lock):
             shape, variable = scope.layout.waiting(activation.root.number)
@@ -59,6 +59,12 @@ def blocking_owner(scope: Scope, activation: Activation, at: int) -> Expression 
             return Apply(Operator.CHOOSE, (free, owned, none), owned.bits)
         case _:
             return _awaited(scope, activation, at)
+
+
+def _waits_for(activation: Activation, at: int, owner: Operand) -> bool:
+    """Whether only the owner lets the thread go on: an interrupt does not end the step."""
+    found = activation.body.waits.get(at)
+    return found is not None and found.left == owner
 
 
 def _awaited(scope: Scope, activation: Activation, at: int) -> Expression | None:

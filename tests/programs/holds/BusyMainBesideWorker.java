@@ -1,0 +1,16 @@
+// expect: no-uncaught-exception holds
+// because: the first thread works for ever, and the other one does nothing wrong meanwhile.
+
+public class BusyMainBesideWorker {
+    static boolean on = true;
+    static int done;
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            done = 1;
+        }).start();
+        while (on) {
+            Thread.onSpinWait();
+        }
+    }
+}
