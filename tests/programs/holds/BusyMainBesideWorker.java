@@ -1,4 +1,6 @@
 // expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// endless: the first thread works for ever
 // because: the first thread works for ever, and the other one does nothing wrong meanwhile.
 
 public class BusyMainBesideWorker {

@@ -1,6 +1,8 @@
-// expect: no-uncaught-exception violated at 10
-// because: the first thread works for ever without looking at anything that others change, and
-// the other thread fails meanwhile.
+// expect: no-uncaught-exception violated
+// kind: uncaught-exception
+// line: 12
+// endless: the first thread works for ever
+// because: the first thread looks at nothing that others change, and the other one fails beside it.
 
 public class BusyMainBesideFailure {
     static boolean on = true;

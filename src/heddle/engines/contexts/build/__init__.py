@@ -17,6 +17,7 @@ from heddle.engines.contexts.build.emitter import Emitter
 from heddle.engines.contexts.build.endless import let_others_run
 from heddle.engines.contexts.build.layout import Layout
 from heddle.engines.contexts.build.output import Output, Special
+from heddle.engines.contexts.build.permits import refuse_permits_left_behind
 from heddle.engines.contexts.build.settings import refuse_changed_settings
 from heddle.engines.contexts.model import (
     At,
@@ -53,6 +54,7 @@ def build(
     interpreter = _analysed(bodies, bounds, entry)
     if interpreter.heap.initialised.classes:
         refuse_changed_settings(program)
+    refuse_permits_left_behind(bodies.modelled)
     layout = Layout(interpreter)
     wanted = frozenset(targets)
     output = Output(interpreter, layout, lambda place: place if place in wanted else None)
