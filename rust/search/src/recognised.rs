@@ -185,6 +185,7 @@ impl Search<'_> {
         let state = digest(&self.canonical.ids, &self.canonical.groups, 0, 0);
         let state = if same { state } else { 0 };
         look_at_the_ended(self.machine);
+        notify_in_one_way(self.machine);
         let enabled = self.enabled();
         let ends = (self.is_finished(), self.machine.circle(false).is_some());
         let mut steps = Vec::new();
@@ -243,6 +244,18 @@ fn look_at_the_ended(machine: &mut Machine) {
         && matches!(machine.state.thread(last).next, Action::Select(_))
     {
         machine.state.thread_mut(last).next = Action::Anything;
+    }
+}
+
+/// A thread that stopped before it notifies chooses among those that were interrupted by then. Where it
+/// stopped first, a choice of one that was interrupted since is the same as notifying before the
+/// interrupt, which is another step of the search.
+fn notify_in_one_way(machine: &mut Machine) {
+    let threads = machine.state.threads.iter();
+    let choosing = threads.filter(|thread| machine.chooses_whom_to_notify(thread));
+    let choosing: Vec<ThreadId> = choosing.map(|thread| thread.id).collect();
+    for id in choosing {
+        machine.state.thread_mut(id).next = Action::Anything;
     }
 }
 

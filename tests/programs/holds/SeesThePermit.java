@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
+// endless: the first thread may look too late and look on
 // because: whoever sees the permit sees what was written before it was given.
 
 import java.util.concurrent.Semaphore;

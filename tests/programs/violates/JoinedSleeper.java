@@ -1,5 +1,6 @@
 // expect: no-deadlock violated
 // kind: deadlock
+// endless: the loop goes on for ever
 // because: an interrupt of the sleep clears the flag, and the loop goes on for ever.
 
 public class JoinedSleeper {

@@ -1,6 +1,7 @@
 // expect: no-deadlock violated
 // expect: no-uncaught-exception holds
 // kind: deadlock
+// endless: the server goes on
 // because: the notification may come before the wait; the server's beating goes on all the same.
 
 public class LostWakeUpBesideServer {

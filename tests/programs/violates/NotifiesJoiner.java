@@ -1,6 +1,7 @@
 // expect: no-deadlock violated
 // expect: no-uncaught-exception holds
 // kind: deadlock
+// endless: the worker spins until it is stopped
 // because: the thread that joins the worker may get the only notification.
 
 public class NotifiesJoiner {

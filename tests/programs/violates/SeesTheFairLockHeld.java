@@ -1,7 +1,8 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
 // kind: assertion
-// line: 14
+// line: 15
+// endless: the first thread may look too late and look on
 // because: the loop ends if it asks while the other thread has the lock.
 
 import java.util.concurrent.locks.ReentrantLock;

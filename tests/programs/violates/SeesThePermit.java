@@ -1,7 +1,8 @@
 // expect: no-uncaught-exception violated
 // expect: no-deadlock holds
 // kind: assertion
-// line: 15
+// line: 16
+// endless: the first thread may look too late and look on
 // because: the loop ends if it asks while there is a permit.
 
 import java.util.concurrent.Semaphore;

@@ -1,7 +1,8 @@
 // expect: no-uncaught-exception violated
 // kind: assertion
-// line: 21
+// line: 22
 // contexts: 3
+// endless: with the same ticket twice a thread waits for a number that has passed
 // because: taking a ticket is a read and a write, so two threads can hold the same one.
 
 import java.util.concurrent.atomic.AtomicInteger;

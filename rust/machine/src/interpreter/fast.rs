@@ -328,6 +328,13 @@ pub fn run<const WATCHED: bool>(
                 };
                 let at = At { op: ops[pc], slots, top: sp, base };
                 if watch.examine(&mut gate, initialization, &at) {
+                    if matches!(ops[pc], Op::GetThisField(_)) {
+                        // The thread stops behind the load, as it did before the two were fused.
+                        push!(slots[base]);
+                        left -= 1;
+                        pc += 1;
+                        continue;
+                    }
                     leave!(Exit::Trap(Trap::Stop));
                 }
             }

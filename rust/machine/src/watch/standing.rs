@@ -43,6 +43,14 @@ impl Machine {
             && self.effect_before(thread).is_some_and(|(_, effect)| effect == Effect::State)
     }
 
+    /// Whether a thread is about to notify others and may choose whom.
+    pub fn chooses_whom_to_notify(&self, thread: &Thread) -> bool {
+        matches!(thread.next, Action::Select(_))
+            && self
+                .effect_before(thread)
+                .is_some_and(|(_, effect)| matches!(effect, Effect::Notify(_)))
+    }
+
     /// Every access that a thread is about to make as one.
     pub fn accesses(&self, thread: &Thread) -> Vec<Touched> {
         if let Some((callee, Effect::Touches(touches) | Effect::Prints(_, touches))) =

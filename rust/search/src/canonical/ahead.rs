@@ -227,9 +227,11 @@ impl Ahead {
             }
             Op::GetField(slot) => (1, vec![self.field(machine, operand(1), slot)?], next),
             Op::GetField2(slot) => (1, vec![self.field(machine, operand(1), slot)?, 0], next),
-            Op::GetThisField(slot) => {
-                (0, vec![self.field(machine, stack[base], slot)?], frame.pc + 2)
-            }
+            Op::GetThisField(slot) => match self.field(machine, stack[base], slot) {
+                Some(value) => (0, vec![value], frame.pc + 2),
+                // It stops behind the load, as it did before the two were fused.
+                None => (0, vec![stack[base]], next),
+            },
             Op::PutField(slot) => {
                 let (object, value) = (operand(2), operand(1));
                 self.set_field(machine, object, slot, value)?;
