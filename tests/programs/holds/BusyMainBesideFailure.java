@@ -3,7 +3,7 @@
 // endless: the first thread works for ever
 // because: the first thread works for ever, and the other one does nothing wrong meanwhile.
 
-public class BusyMainBesideWorker {
+public class BusyMainBesideFailure {
     static boolean on = true;
     static int done;
 
