@@ -11,19 +11,17 @@ use crate::trap::{Result, Trap};
 pub(super) const OVERRIDES: Table = &[
     ("heddle/junit/Driver.aborted(Ljava/lang/String;)V", aborted),
     ("heddle/junit/Driver.finish()V", finish),
-    ("heddle/junit/Driver.strictly()V", strictly),
+    ("heddle/junit/Driver.strictly()V", |call| {
+        // Whatever fails is a finding from here on, also if a `Future` keeps the exception.
+        call.machine.watch.strict = true;
+        Ok(Answer::Void)
+    }),
 ];
 
 /// An assumption of the test is not met in this run.
 fn aborted(call: &mut Call<'_>) -> Result<Answer> {
     let message = call.non_null(0).and_then(|string| call.machine.text(string))?;
     call.machine.narrowed.entry(ASSUMPTION).or_insert(message);
-    Ok(Answer::Void)
-}
-
-/// Whatever fails is a finding from here on, also if a `Future` keeps the exception.
-fn strictly(call: &mut Call<'_>) -> Result<Answer> {
-    call.machine.watch.strict = true;
     Ok(Answer::Void)
 }
 

@@ -51,11 +51,12 @@ const WAITERS: [&str; 4] = [
 /// Classes of the library that call back when a task's moment is asked for.
 const CALLS_BACK: [&str; 2] = ["java/util/concurrent/DelayQueue", "java/util/PriorityQueue"];
 
-/// Of JUnit, what looks whether a test took too long: a test fails for that only if it waits too
-/// long, not because the clock may have moved meanwhile.
-const ASSERTS: &str = "org/junit/jupiter/api/AssertTimeout";
 /// Of those, what does more with longs than wait for them.
 const COMPUTES: [&str; 2] = ["java/util/concurrent/atomic/", "java/util/concurrent/TimeUnit"];
+
+/// What `assertTimeout` is made of: a test fails for taking too long only if it waits too long, not
+/// because the clock may have moved meanwhile.
+const ASSERTS: &str = "org/junit/jupiter/api/AssertTimeout";
 
 /// Whether a class only waits as long as it is told, by its name.
 pub(super) fn waits(name: &str) -> bool {
