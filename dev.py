@@ -9,6 +9,7 @@
     python3 dev.py long       the long tier, part by part; `--list` shows them
     python3 dev.py bench      the benchmarks; figures go to benchmarks/README.md
     python3 dev.py bless      rewrite the golden files; review the diff
+    python3 dev.py wheel      a wheel and a source distribution, in dist
     python3 dev.py setup      only set up
     python3 dev.py heddle …   set up, then run the heddle command
 
@@ -36,6 +37,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMPS = ROOT / ".build"
 EXAMPLE = "examples/bluetooth/Bluetooth.java"
 VIOLATED = 1
+LARGEST_WHEEL = 4_000_000
 TWINS = "heddle-search/broken-twins"
 TYPESCRIPT = "7.0.2"
 
@@ -223,6 +225,17 @@ def bless(*arguments: str) -> None:
     pytest("--bless", *arguments)
 
 
+def wheel(*arguments: str) -> None:
+    """What is installed elsewhere: see docs/installing.md."""
+    setup()
+    pack = ("--compression-level", "9", "--out", ROOT / "dist")
+    run(BIN / "maturin", "build", "--release", *pack, *arguments)
+    run(BIN / "maturin", "sdist", "--out", ROOT / "dist")
+    newest = max((ROOT / "dist").glob("*.whl"), key=lambda file: file.stat().st_mtime)
+    if newest.stat().st_size > LARGEST_WHEEL:
+        stop(f"{newest.name} has {newest.stat().st_size} bytes, more than {LARGEST_WHEEL}")
+
+
 def heddle(*arguments: str) -> None:
     """Set up, then run the heddle command."""
     setup()
@@ -239,6 +252,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "long": long,
     "bench": bench,
     "bless": bless,
+    "wheel": wheel,
     "heddle": heddle,
 }
 

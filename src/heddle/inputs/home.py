@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -34,12 +35,16 @@ def relative_to(home: Path, path: str) -> str:
         return str(absolute)
 
 
-def homes_for(file: Path, root: str | None) -> Iterator[Path]:
-    """Where the project of a schedule file may be, the likeliest first."""
+def homes_for(file: Path, root: str | None, *, guess: bool) -> Iterator[Path]:
+    """Where the project of a schedule file may be, the likeliest first.
+
+    `root` is what the file says, seen from its folder; with `guess`, folders above count as well.
+    """
     folder = file.absolute().parent
     if folder.name == FOLDER:
         yield folder.parent
     if root is not None:
-        yield Path(root)
-    here = Path.cwd()
-    yield from (here, folder, *folder.parents, *here.parents)
+        yield Path(os.path.normpath(folder / root))
+    if guess:
+        here = Path.cwd()
+        yield from (here, folder, *folder.parents, *here.parents)

@@ -111,10 +111,13 @@ def _write(program: Program, schedule: Schedule, acts: tuple[GatedAct, ...], fol
             _write_class(classes, name, data)
     shutil.copytree(_SOURCES / "heddle", folder / "src" / "heddle")
     script = folder / "src" / "heddle" / "replay" / "schedule.txt"
-    script.write_text("".join(f"{line}\n" for line in _script(program, schedule, acts, gates)))
+    lines = list(_script(program, schedule, acts, gates))
+    if any("\n" in line or "\r" in line for line in lines):
+        _refuse("an argument, a property or the name of a thread has several lines")
+    script.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     shutil.copy(script, classes / "heddle" / "replay" / "schedule.txt")
     test = (_SOURCES / "HeddleScheduleTest.java").read_text()
-    path = "".join(f"\\n{entry}" for entry in _libraries(program))
+    path = "".join(f"\\n{Path(entry).as_posix()}" for entry in _libraries(program))
     for key, value in (("FOLDER", folder.absolute().as_posix()), ("CLASSPATH", path)):
         test = test.replace(f"@{key}@", value)
     (folder / "HeddleScheduleTest.java").write_text(test.replace("@SECONDS@", str(SECONDS)))

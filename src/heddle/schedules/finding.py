@@ -20,7 +20,9 @@ def program_of(
     Paths in the file are seen from the folder that holds `.heddle`, or from another one above the
     file or above the working folder in which the program is.
     """
-    homes = dict.fromkeys(homes_for(file, schedule.root))
+    # A target that is the project itself would be anywhere.
+    guess = Path() not in map(Path, schedule.target)
+    homes = dict.fromkeys(homes_for(file, schedule.root, guess=guess))
     home = next((each for each in homes if _has_all(each, schedule.target)), None)
     if home is None and not named:
         cause = f"its program is not where it was: {', '.join(schedule.target)}"

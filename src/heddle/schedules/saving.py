@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -26,7 +27,11 @@ def save_schedules(
         return report
     home = home_of(first.target)
     if folder is not None:
-        return schedule_files.save_schedules(report, folder, partial(_placed, home, None))
+        try:
+            root = Path(os.path.relpath(home, folder)).as_posix()
+        except ValueError:  # another drive
+            root = str(home)
+        return schedule_files.save_schedules(report, folder, partial(_placed, home, root))
     try:
         own = home / FOLDER
         return schedule_files.save_schedules(report, own, partial(_placed, home, None))

@@ -99,6 +99,26 @@ def test_a_project_is_moved_with_its_schedules(project: Path) -> None:
     assert program.require_entry().main_class.java_name == "two.Bank"
 
 
+def test_a_folder_elsewhere_knows_the_way_to_the_project(project: Path) -> None:
+    file = saved(report_about(project / "src" / "one" / "Bank.java"), folder=Path("found"))
+    assert file == Path("found/Bank-assertion-14.json")
+    assert read_schedule(file).root == "../project"
+    program = load_for_replay(read_schedule(file), file)
+    assert program.require_entry().main_class.java_name == "one.Bank"
+
+
+def test_a_target_that_is_the_project_itself_is_never_guessed(project: Path) -> None:
+    target = project / "src" / "one"
+    (target / "heddle.toml").write_text("")
+    file = saved(report_about(target), folder=Path("found"))
+    assert read_schedule(file).target == (".",)
+    program = load_for_replay(read_schedule(file), file)
+    assert program.require_entry().main_class.java_name == "one.Bank"
+    alone = file.rename("alone.json")
+    with pytest.raises(InputError, match="its program is not where it was"):
+        load_for_replay(read_schedule(alone), alone)
+
+
 def test_a_file_without_its_program_names_what_is_missing(project: Path, tmp_path: Path) -> None:
     file = saved(report_about(project / "src" / "one" / "Bank.java"))
     alone = tmp_path / "found.json"
