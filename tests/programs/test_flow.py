@@ -120,6 +120,19 @@ def test_the_strict_form_refuses_outputs_whose_order_varies(tmp_path: Path) -> N
         assert outcome is (Outcome.HOLDS if strict else Outcome.SUSPECTED)
 
 
+def test_two_schedules_show_that_an_order_varies(tmp_path: Path) -> None:
+    source = tmp_path / "Two.java"
+    source.write_text(STRICT % "")
+    report = api.answer(
+        Question(api.load(source), (NoLeak(timing=True, strict=True),)),
+        "flow",
+    )
+    assert report.outcome is Outcome.VIOLATED
+    evidence = report.verdicts[0].findings[0].evidence
+    assert isinstance(evidence, Witnessed)
+    assert len({step.thread for step in evidence.trace.steps}) == 2, "a column for each schedule"
+
+
 def test_termination_makes_loops_public(flow_classes: Path) -> None:
     folder = flow_classes / "safe" / "Loop"
     assert asked(folder).outcome is Outcome.HOLDS

@@ -7,7 +7,7 @@ initialiser writes. Values are followed within methods, along the ways that can 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from heddle.analysis.folding import ARGUMENTS, UNKNOWN, Folding, Value
@@ -57,6 +57,7 @@ class Constants:
     """The constants of one program; `opaque` are fields and methods that are to vary.
 
     If `main` is given no arguments, that counts with `exactly` only: otherwise it may have any.
+    Without `literals`, branches that these alone decide stay open.
     """
 
     def __init__(
@@ -66,8 +67,10 @@ class Constants:
         opaque: frozenset[Member] = frozenset(),
         *,
         exactly: bool = False,
+        literals: bool = True,
     ) -> None:
         self._program, self._body = program, body
+        self._literals = literals
         self._opaque = opaque
         self._knows_arguments = exactly or bool(program.arguments)
         self._known: dict[JavaMethod, Ways] = {}
@@ -78,10 +81,19 @@ class Constants:
         if method.owner not in self._user or not _may_decide(body):
             return NO_WAYS
         if method not in self._known:
-            found = self._evaluation(method, self._fields).evaluate(body)
+            evaluation = self._evaluation(method, self._fields)
+            if not self._literals:
+                evaluation = replace(evaluation, open=self._decided_by_literals(method, body))
+            found = evaluation.evaluate(body)
             dead = frozenset(set(range(len(body.instructions))) - found.before.keys())
             self._known[method] = Ways(dead, found.decided)
         return self._known[method]
+
+    def _decided_by_literals(self, method: JavaMethod, body: Body) -> frozenset[int]:
+        """The branches that go one way whatever the fields, properties and arguments are."""
+        folding = Folding(self._program, self._opaque, changes_properties=True)
+        bare = _Evaluation(folding, lambda it: self._field(method, it), {}, ())
+        return frozenset(bare.evaluate(body).decided)
 
     @property
     def used(self) -> bool:
@@ -248,6 +260,8 @@ class _Evaluation:
     field: Callable[[code.GetStatic | code.PutStatic], JavaField | None]
     fields: Mapping[Member, Value]
     given: tuple[Value, ...]
+    open: frozenset[int] = frozenset()
+    """Branches that count as undecided."""
 
     def evaluate(self, body: Body) -> _Evaluated:
         """The values before each instruction that may run, and the branches that go one way."""
@@ -311,6 +325,8 @@ class _Evaluation:
                 return (destination,)
             case code.Return() | code.Throw():
                 return ()
+            case code.Branch(destination=destination) if index in self.open:
+                return (index + 1, destination)
             case code.Branch(destination=destination):
                 left, right = self.value(it.left, state), self.value(it.right, state)
                 taken = self.folding.compares(it.op, left, right)
@@ -319,7 +335,7 @@ class _Evaluation:
                 return (destination,) if taken else (index + 1,)
             case code.Switch(cases=cases, default=default):
                 value = self.value(it.value, state)
-                if isinstance(value, int):
+                if isinstance(value, int) and index not in self.open:
                     return (dict(cases).get(value, default),)
                 return tuple(dict.fromkeys((*(to for _, to in cases), default)))
         return (index + 1,)

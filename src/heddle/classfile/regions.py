@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from heddle._core import Code, Instruction
@@ -14,6 +15,8 @@ from heddle.classfile.stack_depths import RETURNS, SUBROUTINES, depths, followin
 
 _ENTER, _EXIT = 194, 195
 _KINDS: Final = 5
+_LOADS: Final = range(21, 26)
+_SHORT_LOADS: Final = range(26, 46)
 _STORES: Final = range(54, 59)
 _SHORT_STORES: Final = range(59, 79)
 #: For what is stored (int, long, float, double, reference) the constant, and the store by slot.
@@ -118,6 +121,8 @@ class Regions:
         before: dict[int, _Variables] = {start: frozenset()}
         waiting = [start]
         by_pc = {it.pc: it for it in its}
+        # What a variable gets from itself it has without the region.
+        own = {two.pc for one, two in pairwise(its) if _loaded(one) == _stored(two) is not None}
 
         def reach(pc: int, state: _Variables) -> None:
             known = before.get(pc)
@@ -133,7 +138,7 @@ class Regions:
             for each in self._code.exception_table:
                 if each.start <= pc < each.end and each.handler in by_pc:
                     reach(each.handler, before[pc])
-            stored = _stored(it)
+            stored = None if pc in own else _stored(it)
             after = before[pc]
             if stored is not None:
                 after = frozenset({each for each in after if each[1] != stored[1]} | {stored})
@@ -152,6 +157,15 @@ def _stored(it: Instruction) -> Variable | None:
         return it.opcode - _STORES.start, it.operand
     if it.opcode in _SHORT_STORES:
         number = it.opcode - _SHORT_STORES.start
+        return number // 4, number % 4
+    return None
+
+
+def _loaded(it: Instruction) -> Variable | None:
+    if it.opcode in _LOADS and isinstance(it.operand, int):
+        return it.opcode - _LOADS.start, it.operand
+    if it.opcode in _SHORT_LOADS:
+        number = it.opcode - _SHORT_LOADS.start
         return number // 4, number % 4
     return None
 

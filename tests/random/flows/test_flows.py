@@ -29,6 +29,7 @@ def outcomes(tmp_path: Path, seeds: range) -> dict[int, Outcome]:
 
 
 def judge(tmp_path: Path, seeds: range, record_property: Callable[[str, object], None]) -> None:
+    """Also for the long tier: 300 programs are a minute of the processor."""
     found = outcomes(tmp_path, seeds)
     leaking = {seed for seed in seeds if leaks(generate(seed))}
     assert not [seed for seed in leaking if found[seed] is Outcome.HOLDS]

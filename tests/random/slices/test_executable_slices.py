@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from slices.batches import survey_all
 from slices.programs import Writer
 from slices.test_random_slices import printed
 from slices.test_threaded_slices import outputs
@@ -16,6 +17,7 @@ from slices.threaded import ThreadedWriter
 from conformance.java import compile_apart
 from heddle import api
 from heddle.abstraction.slices.slice import Slices
+from support.long_run import LongRun
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,8 +56,13 @@ def test_an_executable_slice_shows_what_the_program_shows(tmp_path: Path) -> Non
 
 
 @pytest.mark.long
-def test_many_executable_slices_show_what_their_programs_show(tmp_path: Path) -> None:
-    left_out, total = survey(tmp_path, range(2000, 2300))
+def test_many_executable_slices_show_what_their_programs_show(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun("executable slices, seeds", range(2000, 2300))
+    left_out, total = survey_all(run, 30, tmp_path, survey) or (0, 0)
+    record_property("summary", f"{run.text()}; {left_out} of {total} lines left out")
+    assert not run.wrong
     assert left_out >= total // 10
 
 
@@ -87,6 +94,8 @@ def survey_threads(folder: Path, seeds: range) -> tuple[int, int]:
 def test_executable_slices_of_threads_show_what_their_programs_show(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    left_out, compared = survey_threads(tmp_path, range(3000, 3060))
-    record_property("summary", f"{left_out} lines left out of {compared} programs with threads")
+    run = LongRun("executable slices of programs with three threads, seeds", range(3000, 3300))
+    left_out, compared = survey_all(run, 10, tmp_path, survey_threads) or (0, 0)
+    record_property("summary", f"{run.text()}; {left_out} lines left out of {compared} programs")
+    assert not run.wrong
     assert left_out >= compared

@@ -6,12 +6,18 @@ import re
 import subprocess
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+from slices.batches import survey_all
 from slices.programs import Writer
 
 from heddle import api
 from heddle.abstraction.slices.slice import Slices
+from support.long_run import LongRun
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAIN = "class Main {\n    public static void main(String[] args) {\n%s    }\n}\n"
 
@@ -74,6 +80,11 @@ def test_what_a_slice_leaves_out_does_not_change_what_its_line_sees(tmp_path: Pa
 
 
 @pytest.mark.long
-def test_what_slices_leave_out_of_many_programs_does_not_matter(tmp_path: Path) -> None:
-    touched, total = survey(tmp_path, range(1000, 1500))
+def test_what_slices_leave_out_of_many_programs_does_not_matter(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    run = LongRun("slices of random methods, seeds", range(1000, 1500))
+    touched, total = survey_all(run, 50, tmp_path, survey) or (0, 0)
+    record_property("summary", f"{run.text()}; {touched} of {total} lines changed")
+    assert not run.wrong
     assert touched >= total // 20

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from slices.batches import survey_all
 from slices.threaded import ThreadedWriter
 
 from conformance.java import compile_apart
@@ -19,6 +20,7 @@ from heddle import api
 from heddle.abstraction.slices.slice import Slices
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from support.final_states import final_states
+from support.long_run import LongRun
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +98,9 @@ def test_what_slices_leave_out_is_not_seen_in_any_interleaving(tmp_path: Path) -
 def test_what_slices_of_many_threads_leave_out_is_not_seen_in_any_interleaving(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    touched, compared = survey(tmp_path, range(1000, 1500))
-    record_property("summary", f"{touched} lines changed in {compared} programs")
+    run = LongRun("slices of programs with three threads, seeds", range(1000, 1500))
+    touched, compared = survey_all(run, 20, tmp_path, survey) or (0, 0)
+    told = f"{touched} lines changed in {compared} programs"
+    record_property("summary", f"{run.text()}; {told}")
+    assert not run.wrong
     assert touched >= compared

@@ -12,7 +12,7 @@ from heddle.analysis.constants import AS_GIVEN, Constants
 from heddle.analysis.dependences.builder import dependence_graph
 from heddle.analysis.dependences.model import Kind, Node, Part
 from heddle.analysis.dependences.slicing import Slicer
-from heddle.analysis.facts import Facts
+from heddle.analysis.facts import Facts, Instance
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
 from heddle.budget import doing
@@ -29,6 +29,7 @@ _TRUSTED = (
     "errors of the virtual machine (stack, memory, linkage, initialisation) are no dependences",
     "library code that is modelled as a whole decides only by its arguments and what they hold, "
     "and its exceptions matter only where the program catches some",
+    "library code keeps its own invariants: implicit exceptions in it come from what it is given",
 )
 _Steps = Mapping[Node, tuple[Node, Kind] | None]
 
@@ -126,7 +127,8 @@ class Slices:
 
     @cached_property
     def _constants(self) -> Constants:
-        return Constants(self.program, Bodies(self.program.hierarchy).of)
+        # A literal of the program may be what a reader asks about.
+        return Constants(self.program, Bodies(self.program.hierarchy).of, literals=False)
 
 
 def _gaps(facts: Facts) -> Iterator[str]:
@@ -153,7 +155,7 @@ class _Lines:
         return {name: file_of(self.program, name) for name in self.program.user_classes}
 
     def all(self) -> Iterator[tuple[Node, Line]]:
-        """Every node of an instruction with its line, with what the instruction passes to calls."""
+        """Every node of an instruction with its line, with what calls are given and give back."""
         for instance in self.facts.instances():
             file, body = self._files.get(instance.method.owner), self.facts.body(instance)
             if body is None or file is None:
@@ -166,6 +168,15 @@ class _Lines:
                 arguments = it.arguments if isinstance(it, code.Invoke | code.InvokeDynamic) else ()
                 for position in range(len(arguments)):
                     yield Node(instance, Part.ARGUMENT, index, position), line
+                if self._is_read(instance, it):
+                    yield Node(instance, Part.VALUE, index), line
+
+    def _is_read(self, instance: Instance, it: code.Instruction) -> bool:
+        """Whether what a call gives back is read, or what modelled code finds in its arguments."""
+        if not isinstance(it, code.Invoke | code.InvokeDynamic):
+            return False
+        callees = self.facts.callees(instance, it.pc)
+        return it.target is not None or any(self.facts.body(each) is None for each in callees)
 
     def of(self, node: Node) -> Line | None:
         """The line of a node, if it is the user's."""

@@ -13,6 +13,7 @@ from heddle.analysis.dependences.memory import Memory
 from heddle.analysis.dependences.model import Graph, Kind, Node, Part
 from heddle.analysis.dependences.throwing import CALLS, Throwing, deciding_registers
 from heddle.analysis.dependences.transfers import Transfers
+from heddle.analysis.dependences.trusting import Trusting
 from heddle.analysis.dependences.waiting import add_waits
 from heddle.analysis.facts import Allocation, Facts, Instance
 from heddle.budget import demand_budget, told
@@ -34,7 +35,7 @@ def dependence_graph(
     With `divergence`, what may keep a thread from ever getting further decides what follows. What
     `constants` exclude is left out.
     """
-    graph = GraphBuilder(program, facts, Throwing(facts), constants).build()
+    graph = GraphBuilder(program, facts, Trusting(program, facts), constants).build()
     add_waits(graph, facts)
     if divergence:
         add_divergence(graph, facts)

@@ -5,14 +5,22 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from heddle.analysis.dependences.throwing import CALLS, Throwing
-from heddle.analysis.facts import Allocation, Facts, Instance
+from heddle.analysis.dependences.throwing import CALLS, NEVER, Throwing
+from heddle.analysis.facts import MODELLED, Allocation, Facts, Instance
 from heddle.program import code
 from heddle.program.body import Body
 from heddle.program.classes import JavaMethod
 from heddle.program.operands import IntLiteral, NullLiteral, Operand, Register
 from heddle.program.operators import BinaryOp
 from heddle.program.program import Program
+from heddle.program.throwing import (
+    ARRAY_INDEX,
+    ARRAY_STORE,
+    CLASS_CAST,
+    ILLEGAL_MONITOR_STATE,
+    NULL_POINTER,
+    thrown_by,
+)
 from heddle.program.uses import registers_read
 
 #: Calls that give an object, never null.
@@ -32,6 +40,8 @@ _GIVES: Final = frozenset(
         ("java/util/Arrays", "copyOf"),
     }
 )
+_DEPTH: Final = 40
+"""Calls up which it is asked what is passed."""
 _CONSOLE: Final = frozenset({("java/lang/System", "out"), ("java/lang/System", "err")})
 _COPIES: Final = (code.Assign, code.CheckCast)
 
@@ -44,7 +54,25 @@ class Certainty(Throwing):
         self._user = frozenset(program.user_classes)
         self._asked: set[Instance] = set()
         self._casting: set[tuple[Instance, int]] = set()
+        self._passed: dict[tuple[Instance, int], bool] = {}
+        self._passing = 0
         super().__init__(facts)
+
+    def _implicit(self, instance: Instance, body: Body, index: int) -> set[str]:
+        """The exceptions of an instruction that is no call, but for what facts exclude."""
+        it = body.instructions[index]
+        thrown = set(thrown_by(it)) - NEVER
+        if isinstance(it, code.MonitorExit):
+            thrown.discard(ILLEGAL_MONITOR_STATE)
+        if NULL_POINTER in thrown and self._never_null(instance, body, index):
+            thrown.discard(NULL_POINTER)
+        if isinstance(it, code.CheckCast) and self._always_fits(instance, it):
+            thrown.discard(CLASS_CAST)
+        if isinstance(it, code.ArrayLoad | code.ArrayStore) and self._inside(instance, it):
+            thrown.discard(ARRAY_INDEX)
+        if isinstance(it, code.ArrayStore) and self._always_taken(instance, it):
+            thrown.discard(ARRAY_STORE)
+        return thrown
 
     def _always_taken(self, instance: Instance, it: code.ArrayStore) -> bool:
         """Whether an element fits into every array that may be meant."""
@@ -67,6 +95,59 @@ class Certainty(Throwing):
         if operand.kind.value != "ref" or operand.name == "this":
             return True
         return self._is_made(instance, body, index, operand)
+
+    def _is_passed(self, instance: Instance, body: Body, position: int) -> bool:
+        """Whether every call passes an object there; the machine and modelled code may not."""
+        if super()._is_passed(instance, body, position):
+            return True
+        key = instance, position
+        if key not in self._passed:
+            if instance in self._from_elsewhere or self._passing > _DEPTH:
+                return False
+            # What a method passes to itself is not known while it is asked for.
+            self._passed[key] = False
+            self._passing += 1
+            self._passed[key] = self._all_pass(instance, body, position)
+            self._passing -= 1
+        return self._passed[key]
+
+    def _all_pass(self, instance: Instance, body: Body, position: int) -> bool:
+        sites = self._call_sites.get(instance, ())
+        for caller, index in sites:
+            calling = self._bodies[caller]
+            it = calling.instructions[index]
+            if not isinstance(it, code.Invoke) or it.method.name != instance.method.name:
+                return False
+            if len(it.arguments) != len(body.parameters):
+                return False
+            if not self._certain(caller, calling, index, it.arguments[position]):
+                return False
+        return bool(sites)
+
+    @cached_property
+    def _call_sites(self) -> dict[Instance, list[tuple[Instance, int]]]:
+        found: dict[Instance, list[tuple[Instance, int]]] = {}
+        for instance, body in self._bodies.items():
+            for index, it in enumerate(body.instructions):
+                if isinstance(it, CALLS):
+                    for callee in self._facts.callees(instance, it.pc):
+                        found.setdefault(callee, []).append((instance, index))
+        return found
+
+    @cached_property
+    def _from_elsewhere(self) -> frozenset[Instance]:
+        """What is called by no instruction, or not only by such."""
+        facts = self._facts
+        found = {*facts.entry, *facts.uncaught}
+        for instance in facts.instances():
+            body = facts.body(instance)
+            if body is None:
+                found.update(facts.callees(instance, MODELLED))
+                continue
+            for pc in {it.pc for it in body.instructions}:
+                for start in facts.starts(instance, pc):
+                    found.update((start.run, *start.uncaught))
+        return frozenset(found)
 
     def _is_given(self, instance: Instance, it: code.Instruction) -> bool:
         """Whether an instruction certainly gives an object."""

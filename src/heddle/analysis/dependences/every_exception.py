@@ -17,7 +17,7 @@ from heddle.analysis.dependences.never_throwing import (
     throws_for_negative_only,
     throws_for_null_only,
 )
-from heddle.analysis.dependences.throwing import CALLS, NEVER, ends_program
+from heddle.analysis.dependences.throwing import CALLS, ends_program
 from heddle.analysis.facts import Allocation, Facts, Instance
 from heddle.analysis.loops import looping
 from heddle.program import code
@@ -26,15 +26,11 @@ from heddle.program.classes import JavaMethod
 from heddle.program.operands import IntLiteral, LongLiteral, Operand, Register
 from heddle.program.program import Program
 from heddle.program.throwing import (
-    ARRAY_INDEX,
-    ARRAY_STORE,
-    CLASS_CAST,
     ILLEGAL_ARGUMENT,
     ILLEGAL_MONITOR_STATE,
     ILLEGAL_THREAD_STATE,
     INTERRUPTION,
     NULL_POINTER,
-    thrown_by,
 )
 
 ANY: Final = "*"
@@ -170,17 +166,7 @@ class EveryException(Certainty):
             made = {each.type for each in self._facts.points_to(instance, it.exception)}
             certain = self._certain(instance, body, index, it.exception)
             return made if certain else made | {NULL_POINTER}
-        thrown = set(thrown_by(it)) - NEVER
-        if isinstance(it, code.MonitorExit):
-            thrown.discard(ILLEGAL_MONITOR_STATE)
-        if NULL_POINTER in thrown and self._never_null(instance, body, index):
-            thrown.discard(NULL_POINTER)
-        if isinstance(it, code.CheckCast) and self._always_fits(instance, it):
-            thrown.discard(CLASS_CAST)
-        if isinstance(it, code.ArrayLoad | code.ArrayStore) and self._inside(instance, it):
-            thrown.discard(ARRAY_INDEX)
-        if isinstance(it, code.ArrayStore) and self._always_taken(instance, it):
-            thrown.discard(ARRAY_STORE)
+        thrown = self._implicit(instance, body, index)
         if thrown and instance.method.owner not in self._user:
             return thrown if self._of_given(instance, body, index) else set()
         return thrown

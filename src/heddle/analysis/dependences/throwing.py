@@ -144,10 +144,9 @@ class Throwing:
 
     def _is_made(self, instance: Instance, body: Body, index: int, base: Register) -> bool:
         writes = self.definitions(body).of(index, base)
-        main = instance in self._facts.entry and instance.method.name == "main"
         for write in writes:
             if write < 0:
-                if not main or body.is_static is False:
+                if not self._is_passed(instance, body, -1 - write):
                     return False
                 continue
             it = body.instructions[write]
@@ -158,6 +157,12 @@ class Throwing:
             elif not isinstance(it, _NEW) and not self._is_given(instance, it):
                 return False
         return bool(writes)
+
+    def _is_passed(self, instance: Instance, body: Body, position: int) -> bool:
+        """Whether a parameter certainly is an object."""
+        del position
+        is_main = instance in self._facts.entry and instance.method.name == "main"
+        return is_main and body.is_static
 
     def _is_given(self, instance: Instance, it: code.Instruction) -> bool:
         """Whether an instruction that makes no object certainly gives one."""

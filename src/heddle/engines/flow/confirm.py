@@ -72,6 +72,20 @@ def confirm(variants: Variants, options: SearchOptions, until: float, *, several
     return Tried(None, why)
 
 
+def vary(variants: Variants, options: SearchOptions, until: float) -> Tried:
+    """Look for two schedules that outputs tell apart, with the program's own secret."""
+    if not variants.can_observe:
+        return Tried(None, "what is passed to a parameter is not observed in runs")
+    if variants.reads_clock:
+        return Tried(None, "what runs show may differ by the time alone")
+    try:
+        found = _Runs(variants, options, until).by_order()
+    except HeddleError as error:
+        return Tried(None, f"the machine cannot run the program: {error}")
+    why = "the time was up" if monotonic() > until else "all runs that were tried show the same"
+    return Tried(found, "" if found else why)
+
+
 @dataclass
 class _Runs:
     variants: Variants
@@ -104,6 +118,15 @@ class _Runs:
                 if found is not None:
                     return found
         return None
+
+    def by_order(self) -> Pair | None:
+        """Two schedules of one program whose outputs differ."""
+        usual = self._ended(None)
+        if usual is None:
+            return None
+        usual = usual[:-1]
+        fresh = self._fresh(None, [usual])
+        return None if fresh is None else Pair((None, None), (usual, fresh), searched=False)
 
     def _apart(self, one: Secret, other: Secret) -> Pair | None:
         """Outputs of the one that the other cannot show."""

@@ -11,7 +11,7 @@ from heddle.analysis.constants import AS_GIVEN
 from heddle.analysis.dependences.model import Kind, Node
 from heddle.budget import doing
 from heddle.engines.flow.build import Built
-from heddle.engines.flow.confirm import Pair, Tried, confirm
+from heddle.engines.flow.confirm import Pair, Tried, confirm, vary
 from heddle.engines.flow.model import Chain
 from heddle.engines.flow.solve import Solved
 from heddle.engines.flow.strict import Conflict
@@ -71,7 +71,12 @@ class Settlement:
     def verdict(self, until: float) -> Verdict:
         """The verdict; what is not proved is tried on the machine until the time is up."""
         unknown = self.built.model.unknown
-        varying = tuple(self._varying(each) for each in self.conflicts)
+        varied = Tried(None, "confirmation was not asked for")
+        if self.conflicts and self.question.confirmation is not Confirmation.NONE:
+            doing("comparing schedules")
+            variants = Variants(self.question.program, self.meant)
+            varied = vary(variants, self.question.search, until)
+        varying = tuple(self._varying(each, varied) for each in self.conflicts)
         if not self.solved.chains:
             if unknown and not varying:
                 return self._verdict((), Partial(_not_followed(unknown)))
@@ -84,7 +89,7 @@ class Settlement:
         findings = tuple(sorted(every, key=lambda it: not isinstance(it.evidence, Witnessed)))
         return self._verdict((*findings, *varying), Exhaustive(_PROVED))
 
-    def _varying(self, conflict: Conflict) -> Finding:
+    def _varying(self, conflict: Conflict, tried: Tried) -> Finding:
         """What is seen varies with the schedule, whatever the secrets are."""
         found = (self._location(each) for each in (conflict.one, conflict.other))
         places = tuple(dict.fromkeys(each for each in found if each is not None))
@@ -96,12 +101,22 @@ class Settlement:
             message = f"the order of the outputs {one} and {also.what} can vary"
             because = "two threads can be about to make them at the same time"
         own = self._location(conflict.output.shown_at)
+        places = places or ((own,) if own is not None else (Location(),))
+        evidence: Evidence = Suspected(tried.why)
+        if tried.pair is not None:
+            names = (one,) if also is None else (one, also.what)
+            if _first_difference(tried.pair, names):
+                evidence = Witnessed(_two_orders(tried.pair, places[0]))
+                shown, instead = (", ".join(each) or "nothing" for each in tried.pair.outputs)
+                because = f"one schedule shows {shown}, and another one {instead}; {because}"
+            else:
+                evidence = Suspected("schedules differ at another output only")
         return Finding(
             kind=FindingKind.LEAK,
             message=message,
             because=because,
-            locations=places or ((own,) if own is not None else (Location(),)),
-            evidence=Suspected("the strict form allows no order that varies"),
+            locations=places,
+            evidence=evidence,
             about=(one, one if also is None else also.what),
         )
 
@@ -225,6 +240,25 @@ def _side_by_side(pair: Pair, place: Location, secret: str) -> Trace:
             for each in shown
         )
     )
+
+
+def _two_orders(pair: Pair, place: Location) -> Trace:
+    """The outputs of two schedules, as a table with a column for each."""
+    names = ("under one schedule", "under another schedule")
+    return Trace(
+        tuple(
+            Step(name, place, each)
+            for name, shown in zip(names, pair.outputs, strict=True)
+            for each in shown
+        )
+    )
+
+
+def _first_difference(pair: Pair, names: tuple[str, ...]) -> bool:
+    """Whether the first output that differs is one of those named."""
+    both = zip_longest(*pair.outputs)
+    found = next((each for each in both if each[0] != each[1]), ())
+    return any(text is not None and text.startswith(names) for text in found)
 
 
 def _compared(pair: Pair, secret: str) -> str:
