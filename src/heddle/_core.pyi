@@ -599,6 +599,8 @@ class _RunOptions(Protocol):
     @property
     def java_home(self) -> str: ...
     @property
+    def readable(self) -> list[str]: ...
+    @property
     def main(self) -> str: ...
     @property
     def arguments(self) -> list[str]: ...
@@ -618,13 +620,13 @@ class _RunOptions(Protocol):
 def run_program(
     options: _RunOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
 ) -> RunEnd:
     """Run a program to its end.
 
-    `find` gives the bytes of the user's classes by internal name, `has_resource` tells whether the
-    class path has a resource.
+    `find` gives the bytes of the user's classes by internal name, `resources` the URLs of resources
+    of a name.
     """
 
 @final
@@ -684,7 +686,7 @@ class ObservedRun:
 def observe_program(
     options: _RunOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     scope: str,
 ) -> ObservedRun:
     """Run a program to its end and tell what happened; `scope` is `user` or `all`."""
@@ -809,7 +811,7 @@ def final_states(
     options: _RunOptions,
     search: _SearchOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
 ) -> tuple[SearchEnd, list[FinalState]]:
     """Search all interleavings past all findings, and keep the states in which runs end."""
@@ -821,7 +823,7 @@ def search_program(
     options: _RunOptions,
     search: _SearchOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
     listeners: tuple[
         Callable[[int, int, int, int, int, int], None] | None,
@@ -880,7 +882,7 @@ def note_program(
     options: _RunOptions,
     search: _SearchOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
     seed: int,
 ) -> NotedRun:
@@ -965,7 +967,7 @@ class UnsupportedError(RuntimeError):
 def replay_program(
     options: _RunOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
     steps: Sequence[tuple[int, int, int | None, str | None]],
     beside: bool,
@@ -1043,7 +1045,7 @@ class Stepper:
         cls,
         options: _RunOptions,
         find: Callable[[str], bytes | None],
-        has_resource: Callable[[str], bool],
+        resources: Callable[[str], list[str]],
         peers: Mapping[str, Callable[..., Any]],
         steps: Sequence[tuple[int, int, int | None, str | None]],
         sets: _AtomicSets | None = None,
@@ -1087,7 +1089,7 @@ def breaks_assertion(
     options: _RunOptions,
     asserted: _AssertionOptions,
     find: Callable[[str], bytes | None],
-    has_resource: Callable[[str], bool],
+    resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
     steps: Sequence[tuple[int, int, int | None]],
 ) -> bool:
@@ -1106,7 +1108,7 @@ class Snapshot:
         cls,
         options: _RunOptions,
         find: Callable[[str], bytes | None],
-        has_resource: Callable[[str], bool],
+        resources: Callable[[str], list[str]],
         initialise: Sequence[str],
     ) -> Snapshot: ...
     @property

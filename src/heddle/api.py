@@ -44,6 +44,8 @@ from heddle.results import (
 from heddle.schedules import export_java as export_java
 from heddle.schedules import read_schedule as read_schedule
 from heddle.schedules import save_schedules as save_schedules
+from heddle.schedules.given_files import changed_files as changed_files
+from heddle.schedules.given_files import read_given as read_given
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
@@ -223,10 +225,7 @@ def flow(  # noqa: PLR0913 (one option each, by name)
 
 
 def check_tests(program: Program, **asking: Unpack[TestOptions]) -> Report:
-    """Whether claims hold of each JUnit test of a program that `load_tests` gave.
-
-    One verdict per claim and test, whose `subject` is the test.
-    """
+    """One verdict per claim and JUnit test, its `subject`, of a program that `load_tests` gave."""
     from heddle.suites.check import check_tests as ask
 
     return ask(program, **asking)

@@ -29,6 +29,11 @@ class Program:
         """The Java file."""
         return HERE / "programs" / self.area / f"{self.name}.java"
 
+    @property
+    def resources(self) -> Path:
+        """What lies beside its classes, if there is anything."""
+        return self.source.with_suffix("")
+
     def __str__(self) -> str:
         return f"{self.area}/{self.name}"
 
@@ -39,8 +44,12 @@ PROGRAMS = tuple(
 
 
 def digest(program: Program) -> bytes:
-    """A fixed-length mark of a program's name and text."""
-    return hashlib.sha256(f"{program}\0".encode() + program.source.read_bytes()).digest()
+    """A fixed-length mark of a program's name and text, and of its resources."""
+    mark = hashlib.sha256(f"{program}\0".encode() + program.source.read_bytes())
+    for file in sorted(program.resources.rglob("*")):
+        mark.update(f"\0{file.relative_to(program.resources)}\0".encode())
+        mark.update(file.read_bytes() if file.is_file() else b"")
+    return mark.digest()
 
 
 @cache
@@ -54,6 +63,9 @@ def compiled() -> Path:
         folder.parent.mkdir(parents=True, exist_ok=True)
         scratch = Path(tempfile.mkdtemp(dir=folder.parent))
         compile_apart([program.source for program in PROGRAMS], scratch)
+        for program in PROGRAMS:
+            if program.resources.is_dir():
+                shutil.copytree(program.resources, scratch / program.name, dirs_exist_ok=True)
         try:
             scratch.rename(folder)
         except OSError:  # another test process was quicker

@@ -84,7 +84,7 @@ def final_states(program: Program, options: SearchOptions) -> Finals:
             start(program, scheduling),
             asked_of((), options),
             program.user_class_bytes,
-            program.inputs.classpath.has_resource,
+            program.inputs.classpath.resources,
             {},
         )
         if not end.needs:

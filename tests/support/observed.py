@@ -185,7 +185,7 @@ def observe(
     options = options or RunOptions()
     started = start(program, finest(options.scheduling), seed=options.seed)
     seen = _core.observe_program(
-        started, program.user_class_bytes, program.inputs.classpath.has_resource, scope.value
+        started, program.user_class_bytes, program.inputs.classpath.resources, scope.value
     )
     return _Reader(seen).observed()
 

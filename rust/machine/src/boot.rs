@@ -7,7 +7,7 @@ use super::Machine;
 use super::ids::{ClassId, MethodId, Ref, ThreadId};
 use super::interpreter::Pause;
 use super::returns::RUNNABLE;
-use super::state::thread::{Then, Thread};
+use super::state::thread::{LOCK, Then, Thread};
 use super::trap::{Result, Trap};
 
 /// The thread that boots the machine and then runs `main`.
@@ -95,20 +95,47 @@ impl Machine {
             strings.push(self.new_string(argument)?);
         }
         let array = self.new_refs("[Ljava/lang/String;", strings)?;
-        let takes_array = self.world.method(main).arguments > 0;
-        let arguments = if takes_array { vec![array.slot()] } else { Vec::new() };
-        self.push_call(MAIN, main, &arguments, Then::ThreadDone)?;
+        let (is_static, slots) = {
+            let method = self.world.method(main);
+            (method.is_static(), usize::from(method.arguments))
+        };
+        if is_static {
+            let arguments = [array.slot()];
+            self.push_call(MAIN, main, &arguments[..slots.min(1)], Then::ThreadDone)?;
+        } else {
+            let object = self.allocate(class)?;
+            let arguments = [object.slot(), array.slot()];
+            self.push_call(MAIN, main, &arguments[..slots.min(2)], Then::ThreadDone)?;
+            // No handler of `main` is about what its constructor throws.
+            if let Some(frame) = self.state.thread_mut(MAIN).frame_mut() {
+                frame.pc = LOCK;
+            }
+            let constructor = self.constructor(class, "()V")?;
+            self.push_call(MAIN, constructor, &[object.slot()], Then::Retry)?;
+        }
         // On top, so that it runs first; its failure is `main`'s.
         self.initialize(MAIN, class)
     }
 
     fn find_main(&self, class: ClassId) -> Result<MethodId> {
-        let found = self.world.inherited(class, "main", "([Ljava/lang/String;)V");
-        found.filter(|&main| self.world.method(main).is_static()).ok_or_else(|| {
+        let with_arguments = "([Ljava/lang/String;)V";
+        let found = self.world.inherited(class, "main", with_arguments);
+        if let Some(main) = found.filter(|&main| self.world.method(main).is_static()) {
+            return Ok(main);
+        }
+        // From Java 25 on it may be an instance method and take no arguments.
+        let flexible = self.world.version >= 25;
+        let named = [with_arguments, "()V"].map(|known| self.world.inherited(class, "main", known));
+        let main = named.into_iter().flatten().next().filter(|_| flexible);
+        let main = main.filter(|&main| {
+            let method = self.world.method(main);
+            method.is_static() || !method.is_synchronized()
+        });
+        main.ok_or_else(|| {
             let name = self.world.class(class).java_name();
             Trap::unsupported(
-                format!("{name} has no static main(String[])"),
-                "give --main another class",
+                format!("{name} has no main method that can be started"),
+                "give --main another class, with a static main(String[])",
             )
         })
     }

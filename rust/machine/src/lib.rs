@@ -102,6 +102,8 @@ pub struct Options {
     pub input: Vec<u8>,
     /// Where the JDK is, which programs can ask for.
     pub java_home: String,
+    /// Files and folders that programs may read: absolute paths without detours.
+    pub readable: Vec<String>,
     /// Feature version of the JDK, such as 17.
     pub version: u32,
     /// Bounds.

@@ -21,8 +21,12 @@ pub enum Pick {
     Salt,
     /// What `System.in` gives.
     Input,
-    /// Which files there are, besides the JDK's.
+    /// Which files there are besides those that were given, and when they change.
     Files,
+    /// Which computers there are besides this one.
+    Network,
+    /// How compressed data is spelled.
+    Compression,
     /// The variables of the environment.
     Environment,
     /// Whether a person sits at a console.
@@ -72,6 +76,8 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Salt,
         Pick::Input,
         Pick::Files,
+        Pick::Network,
+        Pick::Compression,
         Pick::Environment,
         Pick::Console,
         Pick::Locale,
@@ -97,6 +103,8 @@ impl Pick {
             Self::Salt => "salt of immutable collections",
             Self::Input => "standard input",
             Self::Files => "files",
+            Self::Network => "network",
+            Self::Compression => "compressed data",
             Self::Environment => "environment",
             Self::Console => "console",
             Self::Locale => "locale",
@@ -120,9 +128,10 @@ impl Pick {
             Self::Salt => "one".into(),
             Self::Input if options.input.is_empty() => "empty".into(),
             Self::Input => "as given".into(),
-            Self::Files => "as they are here".into(),
+            Self::Files => "as they are here, new ones private".into(),
+            Self::Compression => "one form".into(),
             Self::Environment => "empty".into(),
-            Self::Console => "none".into(),
+            Self::Network | Self::Console => "none".into(),
             Self::Locale => "en".into(),
             Self::TimeZone => "UTC".into(),
             Self::Charset => "UTF-8".into(),
@@ -156,7 +165,10 @@ const SPEED: [(&str, &str); 8] = [
 
 /// Who is told a pick and keeps it for later: using what was kept is what counts, and is listed in
 /// `natives::looks`.
-const KEPT: [(&str, &str); 7] = [
+const KEPT: [(&str, &str); 9] = [
+    // Whether a jar is one that is open already.
+    ("java/util/zip/ZipFile$Source$Key", "hashCode"),
+    ("java/util/zip/ZipFile$Source$Key", "equals"),
     // The common pool, which is there before the program uses it.
     ("java/util/concurrent/ForkJoinPool", "<init>(B)V"),
     ("java/util/concurrent/CompletableFuture", "<clinit>"),

@@ -45,12 +45,12 @@ pub(crate) fn breaks_assertion(
     options: RunOptions,
     asserted: AssertionOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
     steps: Vec<(u32, u64, Option<u64>)>,
 ) -> PyResult<bool> {
     let host = PythonHost::new(peers, Recorder::default(), false)?;
-    let sources = options.sources(find, has_resource)?;
+    let sources = options.sources(find, resources)?;
     let assertion = asserted.assertion()?;
     let steps = steps.into_iter().map(|(thread, bytecodes, decision)| Taken {
         thread: ThreadId(thread),

@@ -23,6 +23,8 @@ static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
 #[derive(PartialEq)]
 struct Key {
     image: PathBuf,
+    /// Where relative paths begin.
+    folder: Option<PathBuf>,
     changed: Option<SystemTime>,
     models: HashMap<String, Vec<u8>>,
     options: Options,
@@ -60,8 +62,9 @@ pub(crate) fn booted(
     let key = Key {
         changed: options.image.metadata().and_then(|data| data.modified()).ok(),
         image: options.image.clone(),
+        folder: std::env::current_dir().ok(),
         models: options.models.clone(),
-        options: Options { input: Vec::new(), ..options.machine() },
+        options: Options { input: Vec::new(), readable: Vec::new(), ..options.machine() },
     };
     if let Some(booted) = known(&key) {
         return Ok(booted.machine(sources, options.machine(), host));

@@ -46,14 +46,14 @@ pub(crate) fn final_states(
     options: RunOptions,
     search: SearchOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
 ) -> PyResult<(SearchEnd, Vec<FinalState>)> {
     let mut config = search.config()?;
     config.finals = true;
     config.all = true;
     let host = PythonHost::new(peers, Recorder::default(), false)?;
-    let sources = options.sources(find, has_resource)?;
+    let sources = options.sources(find, resources)?;
     let outside = (host, PythonListener::default());
     let mut searched = py.detach(|| searched(sources, &options, outside, &config));
     let finals: BTreeSet<Final> = std::mem::take(&mut searched.outcome.finals);

@@ -19,7 +19,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 /// Finds the user's classes and resources by asking Python.
 struct Finder {
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
 }
 
 impl ClassSource for Finder {
@@ -30,10 +30,10 @@ impl ClassSource for Finder {
         })
     }
 
-    fn resource(&self, name: &str) -> Option<Vec<u8>> {
-        let there = Python::attach(|py| self.has_resource.call1(py, (name,))?.extract::<bool>(py));
-        // Only whether it is there is asked for.
-        there.unwrap_or(false).then(Vec::new)
+    fn places(&self, name: &str) -> Vec<String> {
+        let found =
+            Python::attach(|py| self.resources.call1(py, (name,))?.extract::<Vec<String>>(py));
+        found.unwrap_or_default()
     }
 }
 
@@ -184,6 +184,7 @@ pub(crate) struct RunOptions {
     pub(crate) image: std::path::PathBuf,
     version: u32,
     java_home: String,
+    readable: Vec<String>,
     pub(crate) main: String,
     pub(crate) arguments: Vec<String>,
     properties: Vec<(String, String)>,
@@ -196,13 +197,13 @@ pub(crate) struct RunOptions {
 
 impl RunOptions {
     /// Where classes come from: the models, the JDK's image, and Python for the user's.
-    pub(crate) fn sources(&self, find: Py<PyAny>, has_resource: Py<PyAny>) -> PyResult<Sources> {
+    pub(crate) fn sources(&self, find: Py<PyAny>, resources: Py<PyAny>) -> PyResult<Sources> {
         let image = jimage::Image::open(&self.image)
             .map_err(|error| PyOSError::new_err(error.to_string()))?;
         Ok(Sources {
             models: Arc::new(Models(self.models.clone())),
             jdk: Arc::new(image),
-            user: Arc::new(Finder { find, has_resource }),
+            user: Arc::new(Finder { find, resources }),
         })
     }
 
@@ -213,6 +214,7 @@ impl RunOptions {
             properties: self.properties.clone(),
             input: scheduling.stdin.clone(),
             java_home: self.java_home.clone(),
+            readable: self.readable.clone(),
             version: self.version,
             limits: Limits {
                 depth: scheduling.resources.frames,

@@ -28,16 +28,16 @@ pub(crate) struct RunEnd {
 }
 
 /// Run a program to its end. `find` gives the bytes of the user's classes by internal name,
-/// `has_resource` tells whether the class path has a resource.
+/// `resources` gives the URLs of resources of a name.
 #[pyfunction]
 pub(crate) fn run_program(
     py: Python<'_>,
     options: RunOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
 ) -> PyResult<RunEnd> {
-    let sources = options.sources(find, has_resource)?;
+    let sources = options.sources(find, resources)?;
     let recorder = Recorder::default();
     let host = PythonHost::new(peers, recorder.clone(), !options.capture)?;
     let (end, bytecodes) = py

@@ -84,10 +84,10 @@ pub(crate) fn observe_program(
     py: Python<'_>,
     options: RunOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     scope: &str,
 ) -> PyResult<ObservedRun> {
-    let sources = options.sources(find, has_resource)?;
+    let sources = options.sources(find, resources)?;
     let recorder = Recorder::default();
     let host = PythonHost::new(&PyDict::new(py), recorder.clone(), false)?;
     let scope = if scope == "all" { Scope::All } else { Scope::User };

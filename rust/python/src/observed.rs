@@ -123,13 +123,13 @@ pub(crate) fn note_program(
     options: RunOptions,
     search: SearchOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
     seed: u64,
 ) -> PyResult<NotedRun> {
     let config = search.config()?;
     let host = PythonHost::new(peers, Recorder::default(), false)?;
-    let sources = options.sources(find, has_resource)?;
+    let sources = options.sources(find, resources)?;
     let (mut narrowed, mut models) = (Vec::new(), Vec::new());
     let observed = py.detach(|| {
         guarded(|| {

@@ -110,8 +110,8 @@ fn replayer(
     sets: Option<&SetsOptions>,
 ) -> PyResult<Replayer> {
     let host = PythonHost::new(peers, Recorder::default(), false)?;
-    let (find, has_resource) = sources;
-    let sources = options.sources(find, has_resource)?;
+    let (find, resources) = sources;
+    let sources = options.sources(find, resources)?;
     let steps = steps.into_iter().map(|(thread, bytecodes, decision, at)| Planned {
         taken: Taken { thread: ThreadId(thread), decision, bytecodes },
         at,
@@ -197,20 +197,20 @@ fn play(replayer: &mut Replayer, beside: bool, last: Option<ThreadId>) -> Played
 /// Execute a schedule again, all of it, and tell what its threads did. `beside` says whether to look
 /// for threads that wait for ever although others go on, which takes a search.
 #[pyfunction]
-#[pyo3(signature = (options, find, has_resource, peers, steps, beside, sets = None))]
+#[pyo3(signature = (options, find, resources, peers, steps, beside, sets = None))]
 #[expect(clippy::too_many_arguments, reason = "one for each part of the question")]
 pub(crate) fn replay_program(
     py: Python<'_>,
     options: RunOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
     steps: Vec<Step>,
     beside: bool,
     sets: Option<SetsOptions>,
 ) -> PyResult<ReplayEnd> {
     let last = steps.last().map(|step| ThreadId(step.0));
-    let mut replayer = replayer(py, &options, (find, has_resource), peers, steps, sets.as_ref())?;
+    let mut replayer = replayer(py, &options, (find, resources), peers, steps, sets.as_ref())?;
     let played = py
         .detach(|| guarded(|| play(&mut replayer, beside, last)))
         .map_err(|unsupported| unsupported_error(&unsupported))?;
@@ -283,17 +283,17 @@ impl Stepper {
 #[pymethods]
 impl Stepper {
     #[new]
-    #[pyo3(signature = (options, find, has_resource, peers, steps, sets = None))]
+    #[pyo3(signature = (options, find, resources, peers, steps, sets = None))]
     fn new(
         py: Python<'_>,
         options: RunOptions,
         find: Py<PyAny>,
-        has_resource: Py<PyAny>,
+        resources: Py<PyAny>,
         peers: &Bound<'_, PyDict>,
         steps: Vec<Step>,
         sets: Option<SetsOptions>,
     ) -> PyResult<Self> {
-        let replayer = replayer(py, &options, (find, has_resource), peers, steps, sets.as_ref())?;
+        let replayer = replayer(py, &options, (find, resources), peers, steps, sets.as_ref())?;
         Ok(Self(Mutex::new(replayer)))
     }
 

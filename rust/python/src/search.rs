@@ -201,20 +201,20 @@ impl SearchOptions {
 /// the search has come, one what was found while the search still goes on, and one is asked once
 /// for groups of threads that are worth a search of their own.
 #[pyfunction]
-#[pyo3(signature = (options, search, find, has_resource, peers, listeners))]
+#[pyo3(signature = (options, search, find, resources, peers, listeners))]
 pub(crate) fn search_program(
     py: Python<'_>,
     options: RunOptions,
     search: SearchOptions,
     find: Py<PyAny>,
-    has_resource: Py<PyAny>,
+    resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
     listeners: Functions,
 ) -> PyResult<SearchEnd> {
     let config = search.config()?;
     let host = PythonHost::new(peers, Recorder::default(), false)?;
     let listener = PythonListener::new(listeners);
-    let sources = options.sources(find, has_resource)?;
+    let sources = options.sources(find, resources)?;
     let searched = py.detach(|| searched(sources, &options, (host, listener), &config));
     end(py, searched, config.store)
 }

@@ -63,11 +63,11 @@ impl Snapshot {
         py: Python<'_>,
         options: RunOptions,
         find: Py<PyAny>,
-        has_resource: Py<PyAny>,
+        resources: Py<PyAny>,
         initialise: Vec<String>,
     ) -> PyResult<Self> {
         let host = PythonHost::new(&PyDict::new(py), Recorder::default(), false)?;
-        let sources = options.sources(find, has_resource)?;
+        let sources = options.sources(find, resources)?;
         let taken = py.detach(|| {
             guarded(|| {
                 booted(sources, &options, host)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from heddle.api import read_peers
+from heddle.api import read_given, read_peers
 from heddle.cli.configured import BASELINE_OPTIONS, note_baseline
 from heddle.cli.outputs import OUTPUT_OPTIONS, SOURCES_OPTION, note_outputs
 from heddle.errors import InputError
@@ -29,6 +29,13 @@ STDIN: Final = click.option(
     type=click.Path(path_type=Path),
     help="The file that System.in reads. Default: empty.",
 )
+FILES: Final = click.option(
+    "--files",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="A folder whose files the program may read. Repeatable.",
+)
 PEERS: Final = click.option(
     "--peers", type=click.Path(path_type=Path), help="Python peers for native methods."
 )
@@ -42,6 +49,7 @@ _OPTIONS: Final = (
     ),
     PROCESSORS,
     STDIN,
+    FILES,
     click.option(
         "--real-library",
         "library",
@@ -89,6 +97,7 @@ def machine_options(function: Function, default: str = "any") -> Function:
         chosen: str | None,
         processors: int,
         stdin: Path | None,
+        files: tuple[Path, ...],
         library: str | None,
         peers: Path | None,
         baseline: Path | None,
@@ -117,6 +126,7 @@ def machine_options(function: Function, default: str = "any") -> Function:
             choose_random=chosen == "random",
             resources=RunLimits(processors=processors),
             stdin=read_input(stdin),
+            files=read_given(files),
             library=Library.REAL if library == "real" else Library.MODELLED,
             peers={} if peers is None else read_peers(peers),
         )

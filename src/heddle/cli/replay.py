@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from heddle.api import load_for_replay, read_schedule, replay, stepper
+from heddle.api import changed_files, load_for_replay, read_schedule, replay, stepper
 from heddle.cli.output import tell
 from heddle.cli.stepping import Steppable, step_through
 from heddle.report import page_of, text_trace
@@ -106,7 +106,8 @@ def verdict_text(schedule: Schedule, replayed: Replayed) -> str:
         lines = [f"cannot follow: the program parts from the schedule at {replayed.parted}"]
         lines.append(f"  whether the finding is gone is open: {text}")
         lines.append("  try: heddle check, which looks at all runs")
-    names = ", ".join(name.replace("/", ".") for name in replayed.changed)
+    classes = (name.replace("/", ".") for name in replayed.changed)
+    names = ", ".join((*classes, *changed_files(schedule.scheduling.files)))
     if names:
         lines.append(f"  changed since: {names}")
     elif replayed.outcome is not ReplayOutcome.SAME:

@@ -8,9 +8,9 @@ from typing import NoReturn
 
 import click
 
-from heddle.api import read_peers, run
+from heddle.api import read_given, read_peers, run
 from heddle.cli.configured import Configured
-from heddle.cli.machine_options import PEERS, PROCESSORS, STDIN, read_input
+from heddle.cli.machine_options import FILES, PEERS, PROCESSORS, STDIN, read_input
 from heddle.cli.options import Target, target_options
 from heddle.errors import UnsupportedFeature
 from heddle.questions.run_options import Output, RunOptions
@@ -24,6 +24,7 @@ INTERRUPTED = 130
 @click.command("run", cls=Configured)
 @target_options
 @STDIN
+@FILES
 @click.option("--seed", type=click.IntRange(0), help="The seed of a random schedule.")
 @PEERS
 @click.option("--heap", type=click.IntRange(1), default=1024, help="Heap in MB; default 1024.")
@@ -37,6 +38,7 @@ def command(
     /,
     target: Target,
     stdin: Path | None,
+    files: tuple[Path, ...],
     seed: int | None,
     peers: Path | None,
     heap: int,
@@ -45,9 +47,9 @@ def command(
 ) -> None:
     """Run a program once on Heddle's machine, which prints what java would print.
 
-    The schedule is fixed and fair, or random with --seed; time is virtual. The program cannot touch
-    files, the network or other processes. The status is that of the program, and 125 if the machine
-    cannot continue.
+    The schedule is fixed and fair, or random with --seed; time is virtual. What the program writes
+    to files is kept in memory; it cannot change files of the computer, nor use the network or other
+    processes. The status is that of the program, and 125 if the machine cannot continue.
 
     \b
     Examples:
@@ -60,6 +62,7 @@ def command(
     scheduling = Scheduling(
         library=Library.REAL,
         stdin=read_input(stdin),
+        files=read_given(files),
         resources=RunLimits(heap << 20, frames, processors),
         peers={} if peers is None else read_peers(peers),
     )

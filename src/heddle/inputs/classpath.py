@@ -35,9 +35,15 @@ class ClassPath:
         found = (root.find(name) for root in self.roots)
         return next((data for data in found if data is not None), None)
 
-    def has_resource(self, name: str) -> bool:
-        """Whether a user's root has a file of this name that is no class (`config/app.txt`)."""
-        return any(root.has_resource(name) for root in self.roots)
+    def resources(self, name: str) -> list[str]:
+        """The URLs of all resources of this name (`config/app.txt`), as Java spells them."""
+        found = (root.resource(name) for root in self.roots)
+        return list(dict.fromkeys(url for url in found if url is not None))
+
+    def places(self) -> list[str]:
+        """The folders and jars of the class path, as absolute paths without detours."""
+        files = (root for root in self.roots if isinstance(root, FolderRoot | JarRoot))
+        return [str(root.path.resolve()) for root in files]
 
     def class_names(self) -> tuple[str, ...]:
         """Internal names of every class in the user's targets, sorted."""

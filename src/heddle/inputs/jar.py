@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from heddle.errors import MalformedFile
+from heddle.inputs.addresses import jar_address
 from heddle.inputs.manifest import MANIFEST, Manifest, parse_manifest
 from heddle.inputs.roots import ClassBytes, Owner, is_code
 
@@ -45,12 +46,15 @@ class JarRoot:
             return None
         return ClassBytes(self._read(entry), f"{self.path}!/{entry.filename}", self.owner)
 
-    def has_resource(self, name: str) -> bool:
-        """Whether the archive has such an entry."""
-        try:
-            return not self._archive.getinfo(name).is_dir()
-        except KeyError:
-            return False
+    def resource(self, name: str) -> str | None:
+        """The URL of the entry of this name, the newest that this release may use."""
+        entry = self._versions.get(name)
+        if entry is not None:
+            return jar_address(self.path, entry)
+        names = self._archive.NameToInfo
+        if name and (name in names or f"{name}/" in names):
+            return jar_address(self.path, name)
+        return None
 
     def class_names(self) -> tuple[str, ...]:
         """Every class that this release sees in the jar."""
@@ -77,6 +81,18 @@ class JarRoot:
             if name not in ranked or ranked[name][0] <= version:
                 ranked[name] = (version, entry)
         return {name: entry for name, (_, entry) in ranked.items()}
+
+    @cached_property
+    def _versions(self) -> dict[str, str]:
+        """Entries for newer releases by the names that they stand for."""
+        if not self.manifest.multi_release:
+            return {}
+        ranked: dict[str, tuple[int, str]] = {}
+        for entry in self._archive.infolist():
+            version, path = versioned(entry.filename)
+            if 0 < version <= self.release and not path.startswith("META-INF/"):
+                ranked[path] = max(ranked.get(path, (0, "")), (version, entry.filename))
+        return {path: name for path, (_, name) in ranked.items()}
 
     def _read(self, entry: zipfile.ZipInfo) -> bytes:
         try:

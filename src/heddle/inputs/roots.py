@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from heddle.inputs.addresses import below, file_address, folder_address
 from heddle.inputs.files import files_below, read_file, unreadable
 
 # Class files that declare a module or a package; they hold no code to check.
@@ -50,8 +51,8 @@ class Root(Protocol):
     def find(self, name: str) -> ClassBytes | None:
         """The class with this internal name, or None if it is not here."""
 
-    def has_resource(self, name: str) -> bool:
-        """Whether there is a file of this name, spelled with slashes."""
+    def resource(self, name: str) -> str | None:
+        """The URL of the file or folder of this name, spelled with slashes, or None."""
 
     def class_names(self) -> tuple[str, ...]:
         """Internal names of all classes here, sorted."""
@@ -85,11 +86,9 @@ class FolderRoot:
         owner = self.owner if self.own is None or name in self.own else Owner.LIBRARY
         return ClassBytes(read_file(place), str(place), owner)
 
-    def has_resource(self, name: str) -> bool:
-        """Whether the folder holds such a file; names cannot lead out of it."""
-        parts = name.split("/")
-        inside = all(part not in {"", ".", ".."} for part in parts)
-        return inside and self.path.joinpath(*parts).is_file()
+    def resource(self, name: str) -> str | None:
+        """Where the folder holds such a file; names cannot lead out of it."""
+        return resource_below(self.path, name)
 
     def class_names(self) -> tuple[str, ...]:
         """The owner's classes, named by their places."""
@@ -122,11 +121,52 @@ class MemoryRoot:
         data = self.classes.get(name)
         return None if data is None else ClassBytes(data, f"{name}.class (compiled)", self.owner)
 
-    def has_resource(self, name: str) -> bool:
-        """Never: the compiler makes classes only."""
-        del name
-        return False
+    def resource(self, name: str) -> str | None:
+        """What names a class that no file has; the compiler makes nothing else."""
+        stem = name.removesuffix(".class")
+        return f"memory:{name}" if stem != name and stem in self.classes else None
 
     def class_names(self) -> tuple[str, ...]:
         """Every class that javac made."""
         return tuple(sorted(filter(is_code, self.classes)))
+
+
+class SourceRoot:
+    """The folder that packages of sources start from.
+
+    What lies beside the sources is found as if the classes were there too, where javac puts them
+    by itself.
+    """
+
+    owner = Owner.TARGET
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def find(self, name: str) -> ClassBytes | None:
+        """Never: the classes are compiled from the sources."""
+        del name
+        return None
+
+    def resource(self, name: str) -> str | None:
+        """Where the folder holds such a file."""
+        return None if name.endswith(".class") else resource_below(self.path, name)
+
+    def class_names(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+
+def resource_below(folder: Path, name: str) -> str | None:
+    """The URL of a file or folder below a folder, or of the folder itself, if it is there."""
+    place = below(name)
+    if place is None:
+        return None
+    if not place:
+        return folder_address(folder)
+    # A name of which a part is too long, or has a zero byte, is not there.
+    try:
+        is_there = folder.joinpath(place.strip("/")).exists()
+    except (OSError, ValueError):
+        return None
+    return file_address(folder, place) if is_there else None

@@ -40,10 +40,10 @@ class ShippedRoot:
             return None
         return ClassBytes(self.compiled.classes[name], f"{name}.class{SHIPPED}", self.owner)
 
-    def has_resource(self, name: str) -> bool:
-        """Never: the compiler makes classes only."""
+    def resource(self, name: str) -> str | None:
+        """Never: there are classes only."""
         del name
-        return False
+        return None
 
     def class_names(self) -> tuple[str, ...]:
         """One class per source: none of them has nested ones."""

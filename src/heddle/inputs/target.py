@@ -26,7 +26,7 @@ from heddle.inputs.main_class import (
     requested_main,
 )
 from heddle.inputs.projects import chosen, demand_compiled, is_project
-from heddle.inputs.roots import FolderRoot, MemoryRoot, Owner
+from heddle.inputs.roots import FolderRoot, MemoryRoot, Owner, SourceRoot
 from heddle.inputs.shipped import ShippedRoot
 from heddle.inputs.sources import Source, read_source, sources_at, sources_of, without_modules
 
@@ -117,7 +117,8 @@ def read_targets(  # noqa: PLR0913 (one option each, by name)
     shipped = ShippedRoot(jdk, cache)
     compiled = _compile(sources, roots, shipped, cache, processing=processing)
     made = MemoryRoot(compiled.classes, Owner.TARGET)
-    path = ClassPath((made, *roots, shipped), JdkRoot(jdk))
+    beside = (SourceRoot(folder) for folder in dict.fromkeys(source.root for source in sources))
+    path = ClassPath((made, *beside, *roots, shipped), JdkRoot(jdk))
     names = _user_classes(path, opened)
     chosen, reason = _choose_main(Search(path, jdk, names), opened, main)
     return Inputs(

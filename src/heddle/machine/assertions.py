@@ -50,7 +50,7 @@ def breaks(
         start(program, scheduling),
         asserted,
         program.user_class_bytes,
-        program.inputs.classpath.has_resource,
+        program.inputs.classpath.resources,
         dict(scheduling.peers),
         [(step.thread, step.bytecodes, step.choice) for step in steps],
     )

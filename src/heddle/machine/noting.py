@@ -81,7 +81,7 @@ def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
         start(program, scheduling),
         asked_of(ENDS, replace(options, every=True)),
         program.user_class_bytes,
-        program.inputs.classpath.has_resource,
+        program.inputs.classpath.resources,
         dict(scheduling.peers),
         seed,
     )

@@ -45,8 +45,8 @@ def replay_steps(
                 loaded.add(name)
             return data
 
-        options, _, has_resource, peers, planned = asked(program, steps, scheduling)
-        end = _core.replay_program(options, find, has_resource, peers, planned, beside, sets)
+        options, _, resources, peers, planned = asked(program, steps, scheduling)
+        end = _core.replay_program(options, find, resources, peers, planned, beside, sets)
     except _core.UnsupportedError as error:
         raise _unsupported(error) from error
     own = program.own_classes()
@@ -132,7 +132,7 @@ def asked(
 ) -> tuple[
     _core._RunOptions,
     Callable[[str], bytes | None],
-    Callable[[str], bool],
+    Callable[[str], list[str]],
     Mapping[str, Callable[..., object]],
     list[tuple[int, int, int | None, str | None]],
 ]:
@@ -140,7 +140,7 @@ def asked(
     return (
         start(program, scheduling),
         program.user_class_bytes,
-        program.inputs.classpath.has_resource,
+        program.inputs.classpath.resources,
         dict(scheduling.peers),
         [(step.thread, step.bytecodes, step.choice, step.at or None) for step in steps],
     )

@@ -24,7 +24,7 @@ def run(program: Program, options: RunOptions | None = None) -> RunOutcome:
     end = _core.run_program(
         start(program, finest(options.scheduling), seed=options.seed, capture=captured),
         program.user_class_bytes,
-        program.inputs.classpath.has_resource,
+        program.inputs.classpath.resources,
         dict(options.scheduling.peers),
     )
     return outcome_of(end)

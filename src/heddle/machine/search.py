@@ -209,7 +209,7 @@ def _explore(
         start(program, scheduling, coverage=options.coverage),
         asked,
         program.user_class_bytes,
-        program.inputs.classpath.has_resource,
+        program.inputs.classpath.resources,
         dict(scheduling.peers),
         (
             tell,

@@ -178,7 +178,7 @@ def snapshot(
         core = _core.Snapshot(
             boot(program, Scheduling(library=library)),
             program.user_class_bytes,
-            program.inputs.classpath.has_resource,
+            program.inputs.classpath.resources,
             initialise,
         )
     except _core.UnsupportedError as error:

@@ -30,6 +30,7 @@ class Started:
     image: str
     version: int
     java_home: str
+    readable: list[str]
     main: str
     arguments: list[str]
     properties: list[tuple[str, str]]
@@ -67,6 +68,10 @@ def boot(program: Program, scheduling: Scheduling) -> Started:
         image=str(jdk.image),
         version=jdk.version,
         java_home=str(jdk.home),
+        readable=[
+            *program.inputs.classpath.places(),
+            *(given.path for given in scheduling.files),
+        ],
         main="",
         arguments=[],
         properties=list(program.properties),

@@ -23,6 +23,14 @@ class RunLimits:
     processors: int = 3
 
 
+@dataclass(frozen=True, slots=True)
+class GivenFiles:
+    """A file or folder that a program may read: its absolute path and what is in it."""
+
+    path: str
+    digest: str
+
+
 class Library(Enum):
     """What runs where the program calls the JDK: model classes where there are some, or not."""
 
@@ -38,7 +46,8 @@ class Scheduling:
     parking end for no reason, `weak_cas` lets a weak compare-and-set fail for none;
     `timeouts_last` lets deadlines pass only when nothing else can happen, which is an option of the
     search alone. `finer` says which models show more than they do by default; a search finds that
-    out. `peers` are Python functions for native methods; a file cannot hold them.
+    out. `files` may be read. `peers` are Python functions for native methods; a file cannot hold
+    them.
     """
 
     choose_random: bool = False
@@ -48,5 +57,6 @@ class Scheduling:
     library: Library = Library.MODELLED
     finer: tuple[str, ...] = ()
     stdin: bytes = b""
+    files: tuple[GivenFiles, ...] = ()
     resources: RunLimits = RunLimits()
     peers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

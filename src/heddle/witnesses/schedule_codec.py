@@ -12,7 +12,7 @@ from heddle.machine.start import TIERS
 from heddle.results import Claim, FindingKind
 from heddle.results.codec import decode_claim, encode_arguments
 from heddle.results.schedule import VERSION, Act, ExpectedFinding, Schedule, ScheduleStep, Turn
-from heddle.results.scheduling import Library, RunLimits, Scheduling
+from heddle.results.scheduling import GivenFiles, Library, RunLimits, Scheduling
 from heddle.results.trace_codec import encode_location
 
 MAGIC = "heddle-schedule"
@@ -43,21 +43,7 @@ def encode_schedule(schedule: Schedule) -> str:
         },
         "program": dict(sorted(schedule.program.items())),
     }
-    if scheduling.finer:
-        head["finer"] = list(scheduling.finer)
-    on = (
-        scheduling.choose_random,
-        scheduling.spurious_wakeups,
-        scheduling.weak_cas,
-        scheduling.timeouts_last,
-    )
-    switches = [name for name, is_on in zip(_SWITCHES, on, strict=True) if is_on]
-    if switches:
-        head["options"] = switches
-    if scheduling.resources.processors != RunLimits().processors:
-        head["processors"] = scheduling.resources.processors
-    if scheduling.stdin:
-        head["stdin"] = b64encode(scheduling.stdin).decode("ascii")
+    head |= _encode_scheduling(scheduling)
     if schedule.source_path:
         head["source-path"] = list(schedule.source_path)
     if schedule.processing:
@@ -73,6 +59,29 @@ def encode_schedule(schedule: Schedule) -> str:
     steps = _lines(map(_encode_step, schedule.steps))
     turns = _lines(map(_encode_turn, schedule.turns))
     return f'{text},\n  "steps": [\n{steps}\n  ],\n  "turns": [\n{turns}\n  ]\n}}\n'
+
+
+def _encode_scheduling(scheduling: Scheduling) -> dict[str, Any]:
+    """The options that differ from the default."""
+    head: dict[str, Any] = {}
+    if scheduling.finer:
+        head["finer"] = list(scheduling.finer)
+    on = (
+        scheduling.choose_random,
+        scheduling.spurious_wakeups,
+        scheduling.weak_cas,
+        scheduling.timeouts_last,
+    )
+    switches = [name for name, is_on in zip(_SWITCHES, on, strict=True) if is_on]
+    if switches:
+        head["options"] = switches
+    if scheduling.resources.processors != RunLimits().processors:
+        head["processors"] = scheduling.resources.processors
+    if scheduling.stdin:
+        head["stdin"] = b64encode(scheduling.stdin).decode("ascii")
+    if scheduling.files:
+        head["files"] = {given.path: given.digest for given in scheduling.files}
+    return head
 
 
 def decode_schedule(text: str | bytes, file: str) -> Schedule:
@@ -181,6 +190,7 @@ def _scheduling(root: _Node) -> Scheduling:
         library=_library(root["library"]),
         finer=_some(root["finer"], TIERS),
         stdin=_stdin(root["stdin"]),
+        files=_files(root["files"]),
         resources=RunLimits(processors=_processors(root["processors"])),
         choose_random="choose-random" in switches,
         spurious_wakeups="spurious-wakeups" in switches,
@@ -210,6 +220,11 @@ def _processors(node: _Node) -> int:
     if number == 0:
         node.wrong("a number, 1 or more")
     return number or RunLimits().processors
+
+
+def _files(node: _Node) -> tuple[GivenFiles, ...]:
+    known = {} if node.value is None else node.mapping()
+    return tuple(GivenFiles(path, digest) for path, digest in known.items())
 
 
 def _stdin(node: _Node) -> bytes:

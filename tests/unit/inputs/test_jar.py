@@ -158,5 +158,26 @@ def test_any_damage_to_a_jar_is_a_clear_error_or_harmless(tmp_path: Path, jar: J
 def test_a_jar_knows_its_resources(tmp_path: Path, jar: Jar) -> None:
     root = JarRoot(jar(tmp_path / "x.jar", {"a/b.txt": b"text", "A.class": b"A"}), Owner.TARGET, 17)
 
-    assert root.has_resource("a/b.txt")
-    assert not any(root.has_resource(name) for name in ["a", "a/", "b.txt", "/a/b.txt", ""])
+    assert root.resource("a/b.txt") == f"jar:file:{tmp_path}/x.jar!/a/b.txt"
+    assert not any(root.resource(name) for name in ["a", "a/", "b.txt", "/a/b.txt", ""])
+
+
+def test_a_multi_release_jar_gives_the_newest_resource_of_the_release(
+    tmp_path: Path, jar: Jar
+) -> None:
+    entries = {
+        "a.txt": b"old",
+        "META-INF/versions/11/a.txt": b"new",
+        "META-INF/versions/21/a.txt": b"newest",
+        "META-INF/services/S": b"A",
+        "META-INF/versions/11/META-INF/services/S": b"B",
+    }
+    path = jar(tmp_path / "x.jar", entries, "Multi-Release: true")
+
+    def found(name: str, release: int) -> str:
+        url = JarRoot(path, Owner.TARGET, release).resource(name) or ""
+        return url.partition("!/")[2]
+
+    assert found("a.txt", 17) == "META-INF/versions/11/a.txt"
+    assert found("a.txt", 25) == "META-INF/versions/21/a.txt"
+    assert found("META-INF/services/S", 25) == "META-INF/services/S"

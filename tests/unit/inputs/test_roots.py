@@ -6,7 +6,7 @@ import pytest
 
 from heddle.errors import InputError
 from heddle.inputs.files import read_file
-from heddle.inputs.roots import ClassBytes, FolderRoot, MemoryRoot, Owner
+from heddle.inputs.roots import ClassBytes, FolderRoot, MemoryRoot, Owner, SourceRoot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,10 +92,24 @@ def test_a_folder_knows_its_resources_and_no_name_leads_out_of_it(folder: Path, 
     tree(folder.parent, {"secret.txt": "secret"})
     root = FolderRoot(folder, Owner.TARGET)
 
-    assert root.has_resource("a/notes.txt")
-    for name in ["a", "a/", "notes.txt", "../secret.txt", "a/../../secret.txt", "/a/notes.txt", ""]:
-        assert not root.has_resource(name), name
+    assert root.resource("a/notes.txt") == f"file:{folder}/a/notes.txt"
+    assert root.resource("./a/../a/notes.txt") == root.resource("a/notes.txt")
+    assert root.resource("a") == f"file:{folder}/a"
+    assert root.resource("") == f"file:{folder}/"
+    for name in ["notes.txt", "../secret.txt", "a/../../secret.txt", "/a/notes.txt", "a\0"]:
+        assert root.resource(name) is None, name
 
 
-def test_compiled_sources_have_no_resources() -> None:
-    assert not MemoryRoot({"A": b"A"}, Owner.TARGET).has_resource("A.class")
+def test_the_address_of_a_resource_is_spelled_as_java_spells_it(tmp_path: Path) -> None:
+    (tmp_path / "a b").mkdir()
+    (tmp_path / "a b" / "c#ä;=.txt").touch()
+    root = SourceRoot(tmp_path)
+
+    assert root.resource("a b/c#ä;=.txt") == f"file:{tmp_path}/a%20b/c%23%c3%a4%3b%3d.txt"
+
+
+def test_compiled_sources_have_no_resources_but_their_classes() -> None:
+    root = MemoryRoot({"A": b"A"}, Owner.TARGET)
+
+    assert root.resource("A.class") == "memory:A.class"
+    assert root.resource("A.txt") is None

@@ -5,6 +5,7 @@
 //! has none fails a test, and a checked build panics when a native touches a shared object that its
 //! entry does not name ([`super::watch`]).
 
+mod files;
 mod invoke;
 mod io;
 mod lang;
@@ -42,8 +43,10 @@ pub enum Memory {
     Own(&'static str),
     /// Memory outside the heap: the address, what is added to it, and how many bytes.
     OffHeap(usize, Option<usize>, usize),
-    /// How far standard input and open files were read.
+    /// Files, and how far standard input and open files were read.
     Outside,
+    /// The same, unless the number at the end of these fields is that of a standard output.
+    Written(usize, &'static [&'static str]),
 }
 
 /// What is done to a piece of memory.
@@ -144,15 +147,22 @@ type Entries = &'static [(&'static str, Effect)];
 /// Names of natives that touch nothing that threads share.
 type Quiet = &'static [&'static str];
 
-const ENTRIES: &[Entries] =
-    &[invoke::ENTRIES, io::ENTRIES, lang::ENTRIES, platform::ENTRIES, util::ENTRIES];
+const ENTRIES: &[Entries] = &[
+    files::ENTRIES,
+    invoke::ENTRIES,
+    io::ENTRIES,
+    lang::ENTRIES,
+    platform::ENTRIES,
+    util::ENTRIES,
+];
 const QUIET: &[Quiet] = &[
     invoke::QUIET,
     io::QUIET,
     lang::QUIET,
     lang::QUIET_NUMBERS,
     platform::QUIET,
-    platform::QUIET_FILES,
+    platform::QUIET_NETWORK,
+    files::QUIET,
     util::QUIET,
     util::QUIET_CHOICES,
 ];

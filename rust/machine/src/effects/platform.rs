@@ -1,13 +1,12 @@
-//! The library's inner classes: references, memory, channels.
+//! The library's inner classes: references, memory, loaders.
 
 use super::Effect::{Anything, Clock, CopyBytes, Park, SetBytes, Touches, Wake};
-use super::Memory::{Field, OffHeap, Outside};
-use super::{Entries, Quiet, Touch, reads, touch, updates, writes};
+use super::Memory::{Field, Outside, Whole};
+use super::{Entries, Quiet, reads, touch, updates, writes};
 use crate::action::{Mode, Strength};
 
-const READS_OUTSIDE: Touch = touch(Mode::Read, Outside, Strength::Volatile);
-
 pub(super) const ENTRIES: Entries = &[
+    ("java/net/Inet4AddressImpl.getHostByAddr", Touches(&[reads(Whole(1))])),
     ("java/lang/ref/PhantomReference.clear0", Touches(&[writes(Field(0, "referent"))])),
     ("java/lang/ref/PhantomReference.refersTo0", Touches(&[reads(Field(0, "referent"))])),
     ("java/lang/ref/Reference.clear0", Touches(&[writes(Field(0, "referent"))])),
@@ -23,31 +22,7 @@ pub(super) const ENTRIES: Entries = &[
     ("jdk/internal/misc/Unsafe.shouldBeInitialized0", Anything),
     ("jdk/internal/misc/Unsafe.unpark", Wake(1)),
     ("jdk/internal/misc/VM.getNanoTimeAdjustment", Clock),
-    (
-        "sun/nio/ch/FileDispatcherImpl.read0",
-        Touches(&[reads(Field(0, "fd")), writes(OffHeap(1, None, 3)), updates(Outside)]),
-    ),
-    ("sun/nio/ch/FileDispatcherImpl.seek0", Touches(&[reads(Field(0, "fd")), updates(Outside)])),
-    ("sun/nio/ch/FileDispatcherImpl.size0", Touches(&[reads(Field(0, "fd")), READS_OUTSIDE])),
-    ("sun/nio/ch/IOUtil.fdVal", Touches(&[reads(Field(0, "fd"))])),
-    ("sun/nio/ch/IOUtil.setfdVal", Touches(&[writes(Field(0, "fd"))])),
-    (
-        "sun/nio/ch/UnixFileDispatcherImpl.available0",
-        Touches(&[reads(Field(0, "fd")), READS_OUTSIDE]),
-    ),
-    (
-        "sun/nio/ch/UnixFileDispatcherImpl.read0",
-        Touches(&[reads(Field(0, "fd")), writes(OffHeap(1, None, 3)), updates(Outside)]),
-    ),
-    (
-        "sun/nio/ch/UnixFileDispatcherImpl.seek0",
-        Touches(&[reads(Field(0, "fd")), updates(Outside)]),
-    ),
-    ("sun/nio/ch/UnixFileDispatcherImpl.size0", Touches(&[reads(Field(0, "fd")), READS_OUTSIDE])),
-    ("sun/nio/fs/UnixNativeDispatcher.open0", Touches(&[updates(Outside)])),
-    ("sun/nio/fs/UnixNativeDispatcher.opendir0", Touches(&[updates(Outside)])),
-    ("sun/nio/fs/UnixNativeDispatcher.readdir", Touches(&[updates(Outside)])),
-    ("sun/nio/fs/UnixNativeDispatcher.readdir0", Touches(&[updates(Outside)])),
+    ("sun/nio/ch/Net.socket0", Touches(&[updates(Outside)])),
 ];
 
 /// Natives that touch nothing that threads share.
@@ -57,6 +32,16 @@ pub(super) const QUIET: Quiet = &[
     "java/security/AccessController.getInheritedAccessControlContext",
     "java/security/AccessController.getProtectionDomain",
     "java/security/AccessController.getStackAccessControlContext",
+    "jdk/internal/jimage/ImageReader.findLocation(Ljava/lang/String;Ljava/lang/String;)Ljdk/internal/jimage/ImageLocation;",
+    "jdk/internal/jimage/ImageReader.findNode",
+    "jdk/internal/jimage/ImageReader.getEntryNames",
+    "jdk/internal/jimage/ImageReader.getModuleNames",
+    "jdk/internal/jimage/ImageReader.getResource(Ljdk/internal/jimage/ImageLocation;)[B",
+    "jdk/internal/jimage/ImageReader.getResourceBuffer",
+    "jdk/internal/jimage/ImageReader.getResourceStream",
+    "jdk/internal/jimage/ImageReader.getRootDirectory",
+    "jdk/internal/jimage/ImageReader.verifyLocation",
+    "jdk/internal/jimage/ImageReaderFactory.getImageReader",
     "jdk/internal/loader/BootLoader.getSystemPackageLocation",
     "jdk/internal/loader/BootLoader.getSystemPackageNames",
     "jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V",
@@ -111,6 +96,12 @@ pub(super) const QUIET: Quiet = &[
     "jdk/internal/misc/VM.latestUserDefinedLoader0",
     "jdk/internal/module/SystemModuleFinders$SystemModuleReader.containsImageLocation",
     "jdk/internal/module/SystemModuleFinders$SystemModuleReader.open",
+    "jdk/internal/perf/Perf.createLong",
+    "jdk/internal/perf/Perf.registerNatives",
+    "jdk/internal/perf/PerfCounter.add(J)V",
+    "jdk/internal/perf/PerfCounter.addElapsedTimeFrom(J)V",
+    "jdk/internal/perf/PerfCounter.addTime(J)V",
+    "jdk/internal/perf/PerfCounter.increment()V",
     "jdk/internal/reflect/ConstantPool.getClassAt0",
     "jdk/internal/reflect/ConstantPool.getClassAtIfLoaded0",
     "jdk/internal/reflect/ConstantPool.getDoubleAt0",
@@ -130,50 +121,35 @@ pub(super) const QUIET: Quiet = &[
     "jdk/internal/vm/ForeignLinkerSupport.isSupported0",
 ];
 
-/// Files do not change: looking at them is looking at a constant.
-pub(super) const QUIET_FILES: Quiet = &[
-    "sun/nio/ch/FileChannelImpl.initIDs",
-    "sun/nio/ch/FileChannelImpl.maxDirectTransferSize0",
-    "sun/nio/ch/FileDispatcherImpl.close0",
-    "sun/nio/ch/FileDispatcherImpl.closeIntFD",
-    "sun/nio/ch/FileDispatcherImpl.init",
-    "sun/nio/ch/FileDispatcherImpl.init0",
-    "sun/nio/ch/FileDispatcherImpl.preClose0",
-    "sun/nio/ch/FileDispatcherImpl.write0",
-    "sun/nio/ch/IOUtil.fdLimit",
-    "sun/nio/ch/IOUtil.initIDs",
-    "sun/nio/ch/IOUtil.iovMax",
-    "sun/nio/ch/IOUtil.writevMax",
-    "sun/nio/ch/NativeThread.current",
-    "sun/nio/ch/NativeThread.current0",
-    "sun/nio/ch/NativeThread.init",
-    "sun/nio/ch/NativeThread.signal",
-    "sun/nio/ch/NativeThread.signal0",
-    "sun/nio/ch/NativeThread.supportPendingSignals0",
-    "sun/nio/ch/UnixDispatcher.close0",
-    "sun/nio/ch/UnixDispatcher.init",
-    "sun/nio/ch/UnixDispatcher.preClose0",
-    "sun/nio/ch/UnixFileDispatcherImpl.allocationGranularity0",
-    "sun/nio/ch/UnixFileDispatcherImpl.closeIntFD",
-    "sun/nio/ch/UnixFileDispatcherImpl.isOther0",
-    "sun/nio/ch/UnixFileDispatcherImpl.write0",
-    "sun/nio/fs/LinuxNativeDispatcher.init",
-    "sun/nio/fs/UnixNativeDispatcher.access0",
-    "sun/nio/fs/UnixNativeDispatcher.close0",
-    "sun/nio/fs/UnixNativeDispatcher.closedir",
-    "sun/nio/fs/UnixNativeDispatcher.dup",
-    "sun/nio/fs/UnixNativeDispatcher.exists0",
-    "sun/nio/fs/UnixNativeDispatcher.fstat",
-    "sun/nio/fs/UnixNativeDispatcher.fstat0",
-    "sun/nio/fs/UnixNativeDispatcher.getcwd",
-    "sun/nio/fs/UnixNativeDispatcher.init",
-    "sun/nio/fs/UnixNativeDispatcher.lstat0",
-    "sun/nio/fs/UnixNativeDispatcher.mkdir0",
-    "sun/nio/fs/UnixNativeDispatcher.readlink0",
-    "sun/nio/fs/UnixNativeDispatcher.realpath0",
-    "sun/nio/fs/UnixNativeDispatcher.rmdir0",
-    "sun/nio/fs/UnixNativeDispatcher.stat0",
-    "sun/nio/fs/UnixNativeDispatcher.stat1",
-    "sun/nio/fs/UnixNativeDispatcher.strerror",
-    "sun/nio/fs/UnixNativeDispatcher.unlink0",
+/// A network without other computers does not change.
+pub(super) const QUIET_NETWORK: Quiet = &[
+    "jdk/net/LinuxSocketOptions.incomingNapiIdSupported0",
+    "jdk/net/LinuxSocketOptions.keepAliveOptionsSupported0",
+    "jdk/net/LinuxSocketOptions.quickAckSupported0",
+    "java/net/Inet4Address.init",
+    "java/net/Inet4AddressImpl.getLocalHostName",
+    "java/net/Inet4AddressImpl.lookupAllHostAddr",
+    "java/net/Inet6Address.init",
+    "java/net/InetAddress.init",
+    "java/net/InetAddress.isIPv4Available",
+    "java/net/InetAddress.isIPv6Supported",
+    "java/net/InetAddressImplFactory.isIPv6Supported",
+    "sun/nio/ch/Net.canIPv6SocketJoinIPv4Group0",
+    "sun/nio/ch/Net.canJoin6WithIPv4Group0",
+    "sun/nio/ch/Net.canUseIPv6OptionsWithIPv4LocalAddress0",
+    "sun/nio/ch/Net.connect0",
+    "sun/nio/ch/Net.getIntOption0",
+    "sun/nio/ch/Net.initIDs",
+    "sun/nio/ch/Net.isExclusiveBindAvailable",
+    "sun/nio/ch/Net.isIPv6Available0",
+    "sun/nio/ch/Net.isReusePortAvailable0",
+    "sun/nio/ch/Net.pollconnValue",
+    "sun/nio/ch/Net.pollerrValue",
+    "sun/nio/ch/Net.pollhupValue",
+    "sun/nio/ch/Net.pollinValue",
+    "sun/nio/ch/Net.pollnvalValue",
+    "sun/nio/ch/Net.polloutValue",
+    "sun/nio/ch/Net.shutdown",
+    "sun/nio/ch/Net.shouldSetBothIPv4AndIPv6Options0",
+    "sun/nio/ch/Net.shouldShutdownWriteBeforeClose0",
 ];

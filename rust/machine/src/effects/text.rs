@@ -18,7 +18,7 @@ impl Memory {
             Self::Static(class, name) => format!("static {class}.{name}"),
             Self::Own(name) => format!("own {name}"),
             Self::OffHeap(address, ..) => format!("memory at {address}"),
-            Self::Outside => "outside world".into(),
+            Self::Outside | Self::Written(..) => "outside world".into(),
         }
     }
 }

@@ -26,6 +26,14 @@ pub(super) const ENTRIES: Entries = &[
     ("java/util/zip/Adler32.updateBytes", Touches(&[reads(Elements(1, 2, 3))])),
     ("java/util/zip/CRC32.updateByteBuffer0", Touches(&[reads(OffHeap(1, Some(3), 4))])),
     ("java/util/zip/CRC32.updateBytes0", Touches(&[reads(Elements(1, 2, 3))])),
+    (
+        "java/util/zip/Deflater.deflateBytesBytes",
+        Touches(&[reads(Elements(3, 4, 5)), writes(Elements(6, 7, 8)), updates(Outside)]),
+    ),
+    ("java/util/zip/Deflater.end", Touches(&[updates(Outside)])),
+    ("java/util/zip/Deflater.getAdler", Touches(&[updates(Outside)])),
+    ("java/util/zip/Deflater.init", Touches(&[updates(Outside)])),
+    ("java/util/zip/Deflater.reset", Touches(&[updates(Outside)])),
     ("java/util/zip/Inflater.end", Touches(&[updates(Outside)])),
     ("java/util/zip/Inflater.getAdler", Touches(&[updates(Outside)])),
     (

@@ -57,36 +57,110 @@ fn load_library(call: &mut Call<'_>) -> Result<Answer> {
     ))
 }
 
-/// A resource of the user's cannot be opened, and must not look as if it were not there.
-fn refuse_user_resource(call: &mut Call<'_>) -> Result<()> {
+/// `(name)`: the URL of the first resource of this name on the class path, or null.
+fn user_resource(call: &mut Call<'_>) -> Result<Answer> {
+    let places = resource_places(call)?;
+    match places.first() {
+        Some(place) => Answer::reference(url(call, place)?),
+        None => Answer::reference(Ref::NULL),
+    }
+}
+
+/// `(name)`: an `Enumeration` of the URLs of all of them.
+fn user_resources(call: &mut Call<'_>) -> Result<Answer> {
+    let places = resource_places(call)?;
+    let collections = call.machine.world.load("java/util/Collections")?;
+    call.machine.require(call.thread, collections)?;
+    let list = call.machine.world.load("java/util/Arrays$ArrayList")?;
+    call.machine.require(call.thread, list)?;
+    let mut urls = Vec::new();
+    for place in &places {
+        urls.push(url(call, place)?);
+    }
+    let urls = call.machine.new_refs("[Ljava/net/URL;", urls)?;
+    let list = call.machine.allocate(list)?;
+    call.machine.fill(list, &[("a", urls.slot())])?;
+    let signature = "(Ljava/util/Collection;)Ljava/util/Enumeration;";
+    let target = call.machine.world.declared(collections, "enumeration", signature);
+    let target = target.ok_or_else(|| {
+        Trap::unsupported("a JDK without Collections.enumeration", "use a JDK between 17 and 25")
+    })?;
+    call.enter(target, &[list.slot()], Then::Continue)
+}
+
+/// Where the class path has the resources of the name in the argument.
+fn resource_places(call: &mut Call<'_>) -> Result<Vec<String>> {
     let name = call.machine.text(call.non_null(1)?)?;
-    if call.machine.world.has_user_resource(&name) {
+    // The library's own loaders have no class path.
+    if call.reference(0) != call.machine.state.rest.modules.application {
+        return Ok(Vec::new());
+    }
+    let places = call.machine.world.user_resources(&name);
+    if places.iter().any(|place| !place.starts_with("file:") && !place.starts_with("jar:")) {
         return Err(Trap::unsupported(
-            format!("the resource {name} on the class path"),
-            "give the program its data with --stdin, -D or arguments",
+            format!("the class file {name} as a resource, which was compiled for this run only"),
+            "compile the program with javac and name the folder of its classes",
         ));
     }
-    Ok(())
+    for place in &places {
+        if let Some(path) = place.strip_prefix("file:") {
+            let path = super::file_paths::normalized(&decoded(path));
+            call.machine.world.granted.insert(path.into());
+        }
+    }
+    for class in ["java/net/URL", FILE_HANDLER, JAR_HANDLER] {
+        let class = call.machine.world.load(class)?;
+        call.machine.require(call.thread, class)?;
+    }
+    Ok(places)
 }
 
-fn user_resource(call: &mut Call<'_>) -> Result<Answer> {
-    refuse_user_resource(call)?;
-    Answer::reference(Ref::NULL)
+/// The path that the path of a URL stands for.
+fn decoded(path: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = path.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
+        match code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) if *first == b'%' => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            _ => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn user_resources(call: &mut Call<'_>) -> Result<Answer> {
-    refuse_user_resource(call)?;
-    let class = call.machine.world.load("java/util/Collections")?;
-    call.machine.require(call.thread, class)?;
-    let empty = "()Ljava/util/Enumeration;";
-    let target =
-        call.machine.world.declared(class, "emptyEnumeration", empty).ok_or_else(|| {
-            Trap::unsupported(
-                "a JDK without Collections.emptyEnumeration",
-                "use a JDK between 17 and 25",
-            )
-        })?;
-    call.enter(target, &[], Then::Continue)
+const FILE_HANDLER: &str = "sun/net/www/protocol/file/Handler";
+const JAR_HANDLER: &str = "sun/net/www/protocol/jar/Handler";
+
+/// The `java.net.URL` that the library's own loader makes of the address of a resource.
+fn url(call: &mut Call<'_>, place: &str) -> Result<Ref> {
+    let machine = &mut *call.machine;
+    let (protocol, file) = place.split_once(':').unwrap_or(("file", place));
+    let in_jar = protocol == "jar";
+    let handler = machine.allocate_named(if in_jar { JAR_HANDLER } else { FILE_HANDLER })?;
+    let protocol = machine.new_string(protocol)?;
+    let file = machine.new_string(file)?;
+    let empty = machine.new_string("")?;
+    let url = machine.allocate_named("java/net/URL")?;
+    let none = u64::from(u32::MAX);
+    let fields = [
+        ("protocol", protocol.slot()),
+        ("host", empty.slot()),
+        ("port", none),
+        ("file", file.slot()),
+        ("path", file.slot()),
+        ("authority", if in_jar { 0 } else { empty.slot() }),
+        ("handler", handler.slot()),
+        ("hashCode", none),
+    ];
+    machine.fill(url, &fields)?;
+    Ok(url)
 }
 
 fn find_bootstrap_class(call: &mut Call<'_>) -> Result<Answer> {

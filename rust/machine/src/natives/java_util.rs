@@ -62,7 +62,7 @@ fn of_memory(call: &mut Call<'_>, checksum: Checksum) -> Result<Answer> {
     let address = call.long(1).wrapping_add(i64::from(call.int(3))) as u64;
     let count = usize::try_from(call.int(4)).unwrap_or(0);
     let bytes = call.machine.state.rest.memory.bytes(address, count);
-    let bytes = bytes.ok_or_else(super::sun_nio::outside_memory)?;
+    let bytes = bytes.ok_or_else(super::sun_nio_fs::outside_memory)?;
     Answer::int(checksum(call.int(0), bytes))
 }
 

@@ -1,7 +1,6 @@
 //! `java.util.zip.Inflater`: compressed data is expanded as it comes in.
 //!
-//! An inflater keeps its whole input, so that a copy of the state is a copy of it. Compression has
-//! no peer: its output is not prescribed, and a different one would be noticed.
+//! An inflater keeps its whole input, so that a copy of the state is a copy of it.
 
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;

@@ -3,10 +3,13 @@
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;
 use crate::ids::{MethodId, Ref};
+use crate::state::thread::Then;
 use crate::time::Scale;
-use crate::trap::Result;
+use crate::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
+    ("jdk/internal/perf/Perf.registerNatives", nothing),
+    ("jdk/internal/perf/Perf.createLong", counter),
     ("jdk/internal/misc/CDS.isDumpingClassList0", no),
     ("jdk/internal/misc/CDS.isDumpingArchive0", no),
     ("jdk/internal/misc/CDS.isSharingEnabled0", no),
@@ -50,8 +53,25 @@ pub(super) const PEERS: Table = &[
 ];
 
 /// Newer JDKs ask this before they use a method handle, and the machine makes those itself.
-pub(super) const OVERRIDES: Table =
-    &[("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", |_| Answer::boolean(true))];
+/// Counters of what the library does are for tools beside the program, and would tell states apart.
+pub(super) const OVERRIDES: Table = &[
+    ("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", |_| Answer::boolean(true)),
+    ("jdk/internal/perf/PerfCounter.add(J)V", nothing),
+    ("jdk/internal/perf/PerfCounter.addElapsedTimeFrom(J)V", nothing),
+    ("jdk/internal/perf/PerfCounter.addTime(J)V", nothing),
+    ("jdk/internal/perf/PerfCounter.increment()V", nothing),
+];
+
+/// A buffer with room for one number.
+fn counter(call: &mut Call<'_>) -> Result<Answer> {
+    let class = call.machine.world.load("java/nio/ByteBuffer")?;
+    call.machine.require(call.thread, class)?;
+    let allocate = call.machine.world.declared(class, "allocate", "(I)Ljava/nio/ByteBuffer;");
+    let allocate = allocate.ok_or_else(|| {
+        Trap::unsupported("a JDK without ByteBuffer.allocate", "use a JDK between 17 and 25")
+    })?;
+    call.enter(allocate, &[8], Then::Continue)
+}
 
 fn no(_: &mut Call<'_>) -> Result<Answer> {
     Answer::boolean(false)
@@ -141,7 +161,7 @@ fn properties(machine: &Machine) -> Vec<(String, String)> {
 
 /// The platform's properties, at the places that the library's own constants name.
 fn platform_properties(call: &mut Call<'_>) -> Result<Answer> {
-    let folder = super::java_io_files::working_folder();
+    let folder = super::file_paths::working_folder();
     let known = [
         ("_file_encoding_NDX", "UTF-8"),
         ("_native_encoding_NDX", "UTF-8"),

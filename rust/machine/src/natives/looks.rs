@@ -39,6 +39,9 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("java/util/ImmutableCollections$Set12.spliterator", pair),
     ("java/util/ImmutableCollections$SetN$SetNIterator.<init>", table),
     ("java/util/ImmutableCollections$MapN$MapNIterator.<init>", table),
+    ("sun/nio/fs/UnixFileAttributes.creationTime", dated_file),
+    ("sun/nio/fs/UnixFileAttributes.lastAccessTime", dated_file),
+    ("sun/nio/fs/UnixFileAttributes.lastModifiedTime", dated_file),
     ("java/util/Locale.getDefault", default_locale),
     ("java/util/Locale.setDefault", set_property),
     ("java/util/TimeZone.getDefaultRef", setting),
@@ -87,6 +90,11 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
 ];
 
 /// With `--choose-random` the seed decides nothing: every outcome is looked at.
+/// When a file changed.
+fn dated_file(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
+    machine.looked(thread, Pick::Files);
+}
+
 fn random(machine: &mut Machine, thread: ThreadId, _: &[u64]) {
     if !machine.options.choose_random {
         machine.looked(thread, Pick::Random);

@@ -5,6 +5,10 @@
 
 #[cfg(test)]
 mod effect_tests;
+mod file_calls;
+mod file_errors;
+mod file_paths;
+mod file_status;
 mod gov_nasa_jpf_vm_verify;
 mod heddle_choose;
 mod heddle_junit;
@@ -35,13 +39,16 @@ mod java_lang_system;
 mod java_lang_thread;
 mod java_lang_thread_state;
 mod java_lang_throwable;
+mod java_net;
 mod java_time;
 mod java_util;
 mod java_util_concurrent;
 mod java_util_concurrent_locks;
 mod java_util_random;
 mod java_util_zip;
+mod java_util_zip_deflater;
 mod jdk_internal;
+mod jdk_internal_jimage;
 mod jdk_internal_misc_unsafe;
 mod jdk_internal_misc_unsafe_cells;
 mod jdk_internal_misc_unsafe_layout;
@@ -49,7 +56,9 @@ mod jdk_internal_reflect;
 mod looks;
 mod org_sosy_lab_verifier;
 mod picked_objects;
-mod sun_nio;
+mod sun_nio_attributes;
+mod sun_nio_ch;
+mod sun_nio_fs;
 
 use jdk_internal_misc_unsafe::memory_peer;
 
@@ -77,14 +86,18 @@ const TABLES: &[Table] = &[
     java_lang_system::PEERS,
     java_lang_thread::PEERS,
     java_lang_throwable::PEERS,
+    java_net::PEERS,
     java_util::PEERS,
     java_util_zip::PEERS,
+    java_util_zip_deflater::PEERS,
     jdk_internal::PEERS,
     jdk_internal_misc_unsafe::PEERS,
     jdk_internal_misc_unsafe_cells::PEERS,
     jdk_internal_misc_unsafe_layout::PEERS,
     jdk_internal_reflect::PEERS,
-    sun_nio::PEERS,
+    sun_nio_attributes::PEERS,
+    sun_nio_ch::PEERS,
+    sun_nio_fs::PEERS,
 ];
 /// Java methods that a peer stands for, although they have code.
 const OVERRIDES: &[Table] = &[
@@ -98,6 +111,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_thread_state::OVERRIDES,
     java_time::OVERRIDES,
     jdk_internal::OVERRIDES,
+    jdk_internal_jimage::OVERRIDES,
     java_lang_invoke::OVERRIDES,
     java_lang_invoke_handles::OVERRIDES,
     java_lang_invoke_members::OVERRIDES,

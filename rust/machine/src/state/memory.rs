@@ -39,6 +39,17 @@ impl Memory {
         self.blocks.get(&address).map(|block| &**block)
     }
 
+    /// All of it, so that two states have the same text exactly if nothing tells them apart.
+    pub fn spell(&self) -> Vec<u8> {
+        let mut text = self.next.to_le_bytes().to_vec();
+        for (address, block) in &self.blocks {
+            text.extend_from_slice(&address.to_le_bytes());
+            text.extend_from_slice(&(block.len() as u64).to_le_bytes());
+            text.extend_from_slice(block);
+        }
+        text
+    }
+
     /// Bytes of all blocks.
     pub fn used(&self) -> usize {
         self.blocks.values().map(|block| block.len()).sum()

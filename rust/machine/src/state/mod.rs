@@ -1,5 +1,7 @@
 //! The state: all that an interleaving can change. Cloning it is taking a snapshot.
 
+pub mod deflation;
+pub mod files;
 pub mod frame_refs;
 pub mod heap;
 pub mod inflation;
@@ -7,7 +9,6 @@ mod logged;
 mod marking;
 pub mod memory;
 pub mod object;
-pub mod open_file;
 pub mod owners;
 mod places;
 pub mod thread;
@@ -19,12 +20,13 @@ use std::sync::Arc;
 
 use super::ids::{ClassId, LiteralId, Ref, SiteId, StaticId, ThreadId};
 use super::world::World;
+use deflation::Deflation;
+use files::Files;
 use heap::{Heap, HeapMark};
 use heddle_classfile::{JavaString, Name};
 use inflation::Inflation;
 use logged::Logged;
 use memory::Memory;
-use open_file::OpenFile;
 use owners::Owners;
 use thread::{Kept, Spare, Thread};
 use units::Units;
@@ -78,10 +80,12 @@ pub struct Rest {
     pub failures: BTreeMap<ClassId, (Ref, ThreadId)>,
     /// Memory outside the heap.
     pub memory: Memory,
+    /// Data that is being compressed.
+    pub deflations: Vec<Deflation>,
     /// Compressed data that is being expanded.
     pub inflations: Vec<Inflation>,
-    /// Files that the program opened, closed ones included.
-    pub files: Vec<OpenFile>,
+    /// Files, as far as the program changed or opened them.
+    pub files: Arc<Files>,
     /// Which modules were defined; the objects are among the roots.
     pub modules: Modules,
     /// What the outside was told; nothing unless that is asked for.

@@ -111,6 +111,14 @@ impl Machine {
                 vec![Place::off_heap(start as u64, int(count).max(1) as u32)]
             }
             Memory::Outside => vec![OUTSIDE],
+            Memory::Written(slot, names) => {
+                let mut number = Ok(arguments.get(slot).copied().unwrap_or(0));
+                for name in names {
+                    number = number.and_then(|object| self.field(Ref::from_slot(object), name));
+                }
+                let prints = matches!(number.map(|number| number as i32), Ok(1 | 2));
+                if prints { Vec::new() } else { vec![OUTSIDE] }
+            }
         }
     }
 

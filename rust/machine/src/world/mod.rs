@@ -98,8 +98,14 @@ pub struct World {
     pub tiers: tiers::Tiers,
     /// Modules of packages that were asked for.
     modules: FxHashMap<Name, Option<Name>>,
-    /// Files of the JDK that were read, by path.
+    /// Files that the program was given and that were read, by path.
     pub files: FxHashMap<Name, Arc<[u8]>>,
+    /// Full names of resources of the JDK that programs found, by number.
+    pub resources: Vec<String>,
+    /// Files and folders that the program found as resources, by path.
+    pub granted: BTreeSet<Name>,
+    /// Whether there is something at a path that is not known otherwise, and whether it is a folder.
+    pub outside: FxHashMap<Name, Option<bool>>,
     /// Which of the user's code was reached, if that is asked for.
     pub(crate) coverage: Option<Box<Coverage>>,
     /// The atomic sets that are asked about.
@@ -135,6 +141,9 @@ impl World {
             tiers: tiers::Tiers::default(),
             modules: FxHashMap::default(),
             files: FxHashMap::default(),
+            resources: Vec::new(),
+            granted: BTreeSet::new(),
+            outside: FxHashMap::default(),
             coverage: None,
             sets: None,
             irrelevant: None,
@@ -243,9 +252,18 @@ impl World {
         self.source.jdk.resource(name)
     }
 
-    /// Whether the user's class path has a resource of this name.
-    pub fn has_user_resource(&self, name: &str) -> bool {
-        self.source.user.resource(name).is_some()
+    /// The number of a resource of the JDK, by full name.
+    pub fn number_of_resource(&mut self, name: &str) -> usize {
+        let known = self.resources.iter().position(|known| known == name);
+        known.unwrap_or_else(|| {
+            self.resources.push(name.into());
+            self.resources.len() - 1
+        })
+    }
+
+    /// Where the user's class path has resources of this name: their addresses.
+    pub fn user_resources(&self, name: &str) -> Vec<String> {
+        self.source.user.places(name)
     }
 
     /// Names a method for messages: `java/lang/Object.wait(J)V`.

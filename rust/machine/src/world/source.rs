@@ -21,6 +21,12 @@ pub trait ClassSource: Send + Sync {
         let _ = name;
         None
     }
+
+    /// Where resources of this name are: their URLs, in the order in which they are found.
+    fn places(&self, name: &str) -> Vec<String> {
+        let _ = name;
+        Vec::new()
+    }
 }
 
 impl ClassSource for Image {

@@ -153,6 +153,7 @@ impl Canonical {
             input_position,
             failures,
             memory,
+            deflations,
             inflations,
             files,
             roots,
@@ -194,8 +195,11 @@ impl Canonical {
         }
         self.end();
         self.draft.word(*input_position as u32);
-        let others = format!("{memory:?}{inflations:?}{files:?}{told:?}");
+        let others = format!("{deflations:?}{inflations:?}{told:?}");
         self.draft.bytes(others.len(), others.bytes());
+        for others in [memory.spell(), files.spell()] {
+            self.draft.bytes(others.len(), others.into_iter());
+        }
         self.end();
     }
 }

@@ -4,9 +4,7 @@ import java.io.FileWriter;
 import java.io.RandomAccessFile;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.ReferenceQueue;
-import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +12,11 @@ import java.nio.file.Path;
 /** Each case needs something that the machine does not have, and that Java may have. */
 public class Gaps {
     static native void foreign();
+
+    private static void mapped() throws Exception {
+        Path file = Files.writeString(Files.createTempFile("heddle", "x"), "text");
+        FileChannel.open(file).map(FileChannel.MapMode.READ_ONLY, 0, 1);
+    }
 
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
@@ -30,17 +33,14 @@ public class Gaps {
             case "lines" -> Files.lines(Path.of("/no/such/file")).count();
             case "channel" -> FileChannel.open(Path.of("/no/such/file")).size();
             case "random access" -> new RandomAccessFile("/no/such/file", "r").length();
-            case "written" -> new FileWriter("/tmp/heddle-never-written").close();
-            case "temporary" -> File.createTempFile("heddle", "x");
-            case "temporary path" -> Files.createTempFile("heddle", "x");
+            case "appended" -> new FileWriter("/etc/passwd", true).close();
+            case "written elsewhere" -> new FileWriter("/etc/heddle-never-written").close();
+            case "mapped" -> mapped();
             case "deleted" -> new File("/etc/passwd").delete();
             case "deleted path" -> Files.delete(Path.of("/no/such/file"));
             case "listed" -> new File(".").list();
             case "listed path" -> Files.list(Path.of(".")).count();
-            case "address" -> InetAddress.getLoopbackAddress();
-            case "name" -> InetAddress.getByName("localhost");
             case "server" -> new ServerSocket(0).close();
-            case "client" -> new Socket("localhost", 1).close();
             case "reference queue" -> new ReferenceQueue<>().remove();
             case "process" -> new ProcessBuilder("true").start().waitFor();
             case "exec" -> Runtime.getRuntime().exec("true").waitFor();

@@ -1,6 +1,7 @@
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.FileWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -8,6 +9,10 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,6 +67,22 @@ public class Looks {
 
     void second() {}
 
+    private static void otherHost() {
+        try {
+            InetAddress.getByName("example.com");
+        } catch (UnknownHostException e) {
+            // The computer is alone.
+        }
+    }
+
+    private static void refused() throws Exception {
+        try {
+            new Socket("localhost", 1).close();
+        } catch (ConnectException e) {
+            // The computer is alone.
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             // What a program sees.
@@ -86,6 +107,14 @@ public class Looks {
             case "available" -> System.in.available();
             case "no such file" -> new File("no/such/file").exists();
             case "no such path" -> Files.exists(Path.of("no/such/file"));
+            case "written" -> new FileWriter("/tmp/heddle-never-written").close();
+            case "temporary" -> File.createTempFile("heddle", "x");
+            case "temporary path" -> Files.createTempFile("heddle", "x");
+            case "temporary folder" -> Files.list(Path.of("/tmp")).count();
+            case "host" -> InetAddress.getLocalHost();
+            case "other host" -> otherHost();
+            case "refused" -> refused();
+            case "loopback" -> InetAddress.getByName("localhost");
             case "no such folder" -> Files.isDirectory(Path.of("/no/such/folder"));
             case "getenv" -> System.getenv("HOME");
             case "all of getenv" -> System.getenv().size();
