@@ -8,6 +8,7 @@ import pytest
 
 from heddle.api import load
 from heddle.engines.predicates.build.progress import only_monitors_block
+from heddle.engines.predicates.build.reentry import reentered
 from heddle.program.bodies import Bodies
 
 if TYPE_CHECKING:
@@ -59,3 +60,17 @@ def test_only_loops_that_count_to_a_bound_are_sure_to_end(program: Program, numb
     found = (known.of(each) for each in program.methods() if each.owner == f"Loop{number}")
     bodies = {body.method: body for body in found if body is not None}
     assert only_monitors_block(bodies) == (number < len(ENDING))
+
+
+def test_a_super_call_leads_to_the_class_further_above(tmp_path: Path) -> None:
+    path = tmp_path / "Third.java"
+    path.write_text(
+        "class First { void go() { step(); } void step() {} } class Second extends First {}\n"
+        "public class Third extends Second { void step() { super.go(); }\n"
+        "    public static void main(String[] args) {} }\n"
+    )
+    program = load(path)
+    known = Bodies(program.hierarchy)
+    found = (known.of(each) for each in program.methods())
+    bodies = {body.method: body for body in found if body is not None}
+    assert {method.name for method in reentered(bodies)} == {"go", "step"}

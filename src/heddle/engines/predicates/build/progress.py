@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from heddle.engines.predicates.build.counted import circles, ends
-from heddle.engines.predicates.build.reentry import is_quiet
+from heddle.engines.predicates.build.reentry import is_quiet, names_its_target
 from heddle.program import code
 from heddle.program.body import Body, MethodId
-from heddle.program.call_kind import CallKind
 from heddle.program.flow import FlowGraph, flow_graph
 
 
@@ -124,7 +123,7 @@ def _called(body: Body, bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
 
 def _targets(instruction: code.Invoke, bodies: Mapping[MethodId, Body]) -> Iterable[MethodId]:
     method = instruction.method
-    if instruction.kind is CallKind.SPECIAL:
+    if names_its_target(instruction, bodies):
         return {MethodId(method.owner, method.name, method.descriptor)} & bodies.keys()
     key = method.name, method.descriptor
     return [each for each in bodies if (each.name, each.descriptor) == key]

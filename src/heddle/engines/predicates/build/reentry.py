@@ -77,7 +77,7 @@ def _called(
         match instruction:
             case code.Invoke(kind=kind, method=method):
                 exact = MethodId(method.owner, method.name, method.descriptor)
-                if kind is CallKind.SPECIAL:
+                if names_its_target(instruction, bodies):
                     called |= {exact} & bodies.keys()
                 else:
                     called |= by_name.get((method.name, method.descriptor), set())
@@ -92,6 +92,17 @@ def _called(
             case _:
                 pass
     return called
+
+
+def names_its_target(call: code.Invoke, bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether a call can run no other method of the user than the one with its class and name.
+
+    `super.m()` names the class above, which may have the method from one further above.
+    """
+    method = call.method
+    return call.kind is CallKind.SPECIAL and (
+        method.name == "<init>" or MethodId(method.owner, method.name, method.descriptor) in bodies
+    )
 
 
 def functions_of(body: Body) -> Iterator[MethodId]:
