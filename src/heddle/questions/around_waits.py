@@ -74,8 +74,8 @@ class Around:
         """Whether the method acts after the wait only where it certainly knows that it has waited.
 
         Before it goes on as it would have without the wait, it comes to the head of the loop, or
-        to a branch on what it read before. If it is not `certain` that the instruction waits, what
-        follows it may be without a wait as well.
+        to a branch on what decided that it waits. If it is not `certain` that the instruction
+        waits, what follows it may be without a wait as well.
         """
         if not certain and self._acts(range(self.index + 1, self.body.blocks[self._block].end)):
             return False
@@ -87,9 +87,10 @@ class Around:
                 continue
             seen.add(block)
             if not (certain and self._graph.dominates(self._block, block)):
-                if self._checks(block):
-                    continue
-                if self._acts(self._instructions(block)):
+                if self._tests(block):
+                    if self._decides(block):
+                        continue
+                elif self._acts(self._instructions(block)):
                     return False
             work += self._next(block)
         return True
@@ -104,7 +105,7 @@ class Around:
     def _after(self) -> set[int]:
         return _reached(self._next(self._block), self._graph.normal, set())
 
-    def _checks(self, block: int) -> bool:
+    def _tests(self, block: int) -> bool:
         """Whether a block reads nothing but what was read before the wait, and branches on it."""
         instructions = self._instructions(block)
         reads = set(self._reads(instructions))
@@ -112,6 +113,31 @@ class Around:
             self.body.instructions[instructions[-1]], code.Branch | code.Switch
         ) and not any(_writes(self.body.instructions[each]) for each in instructions)
         return bool(reads) and branches and reads <= self._read_before
+
+    def _decides(self, block: int) -> bool:
+        """Whether a block reads something that decided whether the method waits.
+
+        `if (closed) return;` does not look again whether there is room.
+        """
+        return not self._deciding or not self._deciding.isdisjoint(
+            self._reads(self._instructions(block))
+        )
+
+    @cached_property
+    def _deciding(self) -> frozenset[_Read]:
+        """What branches read that lead either to the wait, or past it to what follows it."""
+        normal = self._graph.normal
+        header = 0 if self._loop is None else self._loop.header
+        inside = None if self._loop is None else self._loop.members
+        follows = _reached(self._next(self._block), normal, {header}, inside)
+        follows = {each for each in follows if self._acts(self._instructions(each))}
+        leading = _reached((self._block,), self._graph.predecessors, {header}, inside) | {header}
+        found: set[_Read] = set()
+        for block in leading - {self._block}:
+            past = [each for each in normal[block] if each not in leading]
+            if follows & _reached(past, normal, {header}, inside):
+                found.update(self._reads(self._instructions(block)))
+        return frozenset(found)
 
     @cached_property
     def _read_before(self) -> frozenset[_Read]:
