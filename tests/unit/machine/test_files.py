@@ -93,6 +93,19 @@ def test_a_given_file_that_is_changed_is_changed_for_the_program_only(tmp_path: 
     assert file.read_text() == "old"
 
 
+def test_an_open_file_that_was_given_shows_later_changes(tmp_path: Path) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text("old")
+    body = (
+        "FileInputStream early = new FileInputStream(args[0]);"
+        ' Files.writeString(Path.of(args[0]), "new");'
+        " System.out.print(new String(early.readAllBytes()));"
+    )
+    asked = program(tmp_path, "Main", main(body), str(file))
+    given = Scheduling(files=read_given([tmp_path]))
+    assert run(asked, RunOptions(scheduling=given)).stdout == b"new"
+
+
 def test_a_schedule_knows_the_files_that_its_program_was_given(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()

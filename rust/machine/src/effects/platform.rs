@@ -22,6 +22,14 @@ pub(super) const ENTRIES: Entries = &[
     ("jdk/internal/misc/Unsafe.shouldBeInitialized0", Anything),
     ("jdk/internal/misc/Unsafe.unpark", Wake(1)),
     ("jdk/internal/misc/VM.getNanoTimeAdjustment", Clock),
+    (
+        "jdk/internal/loader/BuiltinClassLoader.findResourceOnClassPath",
+        Touches(&[touch(Mode::Read, Outside, Strength::Volatile)]),
+    ),
+    (
+        "jdk/internal/loader/BuiltinClassLoader.findResourcesOnClassPath",
+        Touches(&[touch(Mode::Read, Outside, Strength::Volatile)]),
+    ),
     ("sun/nio/ch/Net.socket0", Touches(&[updates(Outside)])),
 ];
 
@@ -48,8 +56,6 @@ pub(super) const QUIET: Quiet = &[
     "jdk/internal/loader/BootLoader.setBootLoaderUnnamedModule0",
     "jdk/internal/loader/BuiltinClassLoader.findClassInModuleOrNull",
     "jdk/internal/loader/BuiltinClassLoader.findClassOnClassPathOrNull",
-    "jdk/internal/loader/BuiltinClassLoader.findResourceOnClassPath",
-    "jdk/internal/loader/BuiltinClassLoader.findResourcesOnClassPath",
     "jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;",
     "jdk/internal/loader/NativeLibraries.findBuiltinLib",
     "jdk/internal/misc/CDS.defineArchivedModules",

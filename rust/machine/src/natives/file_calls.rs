@@ -4,7 +4,7 @@ use super::Answer;
 use super::file_errors::{
     CLOSED, EXISTS, FORBIDDEN, INVALID, IS_FOLDER, MISSING, NO_FOLDER, NOT_EMPTY, Tried,
 };
-use super::file_paths::{Device, Found, Purpose};
+use super::file_paths::{Device, Found, NOWHERE, Purpose};
 use super::file_status::{READ, Status, WRITE, Wish};
 use crate::Machine;
 use crate::host::Stream;
@@ -96,7 +96,9 @@ impl Machine {
                     let kept = if wish.truncate { Vec::new() } else { content.to_vec() };
                     self.looked(thread, Pick::Files);
                     let node = Node { content: Some(Arc::new(kept)), mode: 0o644, modified: None };
-                    Source::Node(self.files_mut().make(path, node))
+                    let number = self.files_mut().make(path, node);
+                    self.files_mut().adopt(path, number);
+                    Source::Node(number)
                 } else {
                     Source::Given(path.into(), content)
                 }
@@ -144,6 +146,9 @@ impl Machine {
     /// Whether a file can be put at a path: it must lie in a folder that the program may change.
     fn require_folder(&mut self, thread: ThreadId, path: &str) -> Result<Tried<()>> {
         self.looked(thread, Pick::Files);
+        if path == NOWHERE {
+            return Ok(Err(MISSING));
+        }
         let Some(outer) = parent(path) else { return Ok(Err(EXISTS)) };
         let outer = outer.to_string();
         let found = self.look_at(thread, &outer, Purpose::Needs)?;

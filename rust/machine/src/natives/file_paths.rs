@@ -114,6 +114,31 @@ impl Machine {
         is_below(path, &folder) && !is_below(path, &working_folder())
     }
 
+    /// A resource of the class path that is there only because of the program, or not because of it.
+    pub(super) fn changed_resource(&self, name: &str, known: &[String]) -> Option<String> {
+        let roots = self.options.readable.iter();
+        let mut paths = roots.map(|root| normalized(&format!("{root}/{name}")));
+        paths.find(|path| match self.state.rest.files.entry(path) {
+            Some(Entry::Node(_)) => !known.contains(path),
+            Some(Entry::Gone) => known.contains(path),
+            None => false,
+        })
+    }
+
+    /// A path as `normalized` spells it, or one that leads nowhere: `..` leads out of folders only.
+    pub(super) fn resolved(&mut self, thread: ThreadId, path: &str) -> String {
+        let upwards = path.match_indices("/..").map(|(at, _)| at);
+        for at in upwards.filter(|&at| matches!(path.as_bytes().get(at + 3), None | Some(b'/'))) {
+            let outer = normalized(if at == 0 { "/" } else { &path[..at] });
+            // Of folders outside it is not known what is in them: they are taken to be there.
+            let Ok(found) = self.look_at(thread, &outer, Purpose::Asks) else { continue };
+            if self.status_at(&outer, found).is_none_or(|status| !status.folder) {
+                return NOWHERE.into();
+            }
+        }
+        if path.is_empty() { NOWHERE.into() } else { normalized(path) }
+    }
+
     /// What a normalized path leads to.
     pub(super) fn look_at(&mut self, thread: ThreadId, path: &str, why: Purpose) -> Result<Found> {
         if path == NOWHERE {

@@ -1,7 +1,7 @@
 //! `java.io`: streams. The program can print, and read and write files.
 
 use super::file_errors::{IS_FOLDER, error_text, io_exception};
-use super::file_paths::{Found, NOWHERE, Purpose, normalized};
+use super::file_paths::{Found, Purpose};
 use super::file_status::Wish;
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;
@@ -83,7 +83,7 @@ fn descriptor(call: &mut Call<'_>) -> Result<i32> {
 fn open(call: &mut Call<'_>, wish: Wish) -> Result<Answer> {
     let name = call.machine.text(call.non_null(1)?)?;
     let descriptor = call.machine.ref_field(call.non_null(0)?, "fd")?;
-    let path = if name.is_empty() { NOWHERE.into() } else { normalized(&name) };
+    let path = call.machine.resolved(call.thread, &name);
     let refused = |error| {
         let text = format!("{name} ({})", error_text(error));
         Err(Trap::new("java/io/FileNotFoundException", text))

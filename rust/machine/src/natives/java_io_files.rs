@@ -1,7 +1,7 @@
 //! `java.io.File`: what is at a path, and changes of it. What cannot be done is a `false`.
 
 use super::file_errors::{EXISTS, Tried, error_text};
-use super::file_paths::{Found, NOWHERE, Purpose, normalized};
+use super::file_paths::{Found, Purpose, normalized};
 use super::file_status::{READ, Status, WRITE, Wish};
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;
@@ -47,7 +47,7 @@ fn canonicalize(call: &mut Call<'_>) -> Result<Answer> {
 fn path_of(call: &mut Call<'_>, slot: usize) -> Result<String> {
     let path = call.machine.ref_field(call.non_null(slot)?, "path")?;
     let path = call.machine.text(path)?;
-    Ok(if path.is_empty() { NOWHERE.into() } else { normalized(&path) })
+    Ok(call.machine.resolved(call.thread, &path))
 }
 
 /// The path of the first argument and what it leads to.
@@ -124,7 +124,8 @@ fn list(call: &mut Call<'_>) -> Result<Answer> {
 
 /// `(name)`: false if it is there already.
 fn create(call: &mut Call<'_>) -> Result<Answer> {
-    let path = normalized(&call.machine.text(call.non_null(1)?)?);
+    let path = call.machine.text(call.non_null(1)?)?;
+    let path = call.machine.resolved(call.thread, &path);
     let wish = Wish { write: true, create: true, fresh: true, mode: 0o666, ..Wish::default() };
     match call.machine.open_path(call.thread, &path, wish)? {
         Ok(number) => {

@@ -102,11 +102,15 @@ fn resource_places(call: &mut Call<'_>) -> Result<Vec<String>> {
             "compile the program with javac and name the folder of its classes",
         ));
     }
-    for place in &places {
-        if let Some(path) = place.strip_prefix("file:") {
-            let path = super::file_paths::normalized(&decoded(path));
-            call.machine.world.granted.insert(path.into());
-        }
+    let paths = places.iter().filter_map(|place| place.strip_prefix("file:"));
+    let paths: Vec<String> =
+        paths.map(|path| super::file_paths::normalized(&decoded(path))).collect();
+    if let Some(path) = call.machine.changed_resource(&name, &paths) {
+        let what = format!("the resource {path}, which the program made or took away itself");
+        return Err(call.machine.no_change(call.thread, &what));
+    }
+    for path in paths {
+        call.machine.world.granted.insert(path.into());
     }
     for class in ["java/net/URL", FILE_HANDLER, JAR_HANDLER] {
         let class = call.machine.world.load(class)?;

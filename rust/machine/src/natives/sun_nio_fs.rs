@@ -1,7 +1,7 @@
 //! `sun.nio.fs`: the same files as `java.io` sees, through paths.
 
 use super::file_errors::{EXISTS, FORBIDDEN, INVALID, MISSING, NO_FOLDER, Tried, error_text};
-use super::file_paths::{Found, Purpose, normalized};
+use super::file_paths::{Found, Purpose};
 use super::file_status::{Status, WRITE, Wish};
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;
@@ -115,7 +115,7 @@ fn text_of_error(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 /// The path at an address, which ends with a zero byte.
-pub(super) fn path_at(call: &Call<'_>, slot: usize) -> Result<String> {
+pub(super) fn path_at(call: &mut Call<'_>, slot: usize) -> Result<String> {
     let address = call.long(slot) as u64;
     let memory = &call.machine.state.rest.memory;
     let mut bytes = Vec::new();
@@ -126,7 +126,8 @@ pub(super) fn path_at(call: &Call<'_>, slot: usize) -> Result<String> {
             byte => bytes.extend_from_slice(byte),
         }
     }
-    Ok(normalized(&String::from_utf8_lossy(&bytes)))
+    // The library spells an empty path as a dot.
+    Ok(call.machine.resolved(call.thread, &String::from_utf8_lossy(&bytes)))
 }
 
 /// `(path, attributes)`: throws, or gives an error number, if there is no such file.
@@ -217,7 +218,7 @@ fn open(call: &mut Call<'_>) -> Result<Answer> {
     }
 }
 
-/// A folder is a file whose content is its names, each with a zero byte behind.
+/// A folder is a file whose content is its names, which are read with the first of them.
 fn open_folder(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
     let found = found(call, &path)?;
@@ -227,9 +228,9 @@ fn open_folder(call: &mut Call<'_>) -> Result<Answer> {
     let error = match call.machine.status_at(&path, found) {
         Some(status) if status.folder => {
             call.machine.looked(call.thread, Pick::Files);
-            let names = call.machine.names_in(&path, found);
-            let content: Vec<u8> = names.iter().flat_map(|name| name.bytes().chain([0])).collect();
-            let number = call.machine.files_mut().open(Source::Names(content.into()), Access::READ);
+            let node = if let Found::Node(node) = found { Some(node) } else { None };
+            let source = Source::Listing(path.into(), node);
+            let number = call.machine.files_mut().open(source, Access::READ);
             return Answer::long(i64::from(number));
         }
         Some(_) => NO_FOLDER,
@@ -238,9 +239,26 @@ fn open_folder(call: &mut Call<'_>) -> Result<Answer> {
     Err(call.machine.failure(error)?)
 }
 
+/// Read the names of an open folder, each with a zero byte behind, unless that was done.
+fn read_names(call: &mut Call<'_>, number: i32) {
+    let files = &call.machine.state.rest.files;
+    let Some(Source::Listing(path, node)) = files.opened(number).map(|open| &open.source) else {
+        return;
+    };
+    // A folder of the program's may have moved, or be gone.
+    let (place, found) = match *node {
+        Some(node) => (files.path_of(node), Found::Node(node)),
+        None => (Some(std::sync::Arc::clone(path)), Found::Folder),
+    };
+    let names = place.map(|path| call.machine.names_in(&path, found)).unwrap_or_default();
+    let content: Vec<u8> = names.iter().flat_map(|name| name.bytes().chain([0])).collect();
+    call.machine.files_mut().list(number, &content);
+}
+
 /// The next name of a folder; null at its end.
 fn next_name(call: &mut Call<'_>) -> Result<Answer> {
     let number = call.long(0) as i32;
+    read_names(call, number);
     let open = call.machine.state.rest.files.opened(number);
     let at = open.map_or(0, |open| open.position);
     let rest = call.machine.rest_of(number);

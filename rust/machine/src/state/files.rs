@@ -3,6 +3,7 @@
 //! Only what differs from the outside is here. A file that the program has not touched is read from
 //! where it is, and a change of it is a change of a copy.
 
+pub use super::open_file::{Access, Open, Source};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -27,50 +28,6 @@ pub struct Node {
     pub mode: u32,
     /// When it was changed, in nanoseconds, if the program says so.
     pub modified: Option<i64>,
-}
-
-/// What an open file reads and writes.
-#[derive(Clone, Debug)]
-pub enum Source {
-    /// A file or a folder of the program's.
-    Node(u32),
-    /// A file from outside, by its path, with what it holds.
-    Given(Arc<str>, Arc<[u8]>),
-    /// A folder from outside, which is open but cannot be read.
-    Folder,
-    /// The names in a folder, each with a zero byte behind.
-    Names(Arc<[u8]>),
-    /// As many random bytes as are wanted.
-    Random,
-    /// Nothing, and whatever is written is lost.
-    Null,
-}
-
-/// A file that a program opened.
-#[derive(Clone, Debug)]
-pub struct Open {
-    /// What it reads and writes.
-    pub source: Source,
-    /// Where it stands.
-    pub position: usize,
-    /// What may be done with it.
-    pub access: Access,
-}
-
-/// What may be done with an open file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Access {
-    /// Whether it may be read.
-    pub reads: bool,
-    /// Whether it may be written.
-    pub writes: bool,
-    /// Whether it writes at the end, wherever it stands.
-    pub appends: bool,
-}
-
-impl Access {
-    /// It may be read, and nothing else.
-    pub const READ: Self = Self { reads: true, writes: false, appends: false };
 }
 
 /// All that a program did to files.
@@ -123,6 +80,28 @@ impl Files {
         let inside = |name: &str| name.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'));
         let all = self.entries.iter().map(|(name, entry)| (&**name, *entry));
         all.filter(|(name, _)| inside(name)).collect()
+    }
+
+    /// Where a file or folder of the program's is now, if it still has a name.
+    pub fn path_of(&self, number: u32) -> Option<Arc<str>> {
+        let mut all = self.entries.iter();
+        all.find(|&(_, &entry)| entry == Entry::Node(number)).map(|(path, _)| Arc::clone(path))
+    }
+
+    /// The names of an open folder were read.
+    pub fn list(&mut self, number: i32, names: &[u8]) {
+        let Some(open) = self.opened_mut(number) else { return };
+        let before = std::mem::replace(&mut open.source, Source::Names(names.into()));
+        self.forget(before.node().map(Entry::Node));
+    }
+
+    /// A given file is the program's from now on: what has it open sees the changes.
+    pub fn adopt(&mut self, path: &str, number: u32) {
+        for open in self.open.iter_mut().flatten() {
+            if matches!(&open.source, Source::Given(given, _) if **given == *path) {
+                open.source = Source::Node(number);
+            }
+        }
     }
 
     /// A file or folder by number.
@@ -179,7 +158,7 @@ impl Files {
         let Some(Entry::Node(number)) = entry else { return };
         let named = self.entries.values().any(|&entry| entry == Entry::Node(number));
         let mut open = self.open.iter().flatten();
-        if !named && !open.any(|open| matches!(open.source, Source::Node(n) if n == number)) {
+        if !named && !open.any(|open| open.source.node() == Some(number)) {
             self.nodes.remove(&number);
         }
     }
@@ -216,9 +195,7 @@ impl Files {
         while matches!(self.open.last(), Some(None)) {
             self.open.pop();
         }
-        if let Source::Node(number) = open.source {
-            self.forget(Some(Entry::Node(number)));
-        }
+        self.forget(open.source.node().map(Entry::Node));
         true
     }
 
@@ -229,7 +206,7 @@ impl Files {
                 self.node(*number).and_then(|node| node.content.as_ref()).map_or(0, |c| c.len())
             }
             Source::Given(_, bytes) | Source::Names(bytes) => bytes.len(),
-            Source::Folder | Source::Random | Source::Null => 0,
+            Source::Folder | Source::Listing(..) | Source::Random | Source::Null => 0,
         }
     }
 
@@ -246,7 +223,7 @@ impl Files {
             }
             Source::Given(_, bytes) | Source::Names(bytes) => part(bytes),
             Source::Random => (position..).take(wanted).map(random_byte).collect(),
-            Source::Folder | Source::Null => Vec::new(),
+            Source::Folder | Source::Listing(..) | Source::Null => Vec::new(),
         }
     }
 
@@ -275,8 +252,7 @@ impl Files {
             let Access { reads, writes, appends } = open.access;
             text.push(1 | u8::from(reads) << 1 | u8::from(writes) << 2 | u8::from(appends) << 3);
             put(&mut text, open.position);
-            let named = if let Source::Node(node) = open.source { node as usize } else { 0 };
-            put(&mut text, named);
+            put(&mut text, open.source.node().unwrap_or(0) as usize);
             let (tag, bytes): (u8, &[u8]) = match &open.source {
                 Source::Node(_) => (0, &[]),
                 Source::Given(path, _) => (1, path.as_bytes()),
@@ -284,6 +260,7 @@ impl Files {
                 Source::Folder => (3, &[]),
                 Source::Random => (4, &[]),
                 Source::Null => (5, &[]),
+                Source::Listing(path, _) => (6, path.as_bytes()),
             };
             text.push(tag);
             put_all(&mut text, bytes);

@@ -9,6 +9,7 @@ mod logged;
 mod marking;
 pub mod memory;
 pub mod object;
+mod open_file;
 pub mod owners;
 mod places;
 pub mod thread;

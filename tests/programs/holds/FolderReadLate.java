@@ -1,0 +1,36 @@
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// limits: files, salt of immutable collections
+// because: the file is made when the names of the folder have been read.
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+public class FolderReadLate {
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of("/tmp/heddle-folder-read-late");
+        Files.createDirectory(folder);
+        int seen = 0;
+        Thread other;
+        try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
+            other = new Thread(() -> make(folder.resolve("new")));
+            for (Path name : names) {
+                seen++;
+            }
+            other.start();
+        }
+        assert seen == 0 : "a file that was made after the folder was opened";
+        other.join();
+    }
+
+    static void make(Path path) {
+        try {
+            Files.createFile(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
