@@ -11,6 +11,7 @@ from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import java_name
 from heddle.suites.conditions import Conditions
+from heddle.suites.folders import TEMP_DIR, demand_folder, folder_fields
 from heddle.suites.marks import (
     EXTEND_WITH,
     JUPITER,
@@ -35,7 +36,6 @@ from heddle.suites.members import (
 from heddle.suites.model import YES, NotUnderstood, Test, Words, counted, flag, listed
 from heddle.suites.sources import Parameterised, is_user_object
 
-TEMP_DIR = f"{JUPITER}io/TempDir"
 _TESTS = frozenset(
     {
         *(f"{JUPITER}{name}" for name in ("Test", "RepeatedTest", "TestFactory", "TestTemplate")),
@@ -134,10 +134,8 @@ class JupiterClass:
         return f"={named or self.java_class.java_name.rpartition('.')[2].rpartition('$')[2]}"
 
     def _folders(self) -> Iterator[Words]:
-        for java_class in reversed(self.hierarchy.superclasses(self.java_class)):
-            for each in java_class.fields.values():
-                if TEMP_DIR in _marks_of(each.declaration.annotations, self.hierarchy):
-                    yield (java_class.java_name, each.name, "folder")
+        for each in folder_fields(self.java_class, self.hierarchy):
+            yield (java_name(each.owner), each.name, "folder")
 
     def _calls(self, name: str, *, up: bool = False) -> Words:
         found = [method for method, marks in self.methods if f"{JUPITER}{name}" in marks]
@@ -268,6 +266,9 @@ def given(
         if EXTEND_WITH in marks:
             raise NotUnderstood(f"the annotation @{java_name(EXTEND_WITH)} of a parameter")
         if TEMP_DIR in marks:
+            what = f"parameter {place + 1} of {method.name}"
+            is_refused = method.is_constructor
+            demand_folder(what, descriptor, marks, hierarchy, is_refused=is_refused)
             found.append("folder")
         elif descriptor in _GIVEN:
             word = _GIVEN[descriptor]

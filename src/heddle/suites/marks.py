@@ -26,11 +26,11 @@ _UNDERSTOOD = frozenset(
         f"{PARAMS}ParameterizedTest",
         *(
             f"{PROVIDER}{name}{many}"
-            for name in ("ValueSource", "EnumSource", "CsvSource", "MethodSource")
+            for name in ("ValueSource", "EnumSource", "CsvSource", "CsvFileSource", "MethodSource")
             for many in ("", "s")
         ),
         *(f"{PROVIDER}{name}" for name in ("NullSource", "EmptySource", "NullAndEmptySource")),
-        *(f"{PROVIDER}{name}" for name in ("CsvFileSource", "FieldSource")),
+        *(f"{PROVIDER}{name}" for name in ("FieldSource", "FieldSources")),
         *(
             f"{JUPITER}condition/{word}{kind}{many}"
             for word in ("Enabled", "Disabled")

@@ -23,12 +23,13 @@ from heddle.suites.marks import (
     texts,
 )
 from heddle.suites.members import call, hierarchy_methods, parameters, runtime_name
-from heddle.suites.model import NotUnderstood, Words, counted, listed
+from heddle.suites.model import NotUnderstood, Words, counted, flag, listed
 
-_UNKNOWN = (f"{PROVIDER}CsvFileSource", f"{PROVIDER}FieldSource")
+_UNKNOWN = (f"{PROVIDER}FieldSource",)
 _CONSUMER = f"{PARAMS}support/AnnotationConsumer"
 _PROVIDE = f"(L{JUPITER}extension/ExtensionContext;)Ljava/util/stream/Stream;"
 _NULL = "N"
+_LONGEST = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,9 @@ class Parameterised:
                 yield ("empty", self._first_type())
             case "ValueSource":
                 yield _rows([[value] for value in _values(annotation)])
-            case "CsvSource":
-                yield _rows(_csv(annotation))
+            case "CsvSource" | "CsvFileSource":
+                is_file = kind == "CsvFileSource"
+                yield _csv_file(annotation) if is_file else _rows(_csv(annotation))
             case "ArgumentsSource":
                 yield ("provider", self._provider(annotation))
             case "EnumSource":
@@ -164,10 +166,43 @@ def _value(value: ElementValue) -> str:
             raise NotUnderstood("a value of @ValueSource")
 
 
-def _csv(annotation: Annotation) -> list[list[str]]:
+def _delimiter(annotation: Annotation) -> str:
     delimiter = text(annotation, "delimiterString") or chr(number(annotation, "delimiter", 0))
+    return "," if delimiter in {"", "\0"} else delimiter
+
+
+def _csv_file(annotation: Annotation) -> Words:
+    """Resources are read where the test runs: its class loader finds them."""
+    if texts(annotation, "files"):
+        raise NotUnderstood("files of @CsvFileSource: only its resources are read")
+    delimiter = _delimiter(annotation)
+    if len(delimiter) > 1:
+        raise NotUnderstood(f"the delimiter {delimiter!r} of @CsvFileSource")
+    separator = text(annotation, "lineSeparator") or "\n"
+    if separator not in {"\n", "\r\n"}:
+        raise NotUnderstood(f"the line separator {separator!r} of @CsvFileSource")
+    longest = number(annotation, "maxCharsPerColumn", _LONGEST)
+    if longest < 1:
+        raise NotUnderstood(f"maxCharsPerColumn = {longest} of @CsvFileSource")
+    return (
+        "csv-file",
+        delimiter,
+        str(number(annotation, "quoteCharacter", ord('"'))),
+        text(annotation, "emptyValue") or "",
+        flag(number(annotation, "ignoreLeadingAndTrailingWhitespace", 1)),
+        flag(number(annotation, "useHeadersInDisplayName", 0)),
+        str(number(annotation, "numLinesToSkip", 0)),
+        str(longest),
+        text(annotation, "encoding") or "UTF-8",
+        separator,
+        *listed(texts(annotation, "nullValues")),
+        *listed(texts(annotation, "resources")),
+    )
+
+
+def _csv(annotation: Annotation) -> list[list[str]]:
     form = CsvFormat(
-        delimiter="," if delimiter in {"", "\0"} else delimiter,
+        delimiter=_delimiter(annotation),
         quote=chr(number(annotation, "quoteCharacter", ord("'"))),
         empty=text(annotation, "emptyValue") or "",
         nulls=texts(annotation, "nullValues"),

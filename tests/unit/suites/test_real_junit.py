@@ -39,7 +39,7 @@ NOT_COMPARED = {
     # Not understood.
     "SpecialTest.extended",
     "SpecialTest.provided",
-    "SpecialTest.takesAFolder",
+    "SpecialTest.keepsAFolder",
     "SpecialTest.takesAnything",
 }
 

@@ -30,24 +30,13 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
-FILES = "writing files"
 UNKNOWN = {
-    # The machine has no files to write to.
-    **dict.fromkeys(
-        (
-            "OlderFolderTest.*",
-            "OlderRulesTest.*",
-            "OlderMoreRules$TypedAsRule.t",
-            "TempDirTest.*",
-        ),
-        FILES,
-    ),
     "OlderMoreRules$DisableOnDebugTest.t": "sun/management",
     # Runners, extensions, sources and parameters.
     "OlderTheories.*": "the runner org.junit.experimental.theories.Theories",
     "OlderParameterized.*": "the annotation @BeforeParam",
     "OlderCaseTest$Suite.*": "the method suite",
-    "CsvTest.file": "CsvFileSource",
+    "CsvFilesTest.files": "files of @CsvFileSource",
     "CsvTest.pattern": "ConvertWith",
     "MethodSourceTest.fromMissing": "there is no such method",
     "MethodSourceTest.infoInFactory": "there is no such method",
@@ -57,6 +46,11 @@ UNKNOWN = {
     "RegisteredTest.*": "the extension wild.ExtensionsTest$Ext",
     "SubRegistered.*": "the extension wild.ExtensionsTest$Ext",
     "TemplateTest.*": "TestTemplate",
+    "TempDirScopesTest$ModesTest.never": "the cleanup mode NEVER",
+    "TempDirScopesTest$ModesTest.onSuccess": "the cleanup mode ON_SUCCESS",
+    "TempDirScopesTest$ModesTest.wrongType": "which JUnit refuses as @TempDir",
+    "TempDirScopesTest$FinalTest.*": "which JUnit refuses as @TempDir",
+    "TempDirScopesTest$ConstructorTest.*": "which JUnit refuses as @TempDir",
     # Classes that JUnit refuses, or methods that it cannot call.
     "BadBeforeTest.*": "which JUnit refuses",
     "PrivateBeforeTest.*": "which JUnit refuses",
@@ -128,7 +122,8 @@ def wild(tmp_path_factory: pytest.TempPathFactory) -> Wild:
     sources = sorted(map(str, [*JUNIT.glob("wild/**/*.java"), *JUNIT.glob("real/*.java")]))
     command = [*JAVAC, "-nowarn", "-parameters", "-cp", path, "-d", str(folder)]
     subprocess.run([*command, *sources], check=True, capture_output=True)
-    shutil.copy(JUNIT / "wild" / "rows.csv", folder)
+    for rows in (JUNIT / "wild").glob("*.csv"):
+        shutil.copy(rows, folder)
     program = api.load_tests(folder, classpath=path)
     tests = {test.subject.removeprefix("wild."): test for test in find_tests(program)}
     files = sorted((folder / "wild").glob("*.class"))

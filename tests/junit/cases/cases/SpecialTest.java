@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ArgumentsSource;
@@ -63,7 +65,12 @@ class SpecialTest {
     void provided(int number) {}
 
     @Test
-    void takesAFolder(@TempDir Path folder) {}
+    void takesAFolder(@TempDir Path folder) {
+        assertEquals(true, Files.isDirectory(folder));
+    }
+
+    @Test
+    void keepsAFolder(@TempDir(cleanup = CleanupMode.NEVER) Path folder) {}
 
     @Test
     void takesAnything(Thread unknown) {}

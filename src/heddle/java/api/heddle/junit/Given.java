@@ -6,7 +6,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +23,7 @@ final class Given {
     final Call test;
     private int repetition;
     Object outer;
+    Folders folders;
     Object[] arguments = {};
 
     Given(Words words, Class<?> testClass, Call test) {
@@ -38,10 +39,33 @@ final class Given {
 
     Object[] all(List<String> given, Executable takers) throws Throwable {
         Object[] values = new Object[given.size()];
+        boolean takes = arguments.length > 0 && takers.equals(test.method());
+        int taken = takes ? ofTheSource(given) : 0;
         for (int i = 0; i < values.length; i++) {
+            if (i < taken && isOfJUnit(given.get(i))) {
+                throw new IllegalArgumentException(
+                        "parameter " + (i + 1) + " stands where arguments of the source are passed");
+            }
             values[i] = parameter(given.get(i), takers, i);
         }
         return values;
+    }
+
+    /** How many of the first parameters JUnit fills from the row, whatever they are. */
+    private int ofTheSource(List<String> given) {
+        for (int i = 0; i < given.size(); i++) {
+            if (given.get(i).equals("accessor") || given.get(i).startsWith("aggregate ")) {
+                return i;
+            }
+        }
+        return arguments.length;
+    }
+
+    private static boolean isOfJUnit(String how) {
+        return how.equals("folder")
+                || how.equals("info")
+                || how.equals("repetition")
+                || how.equals("reporter");
     }
 
     private Object parameter(String how, Executable takers, int index) throws Throwable {
@@ -83,8 +107,8 @@ final class Given {
             case "reporter":
                 return proxy(type, this::told);
             case "folder":
-                File folder = Files.createTempDirectory("junit").toFile();
-                return type == File.class ? folder : folder.toPath();
+                Path folder = folders.make();
+                return type == File.class ? folder.toFile() : folder;
             case "accessor":
                 return Context.accessor(arguments);
             default:

@@ -42,7 +42,6 @@ final class Level {
     void create(Object outer, Given given) throws Throwable {
         given.outer = outer;
         instance = constructor.create(given);
-        fill(given, false);
     }
 
     /** Fields that JUnit fills: with a folder, or with an argument. */

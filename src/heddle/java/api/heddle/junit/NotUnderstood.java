@@ -11,4 +11,6 @@ final class NotUnderstood {
     static native Object parameterContext();
 
     static native Object argumentsAccessor();
+
+    static native RuntimeException malformedCsv();
 }

@@ -17,6 +17,7 @@ final class Source {
     private String type;
     private String mode;
     private List<String> names;
+    private CsvFile file;
 
     Source(Words words) {
         kind = words.word();
@@ -32,6 +33,9 @@ final class Source {
             case "provider":
             case "empty":
                 type = words.word();
+                break;
+            case "csv-file":
+                file = new CsvFile(words);
                 break;
             default:
                 type = words.word();
@@ -64,6 +68,9 @@ final class Source {
                 for (Object each : elements(provided)) {
                     all.add(arguments(each));
                 }
+                break;
+            case "csv-file":
+                file.addTo(all, given.testClass);
                 break;
             case "empty":
                 all.add(new Object[] {empty(Words.type(type))});

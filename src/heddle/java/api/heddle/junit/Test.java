@@ -76,18 +76,23 @@ final class Test {
             return;
         }
         Object outer = depth == 0 ? null : levels.get(depth - 1).instance;
-        failures.run(() -> level.fill(given, true));
-        if (failures.none() && level.perClass) {
+        Folders folders = new Folders();
+        given.folders = folders;
+        if (level.perClass) {
             failures.run(() -> created(depth, outer));
         }
-        if (!failures.none()) {
-            return;
-        }
-        upToFailure(level.beforeAll, level, failures);
         if (failures.none()) {
-            inside(depth + 1, failures);
+            failures.run(() -> level.fill(given, true));
         }
-        all(level.afterAll, level, failures);
+        if (failures.none()) {
+            upToFailure(level.beforeAll, level, failures);
+            if (failures.none()) {
+                inside(depth + 1, failures);
+            }
+            given.folders = folders;
+            all(level.afterAll, level, failures);
+        }
+        folders.remove(failures);
     }
 
     /** An object of a class that has one for all its tests, inside objects made for it. */
@@ -115,7 +120,22 @@ final class Test {
             }
             outer = level.instance;
         }
+        Folders folders = new Folders();
+        given.folders = folders;
         Failures failures = new Failures();
+        for (Level level : levels) {
+            failures.run(() -> level.fill(given, false));
+        }
+        if (failures.none()) {
+            aroundEach(failures);
+        }
+        folders.remove(failures);
+        if (!failures.none()) {
+            throw failures.first;
+        }
+    }
+
+    private void aroundEach(Failures failures) {
         for (Level level : levels) {
             if (failures.none()) {
                 upToFailure(level.beforeEach, level, failures);
@@ -127,9 +147,6 @@ final class Test {
         for (int i = levels.size() - 1; i >= 0; i--) {
             all(levels.get(i).afterEach, levels.get(i), failures);
         }
-        if (!failures.none()) {
-            throw failures.first;
-        }
     }
 
     // JUnit 4
@@ -140,6 +157,7 @@ final class Test {
         if (failures.none()) {
             failures.run(() -> {
                 level.create(null, given);
+                level.fill(given, false);
                 Rule.around(level.rules, 0, level.instance, given, () -> methodBlock(level));
             });
         }

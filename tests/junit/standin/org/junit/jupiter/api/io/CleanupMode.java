@@ -1,0 +1,8 @@
+package org.junit.jupiter.api.io;
+
+public enum CleanupMode {
+    DEFAULT,
+    ALWAYS,
+    ON_SUCCESS,
+    NEVER
+}
