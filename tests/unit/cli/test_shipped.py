@@ -18,8 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SHARE = Path(__file__).parents[3] / "packaging" / "heddle.data" / "data" / "share"
+
+
+def manual_of_a_new_process() -> str:
+    """A command keeps the names of its help option from when it was first asked, by any test."""
+    program = "from heddle.cli.manual import manual; print(manual(), end='')"
+    words = [sys.executable, "-c", program]
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+
+
 SHIPPED: dict[str, Callable[[], str]] = {
-    "man/man1/heddle.1": manual,
+    "man/man1/heddle.1": manual_of_a_new_process,
     "bash-completion/completions/heddle": lambda: script("bash", heddle),
     "zsh/site-functions/_heddle": lambda: script("zsh", heddle),
     "fish/vendor_completions.d/heddle.fish": lambda: script("fish", heddle),

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Addresses that need no network, and connections that are refused. */
 public class Addresses {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         System.out.println(InetAddress.getByName("127.0.0.1") + " " + InetAddress.getLoopbackAddress());
         System.out.println(InetAddress.getByName("localhost").isLoopbackAddress());
         System.out.println(InetAddress.getByName("::1") + " " + InetAddress.getByName("10.1.2.3").isSiteLocalAddress());

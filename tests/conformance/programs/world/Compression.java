@@ -18,7 +18,7 @@ import java.util.zip.ZipOutputStream;
 
 /** Data that is compressed and expanded again; how long it is in between is not prescribed. */
 public class Compression {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         byte[] data = new byte[5000];
         for (int i = 0; i < data.length; i++) {
             data[i] = (byte) (i * i % 97);

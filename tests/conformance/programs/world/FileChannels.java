@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 
 /** Files through channels. */
 public class FileChannels {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         Path file = Files.createTempFile("heddle", ".bin");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             System.out.println(channel.write(ByteBuffer.wrap("0123456789".getBytes())));

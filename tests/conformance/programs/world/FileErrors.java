@@ -34,7 +34,7 @@ public class FileErrors {
         return text == null ? null : text.replace(folder.toString(), "FOLDER");
     }
 
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         folder = Files.createTempDirectory("heddle");
         Path none = folder.resolve("none");
         Path file = Files.writeString(folder.resolve("file"), "text");

@@ -13,7 +13,7 @@ import java.util.Scanner;
 
 /** Files through streams of `java.io`. */
 public class FileStreams {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         File file = File.createTempFile("heddle", ".txt");
         System.out.println(file.exists() + " " + file.isFile() + " " + file.isDirectory() + " "
                 + file.length() + " " + file.canRead() + " " + file.canWrite() + " " + file.isHidden());

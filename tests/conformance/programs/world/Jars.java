@@ -16,7 +16,7 @@ import java.util.zip.ZipFile;
 
 /** A jar that the program makes, reads through the library, and opens by its URL. */
 public class Jars {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         Path path = Files.createTempFile("heddle", ".jar");
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

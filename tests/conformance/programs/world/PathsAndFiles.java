@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** Files through `java.nio.file`. */
 public class PathsAndFiles {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         Path folder = Files.createTempDirectory("heddle");
         System.out.println(Files.isDirectory(folder) + " " + Files.exists(folder) + " "
                 + Files.isRegularFile(folder));

@@ -12,7 +12,7 @@ import java.util.ResourceBundle;
 
 /** Resources beside the classes, and the JDK's own. */
 public class Resources {
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         Properties properties = new Properties();
         try (InputStream in = Resources.class.getResourceAsStream("/config/app.properties")) {
             properties.load(in);

@@ -33,7 +33,7 @@ public class Services {
     public interface Unknown {
     }
 
-    public static void main(String[] arguments) {
+    public static void main(String[] args) {
         ServiceLoader<Greeter> loader = ServiceLoader.load(Greeter.class);
         for (Greeter greeter : loader) {
             System.out.println(greeter.greet("you"));

@@ -7,7 +7,7 @@ import java.util.Arrays;
 public class SharedFile {
     private static Path file;
 
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] args) throws Exception {
         file = Files.createTempFile("heddle", ".log");
         Thread[] threads = new Thread[3];
         for (int i = 0; i < threads.length; i++) {
