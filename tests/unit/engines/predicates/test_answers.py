@@ -59,6 +59,14 @@ def test_a_method_from_the_library_gets_what_it_is_given(monkeypatch: pytest.Mon
     judge(BY_NAME["FromLibraryBug"])
 
 
+@pytest.mark.parametrize("name", ["Referred", "ReferredBug"])
+def test_a_reference_to_an_abstract_method_gives_values(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(predicates, "_FEW_STATES", 1)
+    judge(BY_NAME[name])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(BY_NAME))
 def test_every_answer_is_the_expected_one(name: str) -> None:

@@ -97,6 +97,8 @@ def calls_of(program: Program, bodies: Mapping[MethodId, Body]) -> Calls:
             if isinstance(each, code.InvokeDynamic):
                 functional.add(each.site.name)
     handles = {each for body in bodies.values() for each in functions_of(body)}
+    # A reference to an abstract method, or to one of a class below, stands for what has its name.
+    functional |= {each.name for each in handles if each not in bodies}
     main = MethodId(entry.owner, entry.name, entry.descriptor)
     closed = set()
     for method in program.methods():

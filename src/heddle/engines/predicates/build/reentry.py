@@ -51,7 +51,11 @@ def reentered(bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
     for method in bodies:
         by_name[method.name, method.descriptor].add(method)
     called_back = {m for m, body in bodies.items() if m.name != "<init>" and not body.is_static}
-    functions = {each for body in bodies.values() for each in functions_of(body)} & bodies.keys()
+    named = {each for body in bodies.values() for each in functions_of(body)}
+    functions = named & bodies.keys()
+    for each in named - bodies.keys():
+        # A reference to an abstract method runs what implements it.
+        functions |= by_name.get((each.name, each.descriptor), set())
     called_back |= functions
     calls = {
         method: _called(body, by_name, called_back, functions, bodies)
