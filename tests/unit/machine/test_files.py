@@ -106,6 +106,37 @@ def test_an_open_file_that_was_given_shows_later_changes(tmp_path: Path) -> None
     assert run(asked, RunOptions(scheduling=given)).stdout == b"new"
 
 
+def test_a_lock_of_a_given_file_stays_when_the_file_is_changed(tmp_path: Path) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text("old")
+    opened = "java.nio.channels.FileChannel.open(Path.of(args[0]), StandardOpenOption"
+    body = (
+        f"{opened}.READ).lock(0, 1, true);"
+        f" try {{ {opened}.WRITE).lock(); }}"
+        " catch (java.nio.channels.OverlappingFileLockException e) { System.out.print(1); }"
+    )
+    asked = program(tmp_path, "Main", main(body), str(file))
+    given = Scheduling(files=read_given([tmp_path]))
+    assert run(asked, RunOptions(scheduling=given)).stdout == b"1"
+
+
+def test_a_dot_is_in_folders_only(tmp_path: Path) -> None:
+    body = (
+        'new File("/tmp/heddle-dot").createNewFile(); System.out.print('
+        'new File("/tmp/heddle-dot/.").exists() + " " + new File("/tmp/./heddle-dot").exists());'
+    )
+    assert run(program(tmp_path, "Main", main(body))).stdout == b"false true"
+
+
+def test_a_resource_that_the_program_makes_is_unsupported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    body = 'new File("made.txt").createNewFile(); Main.class.getResource("/made.txt");'
+    with pytest.raises(UnsupportedFeature, match=r"the resource .*/made\.txt, which the program"):
+        run(program(tmp_path, "Main", main(body)))
+
+
 def test_a_schedule_knows_the_files_that_its_program_was_given(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()

@@ -34,7 +34,7 @@ impl Machine {
                     size: node.content.as_ref().map_or(4096, |content| content.len()),
                     mode: node.mode,
                     modified: node.modified.unwrap_or(modified),
-                    number: u64::from(number),
+                    number: if node.before == 0 { u64::from(number) } else { node.before },
                 }
             }
             Found::File => Status {
@@ -95,7 +95,8 @@ impl Machine {
                 if wish.write {
                     let kept = if wish.truncate { Vec::new() } else { content.to_vec() };
                     self.looked(thread, Pick::Files);
-                    let node = Node { content: Some(Arc::new(kept)), mode: 0o644, modified: None };
+                    let (content, before) = (Some(Arc::new(kept)), place_number(path));
+                    let node = Node { content, mode: 0o644, modified: None, before };
                     let number = self.files_mut().make(path, node);
                     self.files_mut().adopt(path, number);
                     Source::Node(number)
@@ -139,7 +140,7 @@ impl Machine {
             return Ok(Err(error));
         }
         let content = content.map(Arc::new);
-        let node = Node { content, mode: mode & !MASK & 0o7777, modified: None };
+        let node = Node { content, mode: mode & !MASK & 0o7777, modified: None, before: 0 };
         Ok(Ok(self.files_mut().make(path, node)))
     }
 

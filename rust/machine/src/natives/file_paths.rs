@@ -116,7 +116,8 @@ impl Machine {
 
     /// A resource of the class path that is there only because of the program, or not because of it.
     pub(super) fn changed_resource(&self, name: &str, known: &[String]) -> Option<String> {
-        let roots = self.options.readable.iter();
+        // Sources that are compiled for the run may stand for classes in the working folder.
+        let roots = self.options.readable.iter().cloned().chain([working_folder()]);
         let mut paths = roots.map(|root| normalized(&format!("{root}/{name}")));
         paths.find(|path| match self.state.rest.files.entry(path) {
             Some(Entry::Node(_)) => !known.contains(path),
@@ -125,10 +126,13 @@ impl Machine {
         })
     }
 
-    /// A path as `normalized` spells it, or one that leads nowhere: `..` leads out of folders only.
+    /// A path as `normalized` spells it, or one that leads nowhere: `.` and `..` are in folders only.
     pub(super) fn resolved(&mut self, thread: ThreadId, path: &str) -> String {
-        let upwards = path.match_indices("/..").map(|(at, _)| at);
-        for at in upwards.filter(|&at| matches!(path.as_bytes().get(at + 3), None | Some(b'/'))) {
+        let dots = path.match_indices("/.").map(|(at, _)| at);
+        for at in dots {
+            if !matches!(path[at + 1..].split('/').next(), Some("." | "..")) {
+                continue;
+            }
             let outer = normalized(if at == 0 { "/" } else { &path[..at] });
             // Of folders outside it is not known what is in them: they are taken to be there.
             let Ok(found) = self.look_at(thread, &outer, Purpose::Asks) else { continue };

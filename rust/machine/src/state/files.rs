@@ -28,6 +28,8 @@ pub struct Node {
     pub mode: u32,
     /// When it was changed, in nanoseconds, if the program says so.
     pub modified: Option<i64>,
+    /// What told it from others before it was the program's; 0 if it was made by the program.
+    pub before: u64,
 }
 
 /// All that a program did to files.
@@ -241,6 +243,7 @@ impl Files {
             put(&mut text, node.mode as usize);
             put(&mut text, usize::from(node.modified.is_some()));
             put(&mut text, node.modified.unwrap_or(0) as usize);
+            put(&mut text, node.before as usize);
             put(&mut text, usize::from(node.content.is_some()));
             put_all(&mut text, node.content.as_ref().map_or(&[], |content| content.as_slice()));
         }
@@ -292,11 +295,11 @@ mod tests {
 
     fn file(text: &str) -> Node {
         let content = Some(Arc::new(text.as_bytes().to_vec()));
-        Node { content, mode: 0o644, modified: None }
+        Node { content, mode: 0o644, modified: None, before: 0 }
     }
 
     fn folder() -> Node {
-        Node { content: None, mode: 0o755, modified: None }
+        Node { content: None, mode: 0o755, modified: None, before: 0 }
     }
 
     #[test]
