@@ -128,7 +128,7 @@ impl Pick {
             Self::Salt => "one".into(),
             Self::Input if options.input.is_empty() => "empty".into(),
             Self::Input => "as given".into(),
-            Self::Files => "as they are here, new ones private".into(),
+            Self::Files => "as they are here, new ones private, copied in one step".into(),
             Self::Compression => "one form".into(),
             Self::Environment => "empty".into(),
             Self::Network | Self::Console => "none".into(),
