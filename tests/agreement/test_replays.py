@@ -47,7 +47,7 @@ MODES = {
 
 def _without_paths(schedule: Schedule) -> Schedule:
     """Paths in a file are seen from the project."""
-    return replace(schedule, entry="", target=(), classpath=(), source_path=())
+    return replace(schedule, entry="", target=(), classpath=(), source_path=(), root=None)
 
 
 @pytest.mark.parametrize(

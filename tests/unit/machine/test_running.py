@@ -165,18 +165,18 @@ def test_a_broken_peer_is_named(tmp_path: Path) -> None:
         )
 
 
-def test_a_resource_of_the_users_is_refused_and_not_overlooked(tmp_path: Path) -> None:
+def test_a_resource_of_the_users_is_read_and_not_overlooked(tmp_path: Path) -> None:
     source = tmp_path / "Main.java"
     source.write_text(
         "public class Main { public static void main(String[] args) throws Exception {"
-        " System.out.print(Main.class.getResourceAsStream(args[0])); } }"
+        " java.io.InputStream in = Main.class.getResourceAsStream(args[0]);"
+        " System.out.print(in == null ? null : new String(in.readAllBytes())); } }"
     )
     subprocess.run(["javac", "-d", tmp_path, source], check=True)
     (tmp_path / "config.txt").write_text("colour=blue")
     source.unlink()
     assert run(load(tmp_path, arguments=["/missing.txt"])).stdout == b"null"
-    with pytest.raises(UnsupportedFeature, match=r"the resource config\.txt on the class path"):
-        run(load(tmp_path, arguments=["/config.txt"]))
+    assert run(load(tmp_path, arguments=["/config.txt"])).stdout == b"colour=blue"
 
 
 def test_a_full_heap_is_an_error_and_no_endless_collecting(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ public class FileStreams {
         }
         System.out.println(file.length());
         try (Scanner in = new Scanner(file, "UTF-8")) {
-            System.out.println(in.nextInt() + " " + in.next());
+            System.out.println(in.nextInt() + " " + in.next().equals("\u00e4\u20ac"));
         }
         try (RandomAccessFile both = new RandomAccessFile(file, "rw")) {
             both.setLength(0);

