@@ -33,6 +33,8 @@ pub struct Code {
     pub type_annotations: Vec<TypeAnnotations>,
     /// The names of all attributes, in the order of the file.
     pub attributes: Vec<Name>,
+    /// Where the file has each instruction, for code that was rewritten; empty for any other.
+    pub pcs_in_file: Vec<u16>,
 }
 
 /// One exception handler: covers `start <= pc < end`.
@@ -90,7 +92,29 @@ impl Code {
             stack_map: tables.stack_map,
             type_annotations: tables.common.type_annotations,
             attributes,
+            pcs_in_file: Vec::new(),
         })
+    }
+
+    /// Where the class file has an instruction.
+    pub fn pc_in_file(&self, index: usize) -> Option<u16> {
+        let rewritten = self.pcs_in_file.get(index).copied();
+        rewritten.or_else(|| self.instructions.get(index).map(|instruction| instruction.pc))
+    }
+
+    /// The instructions that the class file has at a place: several if they were copied.
+    pub fn indices_in_file(&self, pc: u16) -> Vec<usize> {
+        if self.pcs_in_file.is_empty() {
+            return vec![self.instructions.partition_point(|instruction| instruction.pc < pc)];
+        }
+        let copies = self.pcs_in_file.iter().enumerate();
+        copies.filter(|(_, known)| **known == pc).map(|(index, _)| index).collect()
+    }
+
+    /// The source line of the instruction at `pc`, where the class file knows it.
+    pub fn line(&self, pc: u16) -> Option<u16> {
+        let lines = self.line_numbers.iter().filter(|(start, _)| *start <= pc);
+        lines.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
     }
 }
 

@@ -139,6 +139,13 @@ impl Machine {
                 ));
             }
         }
+        if self.world.has_subroutines(method) {
+            let name = self.world.describe(method);
+            return Err(Trap::unsupported(
+                format!("the subroutines (jsr) of {name}, which are too many or ill-formed"),
+                "compile it for Java 7 or newer",
+            ));
+        }
         self.world.translate(method);
         Ok(())
     }

@@ -567,15 +567,6 @@ pub fn run<const WATCHED: bool>(
                     pc = target as usize;
                     continue;
                 }
-                Op::Jsr(target) => {
-                    push!(pc as u64 + 1);
-                    pc = target as usize;
-                    continue;
-                }
-                Op::Ret(slot) => {
-                    pc = local!(slot) as usize;
-                    continue;
-                }
                 Op::TableSwitch(number) => {
                     sp -= 1;
                     let switch = &code.switches[number as usize];

@@ -7,6 +7,7 @@ use crate::Machine;
 use crate::ids::{ClassId, Ref};
 use crate::state::thread::Then;
 use crate::trap::{Result, Trap};
+use crate::world::World;
 use crate::world::class::Loader;
 
 pub(super) const PEERS: Table = &[
@@ -216,7 +217,7 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     let (start, length) = call.machine.byte_range(array, call.int(3), call.int(4))?;
     let bytes = &call.machine.bytes(array)?[start..start + length];
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
-    let file = heddle_classfile::decode(&bytes)
+    let file = World::decode(&bytes)
         .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
     let defined = call.machine.world.loaded(&file.name);
     let class = match defined.map(|class| (class, call.machine.world.class(class).file.as_deref()))

@@ -6,6 +6,7 @@ use super::{Answer, Call, Table};
 use crate::Machine;
 use crate::ids::ClassId;
 use crate::trap::{Result, Trap};
+use crate::world::World;
 use heddle_classfile::{
     self, ClassFile, Constant, FieldRef, Instruction, MethodRef, Name, Operand,
 };
@@ -23,7 +24,7 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     let (start, length) = (call.int(4) as usize, call.int(5) as usize);
     let bytes = call.machine.bytes(array)?.get(start..start + length).ok_or_else(Trap::null)?;
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
-    let file = heddle_classfile::decode(&bytes)
+    let file = World::decode(&bytes)
         .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
     // The call is done again once the class is initialised; it must not define another one then.
     let pending = format!("hidden {} of {}", file.name, call.thread.0);

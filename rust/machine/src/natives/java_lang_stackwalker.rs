@@ -129,8 +129,7 @@ impl Machine {
         let (name, descriptor) = (known.name.clone(), known.descriptor.clone());
         let mirror = self.mirror(owner)?;
         let class = self.state.heap.class_of(frame);
-        let code = self.world.bytecode(method);
-        let pc = code.and_then(|code| code.instructions.get(index as usize)).map_or(0, |at| at.pc);
+        let pc = self.world.pc_in_file(method, index as usize).unwrap_or(0);
         if self.world.slot_of(class, "memberName").is_some() {
             let member = self.ref_field(frame, "memberName")?;
             let (name, descriptor) = (self.new_interned(&name)?, self.new_interned(&descriptor)?);
@@ -186,10 +185,8 @@ impl Machine {
             *method.name == name && fits
         });
         Ok(found.map(|id| {
-            let index = self.world.bytecode(id).map_or(0, |code| {
-                code.instructions.partition_point(|instruction| instruction.pc < pc)
-            });
-            (id, index as u32)
+            let copies = self.world.bytecode(id).map(|code| code.indices_in_file(pc));
+            (id, copies.and_then(|copies| copies.first().copied()).unwrap_or(0) as u32)
         }))
     }
 }

@@ -94,8 +94,8 @@ impl<'a> Methods<'a> {
     }
 
     fn at(&self, (method, index): Place) -> At {
-        let instruction = self.machine.world.instruction(method, index as usize);
-        (self.number(method), instruction.map_or(index, |instruction| u32::from(instruction.pc)))
+        let pc = self.machine.world.pc_in_file(method, index as usize);
+        (self.number(method), pc.map_or(index, u32::from))
     }
 }
 

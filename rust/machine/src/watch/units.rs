@@ -271,7 +271,7 @@ impl Machine {
             class.loader == Loader::User && !class.hidden
         });
         users.is_some_and(|(method, index)| {
-            let Some(pc) = self.world.instruction(method.id, index as usize).map(|at| at.pc) else {
+            let Some(pc) = self.world.pc_in_file(method.id, index as usize) else {
                 return false;
             };
             let class = &self.world.class(method.class).name;

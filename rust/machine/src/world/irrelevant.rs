@@ -60,7 +60,7 @@ impl World {
         let here = known.places.iter().filter(|(class, name, descriptor, _)| {
             class == owner && **name == *method.name && **descriptor == *method.descriptor
         });
-        let index = |pc: u16| code.instructions.partition_point(|it| it.pc < pc) as u32;
-        here.map(|&(.., pc)| index(pc)).collect()
+        let copies = here.flat_map(|&(.., pc)| code.indices_in_file(pc));
+        copies.map(|index| index as u32).collect()
     }
 }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::World;
 use super::class::{Class, Loader, Shape, Type};
 use super::method::{Behaviour, Method};
 use super::versions::refusal;
+use super::{World, subroutines};
 use crate::ids::{ClassId, MethodId};
 use crate::trap::{Result, Trap};
 use crate::world::messages;
+use heddle_classfile::decode::DecodeError;
 use heddle_classfile::{self as classfile, ClassFile, Name};
 
 const PRIMITIVES: [(&str, Type); 9] = [
@@ -109,7 +110,7 @@ impl World {
             Ok(found) => found.ok_or_else(missing)?,
             Err(error) => return Err(Trap::new("java/lang/ClassFormatError", error)),
         };
-        let file = classfile::decode(&found.bytes)
+        let file = Self::decode(&found.bytes)
             .map_err(|error| Trap::new("java/lang/ClassFormatError", format!("{name}: {error}")))?;
         if &*file.name != name {
             return Err(Trap::new(
@@ -121,6 +122,11 @@ impl World {
             self.models.insert(Arc::clone(&file.name));
         }
         self.define(&Arc::new(file), found.loader)
+    }
+
+    /// Decode a class file as the machine has it: without subroutines.
+    pub fn decode(bytes: &[u8]) -> std::result::Result<ClassFile, DecodeError> {
+        classfile::decode(bytes).map(subroutines::inlined)
     }
 
     /// Make a class of a class file whose name is not taken.

@@ -20,6 +20,7 @@ pub mod op;
 mod resolution;
 mod sections;
 mod source;
+mod subroutines;
 pub mod tiers;
 mod translation;
 pub mod turns;

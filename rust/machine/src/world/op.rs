@@ -166,8 +166,6 @@ pub enum Op {
     IfNull(u32),
     IfNonNull(u32),
     Goto(u32),
-    Jsr(u32),
-    Ret(u16),
     TableSwitch(u32),
     LookupSwitch(u32),
     Return,

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::World;
 use super::class::Loader;
 use super::fusion::{first_of, fuse, fuse_all};
 use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
+use super::{World, subroutines};
 use crate::ids::MethodId;
 use crate::world::op::LOCK;
 use heddle_classfile::{self as classfile, Constant, Instruction, Opcode, Operand};
@@ -58,6 +58,16 @@ impl World {
         self.bytecode(method)?.instructions.get(index)
     }
 
+    /// Whether a method has subroutines that were not copied into where they are called.
+    pub fn has_subroutines(&self, method: MethodId) -> bool {
+        self.bytecode(method).is_some_and(subroutines::calls)
+    }
+
+    /// Where the class file has what an operation of a method stands for.
+    pub fn pc_in_file(&self, method: MethodId, index: usize) -> Option<u16> {
+        self.bytecode(method)?.pc_in_file(index)
+    }
+
     /// A method's bytecode.
     pub fn bytecode(&self, method: MethodId) -> Option<&classfile::Code> {
         let method = self.method(method);
@@ -70,9 +80,7 @@ impl World {
         let code = self.bytecode(method)?;
         // A thread that waits for its first monitor stands at the first line.
         let index = if index == LOCK as usize { 0 } else { index };
-        let pc = code.instructions.get(index)?.pc;
-        let lines = code.line_numbers.iter().filter(|(start, _)| *start <= pc);
-        lines.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
+        code.line(code.instructions.get(index)?.pc)
     }
 
     /// Put a linked operation in the place of an unlinked one.
@@ -176,7 +184,7 @@ fn local(opcode: Opcode, slot: u16) -> Op {
         Opcode::Lload | Opcode::Dload => Op::Load2(slot),
         Opcode::Istore | Opcode::Fstore | Opcode::Astore => Op::Store(slot),
         Opcode::Lstore | Opcode::Dstore => Op::Store2(slot),
-        _ => Op::Ret(slot),
+        _ => Op::Unlinked,
     }
 }
 
@@ -198,7 +206,7 @@ fn jump(opcode: Opcode, target: u32) -> Op {
         Opcode::IfAcmpne => Op::IfNotSame(target),
         Opcode::Ifnull => Op::IfNull(target),
         Opcode::Ifnonnull => Op::IfNonNull(target),
-        Opcode::Jsr | Opcode::JsrW => Op::Jsr(target),
+        Opcode::Jsr | Opcode::JsrW => Op::Unlinked,
         _ => Op::Goto(target),
     }
 }
