@@ -150,11 +150,14 @@ class Knowledge:
 
     def keeps_to_itself(self, name: str) -> bool:
         """Whether the code of a library class is not analysed, nor has run before `main`."""
+        return self.is_not_followed(name) and not self.options.initial.is_initialised(name)
+
+    def is_not_followed(self, name: str) -> bool:
+        """Whether the code of a library class is not analysed."""
         return (
             self.options.pruning is Pruning.ON
             and why_cut(name) is not None
             and not self.universe.is_user(name)
-            and not self.options.initial.is_initialised(name)
         )
 
     def object_method(self, name: str) -> int:

@@ -60,6 +60,8 @@ CUT: Final[dict[str, str]] = {
     "java/util/Formatter$": _INTERNAL,
     "java/nio/charset/": _INTERNAL,
     "java/security/AccessControlContext": _INTERNAL,
+    "java/security/MessageDigest": "what it has digested is its own; it gives only bytes and text",
+    "java/security/MessageDigest$": _INTERNAL,
     "java/security/Permission": _IMMUTABLE,
     "java/security/Permissions": _INTERNAL,
     "java/security/ProtectionDomain": _INTERNAL,
@@ -89,6 +91,7 @@ MUTABLE: Final[dict[str, str]] = {
     "java/lang/StringBuilder": "java/lang/AbstractStringBuilder",
     "java/lang/StringBuffer": "java/lang/AbstractStringBuilder",
     "java/lang/AbstractStringBuilder": "java/lang/AbstractStringBuilder",
+    "java/security/MessageDigest": "java/security/MessageDigest",
     "java/util/regex/Matcher": "java/util/regex/Matcher",
     "java/nio/charset/CharsetDecoder": "java/nio/charset/CharsetDecoder",
     "java/nio/charset/CharsetEncoder": "java/nio/charset/CharsetEncoder",
@@ -117,7 +120,8 @@ MUTABLE: Final[dict[str, str]] = {
     "java/text/StringCharacterIterator": "java/text/StringCharacterIterator",
 }
 
-#: Methods of these classes that are analysed all the same: they call back what they are given.
+#: Methods of these classes that are analysed all the same: they call back what they are given, or
+#: keep it.
 _UNCUT: Final = frozenset(
     {
         ("java/lang/String", "join"),
@@ -125,6 +129,8 @@ _UNCUT: Final = frozenset(
         ("java/lang/String", "transform"),
         ("java/lang/String", "lines"),
         ("java/lang/String", "codePoints"),
+        ("java/util/Formatter$FixedString", "<init>"),
+        ("java/util/Formatter$FormatSpecifier", "<init>"),
     }
 )
 

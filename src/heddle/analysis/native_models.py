@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from heddle.analysis.constraints import (
     MODELLED_SITE,
@@ -18,10 +18,12 @@ from heddle.analysis.handles import accessing, at_offset
 from heddle.analysis.model_writer import ModelWriter
 from heddle.analysis.procedures import Machinery
 from heddle.analysis.universe import RUNNING, TRACES, HandledField
+from heddle.program.classes import STRING
 from heddle.program.jdk import PRIMITIVES, SYSTEM, THREAD, THROWABLE, VAR_HANDLE
 from heddle.program.throwing import ARRAY_STORE, INTERRUPTION, NULL_POINTER
 
 Model: TypeAlias = Callable[[ModelWriter], None]
+_FORMATTER: Final = "Ljava/util/Formatter;"
 
 
 def nothing(_: ModelWriter) -> None:
@@ -208,6 +210,19 @@ def privileged(model: ModelWriter) -> None:
     result = model.template.returns()
     for name in ("PrivilegedAction", "PrivilegedExceptionAction"):
         model.call_interface(f"java/security/{name}", "run", [0], result)
+
+
+def print_formatted(model: ModelWriter) -> None:
+    """A part of a format is printed: what `Formatter` appends to may be the program's own."""
+    model.call_back()
+    printer, target, text = (model.template.local() for _ in range(3))
+    if _FORMATTER in model.types[1:]:
+        model.template.copy(printer, model.types.index(_FORMATTER, 1))
+    else:
+        model.template.load(printer, 0, model.universe.field((model.method.owner, "this$0")))
+    model.template.load(target, printer, model.universe.field((_FORMATTER[1:-1], "a")))
+    model.template.constant(text, model.universe.some(STRING))
+    model.call_interface("java/lang/Appendable", "append", [target, text])
 
 
 def set_static(field: str) -> Model:

@@ -24,9 +24,9 @@ from heddle.analysis.universe import RUNNING, class_name
 from heddle.program import code
 from heddle.program.body import Body, Handler
 from heddle.program.call_kind import CallKind
-from heddle.program.classes import JavaMethod
+from heddle.program.classes import OBJECT, JavaMethod
 from heddle.program.fields import FieldUse, link_field
-from heddle.program.jdk import THROWABLE, VAR_HANDLE
+from heddle.program.jdk import THROWABLE, VAR_HANDLE, java_name
 from heddle.program.linkage import LinkFailure
 from heddle.program.operands import (
     THIS,
@@ -167,7 +167,20 @@ class BodyTranslation(Registers):
         base = self.local(it.object)
         name = self._field(FieldUse.GET, it.field)
         if name is not None and base != NONE and it.field.descriptor[0] in "L[":
-            self.template.load(self.local(it.target), base, self.universe.field(name))
+            target = self.local(it.target)
+            self.template.load(target, base, self.universe.field(name))
+            if self.knowledge.is_not_followed(name[0]):
+                self._from_library(it, target)
+
+    def _from_library(self, it: code.GetField, target: int) -> None:
+        """What is read was written by code that is not analysed."""
+        name = class_name(it.field.descriptor)
+        if name == OBJECT or (
+            name[0] != "[" and self.universe.program.hierarchy.load(name).is_abstract
+        ):
+            what = f"a read of {java_name(it.field.owner)}.{it.field.name}"
+            self.knowledge.unsupported(what, self.method, it.pc)
+        self.template.constant(target, self.universe.some(name))
 
     def put_field(self, it: code.PutField) -> None:
         """A reference that is written to a field."""

@@ -2,7 +2,8 @@
 
 `while (empty) wait();` does. `if (empty) wait(); take();` does not, and a loop around both does not
 make it so: what follows the wait is done in the same way if there was none, so that it cannot tell
-whether something has changed.
+whether something has changed. Nor does a loop that is left after the wait, by `break` or because an
+exception is caught outside of it, and goes on as if it had looked.
 """
 
 from __future__ import annotations
@@ -23,7 +24,11 @@ _ELEMENTS: _Read = ("[", "")
 
 @dataclass(frozen=True)
 class Around:
-    """The surroundings of one instruction that waits. Exceptions are not looked at."""
+    """The surroundings of one instruction that waits.
+
+    What is only done because of an exception is no part of them, such as what is put right before
+    the exception goes on; what the method does all the same after it has caught one is.
+    """
 
     body: Body
     index: int
@@ -77,51 +82,67 @@ class Around:
         to a branch on what decided that it waits. If it is not `certain` that the instruction
         waits, what follows it may be without a wait as well.
         """
-        if not certain and self._acts(range(self.index + 1, self.body.blocks[self._block].end)):
+        rest = range(self.index + 1, self.body.blocks[self._block].end)
+        if not certain and self._acts(rest):
             return False
+        looks = bool(rest) and self._tests(rest) and self._decides(rest)
         seen: set[int] = set()
-        work = list(self._next(self._block))
+        work = list(self._caught(self._block) if looks else self._anywhere(self._block))
         while work:
             block = work.pop()
             if block in seen:
                 continue
             seen.add(block)
-            if not (certain and self._graph.dominates(self._block, block)):
-                if self._tests(block):
-                    if self._decides(block):
+            if block in self._ordinary and not (
+                certain and self._graph.dominates(self._block, block)
+            ):
+                instructions = self._instructions(block)
+                if self._tests(instructions):
+                    if self._decides(instructions):
                         continue
-                elif self._acts(self._instructions(block)):
+                elif self._acts(instructions):
                     return False
-            work += self._next(block)
+            work += self._anywhere(block)
         return True
 
+    @cached_property
+    def _ordinary(self) -> frozenset[int]:
+        """The blocks that are reached without exceptions."""
+        return frozenset({0, *_reached((0,), self._graph.normal, ())})
+
+    def _anywhere(self, block: int) -> Iterator[int]:
+        yield from self._next(block)
+        yield from self._caught(block)
+
     def _next(self, block: int) -> Iterator[int]:
-        """Where a block goes; not back to the head of the loop, nor out of it."""
-        loop = self._loop
+        """Where a block goes without exceptions; not back to the head of the loop."""
         for each in self._graph.normal[block]:
-            if loop is None or (each in loop.members and each != loop.header):
+            if self._loop is None or each != self._loop.header:
+                yield each
+
+    def _caught(self, block: int) -> Iterator[int]:
+        """Where a block goes with an exception; not back to the head of the loop."""
+        for each in self._graph.exceptional[block]:
+            if self._loop is None or each != self._loop.header:
                 yield each
 
     def _after(self) -> set[int]:
         return _reached(self._next(self._block), self._graph.normal, set())
 
-    def _tests(self, block: int) -> bool:
+    def _tests(self, instructions: range) -> bool:
         """Whether a block reads nothing but what was read before the wait, and branches on it."""
-        instructions = self._instructions(block)
         reads = set(self._reads(instructions))
         branches = isinstance(
             self.body.instructions[instructions[-1]], code.Branch | code.Switch
         ) and not any(_writes(self.body.instructions[each]) for each in instructions)
         return bool(reads) and branches and reads <= self._read_before
 
-    def _decides(self, block: int) -> bool:
+    def _decides(self, instructions: range) -> bool:
         """Whether a block reads something that decided whether the method waits.
 
         `if (closed) return;` does not look again whether there is room.
         """
-        return not self._deciding or not self._deciding.isdisjoint(
-            self._reads(self._instructions(block))
-        )
+        return not self._deciding or not self._deciding.isdisjoint(self._reads(instructions))
 
     @cached_property
     def _deciding(self) -> frozenset[_Read]:
@@ -129,13 +150,13 @@ class Around:
         normal = self._graph.normal
         header = 0 if self._loop is None else self._loop.header
         inside = None if self._loop is None else self._loop.members
-        follows = _reached(self._next(self._block), normal, {header}, inside)
+        follows = _reached(self._next(self._block), normal, {header})
         follows = {each for each in follows if self._acts(self._instructions(each))}
         leading = _reached((self._block,), self._graph.predecessors, {header}, inside) | {header}
         found: set[_Read] = set()
         for block in leading - {self._block}:
             past = [each for each in normal[block] if each not in leading]
-            if follows & _reached(past, normal, {header}, inside):
+            if follows & _reached(past, normal, {header}):
                 found.update(self._reads(self._instructions(block)))
         return frozenset(found)
 

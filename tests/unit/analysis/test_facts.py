@@ -258,6 +258,11 @@ def test_the_first_thread_runs_main(facts_about: About) -> None:
 # -- what is not known
 
 
+def test_an_object_that_code_keeps_which_is_not_analysed_is_named(facts_about: About) -> None:
+    unsupported = facts_about("Provided").facts.unsupported()
+    assert any("a read of sun.security.jca.GetInstance$Instance.impl" in it for it in unsupported)
+
+
 def test_reflection_is_named_as_unsupported(facts_about: About) -> None:
     unsupported = facts_about("Reflecting").facts.unsupported()
     assert any("Class.forName" in it for it in unsupported)

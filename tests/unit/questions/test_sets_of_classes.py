@@ -159,6 +159,39 @@ public class Main {
     static void stays(Main main) throws InterruptedException { while (true) { main.stay(); } }
     synchronized void mixed() throws InterruptedException { while (!open) { rest(); } rest(); }
     private void rest() throws InterruptedException { wait(); }
+    synchronized void brokenOff() throws InterruptedException {
+        int tries = 0;
+        while (!open) { wait(1); if (tries++ > 3) { break; } }
+        count++;
+    }
+    synchronized void looksOnceMore() throws InterruptedException {
+        int tries = 0;
+        while (!open) { wait(1); if (tries++ > 3) { break; } }
+        if (open) { count++; }
+    }
+    synchronized void interrupted() {
+        while (!open) { try { wait(); } catch (InterruptedException end) { break; } }
+        count++;
+    }
+    synchronized void caughtOutside() {
+        try { while (!open) { wait(); } } catch (InterruptedException end) { open = false; }
+        count++;
+    }
+    synchronized void givesUp() {
+        while (!open) { try { wait(); } catch (InterruptedException end) { return; } }
+        count++;
+    }
+    synchronized void waitsOn() {
+        while (!open) { try { wait(); } catch (InterruptedException end) { woken++; } }
+        count++;
+    }
+    synchronized void tidies() throws InterruptedException {
+        try { while (!open) { wait(); } count++; } finally { woken--; }
+    }
+    synchronized void waitsFirst() throws InterruptedException {
+        if (!open) { do { wait(); } while (!open); }
+        count++;
+    }
     public static void main(String[] args) { new Main().open = true; }
 }
 """
@@ -177,5 +210,10 @@ def test_a_wait_ends_a_unit_if_the_unit_reads_again_in_a_loop_what_it_read_befor
         "asks",
         "pause",
         "block",
+        "looksOnceMore",
+        "givesUp",
+        "waitsOn",
+        "tidies",
+        "waitsFirst",
     }
     assert sets_meant(program, Serializable("Main", strict=True)).splits == ()

@@ -183,6 +183,13 @@ class Handles {
 }
 
 /** What is not understood is named. */
+class Provided {
+    public static void main(String[] arguments) throws Exception {
+        java.security.SecureRandom.getInstance(arguments[0]).nextInt();
+    }
+}
+
+/** Which class this is no analysis can tell. */
 class Reflecting {
     public static void main(String[] arguments) throws Exception {
         Class.forName(arguments[0]).getDeclaredConstructor().newInstance();

@@ -19,7 +19,7 @@ from heddle.analysis.sharing import shared_allocations
 from heddle.analysis.thread_roots import thread_roots
 from heddle.engines.atomic_sets.build.draft import Draft
 from heddle.engines.atomic_sets.build.subjects import Subject
-from heddle.engines.atomic_sets.build.touching import Index, Touching
+from heddle.engines.atomic_sets.build.touching import Index, Touching, arrays_of
 from heddle.engines.atomic_sets.build.unnested import Crossing, crossing_of
 from heddle.engines.atomic_sets.model import Model
 from heddle.formal import eml
@@ -37,17 +37,24 @@ class Builder:
         self._allocations = {each.number: each for each in facts.allocations()}
 
     def models(self) -> Iterator[Model]:
-        """One model for each object that two threads may know and that has one of the sets."""
+        """One model for each object that has one of the sets, if two threads may know of it.
+
+        They may know the object, or an array that a member holds.
+        """
         return map(self._model, self._subjects())
 
     def _subjects(self) -> Iterator[Subject]:
-        shared = sorted(shared_allocations(self._facts, thread_roots(self._facts)))
+        shared = shared_allocations(self._facts, thread_roots(self._facts))
+        targets = [each for each in self._facts.allocations() if not each.is_covered]
         for each in self._sets.sets:
             if each.is_static:
                 yield Subject(each, None)
                 continue
-            for target in shared:
-                if not target.is_covered and self._is_a(target, each.class_name):
+            for target in sorted(targets):
+                if self._is_a(target, each.class_name) and (
+                    target in shared
+                    or not shared.isdisjoint(arrays_of(self._facts, Subject(each, target)))
+                ):
                     yield Subject(each, target)
 
     def _is_a(self, target: Allocation, class_name: str) -> bool:

@@ -35,6 +35,24 @@ class Index:
             yield from self._by_memory.get((target, EVERYTHING), ())
 
 
+def arrays_of(facts: Facts, subject: Subject) -> frozenset[Allocation]:
+    """The arrays whose elements count as members."""
+    arrays = (_held(facts, subject.object, member) for member in subject.set.arrays)
+    return frozenset(array for held in arrays for array in held)
+
+
+def _held(facts: Facts, target: Allocation | None, member: Member) -> Iterable[Allocation]:
+    """The arrays that a member holds, and those inside them."""
+    work = list(facts.statics(member) if target is None else facts.contents(target, member))
+    found: dict[Allocation, None] = {}
+    while work:
+        array = work.pop()
+        if array.type.startswith("[") and array not in found:
+            found[array] = None
+            work += facts.contents(array, ELEMENTS)
+    return found
+
+
 class Touching:
     """What touches one set of one object."""
 
@@ -75,22 +93,9 @@ class Touching:
             for access in self._index.to(target, member):
                 yield member, access
         for member in self._subject.set.arrays:
-            for array in self._arrays(member):
+            for array in _held(self._facts, target, member):
                 for access in self._index.to(array, ELEMENTS):
                     yield member, access
-
-    def _arrays(self, member: Member) -> Iterable[Allocation]:
-        """The arrays that a member holds, and those inside them."""
-        target = self._subject.object
-        held = self._facts.statics(member) if target is None else ()
-        work = list(held if target is None else self._facts.contents(target, member))
-        found: dict[Allocation, None] = {}
-        while work:
-            array = work.pop()
-            if array.type.startswith("[") and array not in found:
-                found[array] = None
-                work += self._facts.contents(array, ELEMENTS)
-        return found
 
     def unit(self, instance: Instance) -> tuple[bool, bool]:
         """Whether a call may be a unit of work for the object, and whether it certainly is."""
