@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from heddle.formal.traces.model import Deed, Event, Run
+from heddle.formal.traces.model import ACCESSES, Deed, Event, Run
 
 THREADS, LOCKS, LOCATIONS, ORDERS = 3, 2, 2, 1
 
@@ -41,5 +41,38 @@ def runs(draw: st.DrawFn, longest: int = 14) -> Run:
                 joined.add(thing)
             case _:
                 pass
+        events.append(Event(thread, deed, thing, site))
+    return Run(tuple(events))
+
+
+@st.composite
+def runs_with_waits(draw: st.DrawFn, longest: int = 24) -> Run:
+    """Three threads that take locks again and again, and wait for what they have taken last."""
+    events: list[Event] = []
+    held: dict[int, list[int]] = {thread: [] for thread in range(THREADS)}
+    waiting: dict[int, tuple[int, int]] = {}
+    for site in range(draw(st.integers(0, longest))):
+        thread = draw(st.sampled_from(range(THREADS)))
+        others = {lock for each in held if each != thread for lock in held[each]}
+        if thread in waiting:
+            lock, depth = waiting[thread]
+            if lock not in others:
+                # Back in the section, as deep as before.
+                held[thread] += [lock] * depth
+                del waiting[thread]
+                events.append(Event(thread, Deed.LOCK, lock, site))
+            continue
+        choices = [(deed, place) for place in range(LOCATIONS) for deed in ACCESSES]
+        choices += [(Deed.LOCK, lock) for lock in range(LOCKS) if lock not in others]
+        if held[thread]:
+            choices += [(Deed.UNLOCK, held[thread][-1]), (Deed.WAIT, held[thread][-1])] * 2
+        deed, thing = draw(st.sampled_from(sorted(choices)))
+        if deed is Deed.LOCK:
+            held[thread].append(thing)
+        elif deed is Deed.UNLOCK:
+            held[thread].pop()
+        elif deed is Deed.WAIT:
+            waiting[thread] = thing, held[thread].count(thing)
+            held[thread] = [each for each in held[thread] if each != thing]
         events.append(Event(thread, deed, thing, site))
     return Run(tuple(events))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, note, settings
@@ -13,16 +13,26 @@ from heddle.formal.traces.lock_trees import cycles
 from heddle.formal.traces.model import ACCESSES, Deed, Event, Run
 from heddle.formal.traces.prediction import predicted
 from heddle.formal.traces.windows import Influences
-from laws.random_traces import runs
+from laws.random_traces import runs, runs_with_waits
+
+_LOCKING = (Deed.LOCK, Deed.UNLOCK, Deed.WAIT)
 
 
 def locks_before(run: Run, number: int) -> set[int]:
-    """The locks that the thread of an event holds: taken more often than given back."""
+    """The locks that the thread of an event holds: taken more often than given back.
+
+    A wait gives a lock back for a while: the next time that the lock is taken is its end.
+    """
     thread = run.events[number].thread
     own = [event for event in run.events[:number] if event.thread == thread]
-    taken = [event.object for event in own if event.deed is Deed.LOCK]
-    given_back = [event.object for event in own if event.deed is Deed.UNLOCK]
-    return {lock for lock in taken if taken.count(lock) > given_back.count(lock)}
+    found = set()
+    for lock in {event.object for event in own if event.deed is Deed.LOCK}:
+        deeds = [event.deed for event in own if event.object == lock and event.deed in _LOCKING]
+        back = [before is Deed.WAIT for before, _ in pairwise(deeds)]
+        taken = [deed for deed, again in zip(deeds, [False, *back], strict=True) if not again]
+        if taken.count(Deed.LOCK) > taken.count(Deed.UNLOCK) and deeds[-1] is not Deed.WAIT:
+            found.add(lock)
+    return found
 
 
 def eraser_warns(run: Run, location: int) -> bool:
@@ -58,7 +68,7 @@ def ordered(run: Run) -> set[tuple[int, int]]:
         same = first.object == second.object
         if (
             first.thread == second.thread
-            or ((first.deed, second.deed) == (Deed.UNLOCK, Deed.LOCK) and same)
+            or (first.deed in (Deed.UNLOCK, Deed.WAIT) and second.deed is Deed.LOCK and same)
             or ((first.deed, second.deed) == (Deed.RELEASE, Deed.ACQUIRE) and same)
             or (first.deed is Deed.FORK and first.object == second.thread)
             or (second.deed is Deed.JOIN and second.object == first.thread)
@@ -83,7 +93,7 @@ def conflicts(run: Run) -> set[tuple[int, int]]:
     }
 
 
-@given(runs(24))
+@given(runs(24) | runs_with_waits())
 def test_lock_sets_warn_as_the_figure_of_states_says(run: Run) -> None:
     found = protections(run)
     for location in {event.object for event in run.events if event.deed in ACCESSES}:
@@ -92,7 +102,7 @@ def test_lock_sets_warn_as_the_figure_of_states_says(run: Run) -> None:
         assert not warned or found[location].state is State.SHARED_MODIFIED
 
 
-@given(runs(24))
+@given(runs(24) | runs_with_waits())
 def test_a_race_is_a_pair_that_happens_before_leaves_unordered(run: Run) -> None:
     unordered = conflicts(run) - ordered(run)
     found = {(race.first, race.second) for race in races(run)}
@@ -197,6 +207,15 @@ def test_predicted_races_are_those_of_the_reorderings_that_keep_synchronisation(
     found = {(race.first, race.second) for race in predicted(run)}
     note(f"found {found}, expected {expected}")
     assert found == expected
+
+
+def test_a_wait_gets_a_lock_back_as_often_as_it_was_taken() -> None:
+    begun = [Event(0, Deed.LOCK, 0), Event(0, Deed.LOCK, 0), Event(0, Deed.WAIT, 0)]
+    other = [Event(1, Deed.LOCK, 0), Event(1, Deed.WRITE, 0), Event(1, Deed.UNLOCK, 0)]
+    ended = [Event(0, Deed.LOCK, 0), Event(0, Deed.UNLOCK, 0), Event(0, Deed.WRITE, 0)]
+    run = Run((*begun, *other, *ended, Event(0, Deed.UNLOCK, 0)))
+    assert protections(run)[0].warning is None
+    assert list(predicted(run)) == list(races(run)) == []
 
 
 def nested(thread: int, *pattern: object) -> list[Event]:

@@ -153,6 +153,116 @@ def test_accesses_that_leave_no_trace_on_the_stock_jvm_are_named() -> None:
     assert "Handles" in str(coverage.limits["accesses by VarHandle"])
 
 
+STUCK = """
+import java.util.concurrent.CountDownLatch;
+
+public class Stuck {
+    static final Object LEFT = new Object();
+    static final Object RIGHT = new Object();
+    static final CountDownLatch BOTH = new CountDownLatch(2);
+
+    static void meet() {
+        try {
+            BOTH.countDown();
+            BOTH.await();
+        } catch (InterruptedException error) {
+            throw new AssertionError(error);
+        }
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            synchronized (LEFT) {
+                meet();
+                synchronized (RIGHT) {
+                }
+            }
+        }).start();
+        Thread busy = new Thread(() -> {
+            while (true) {
+                Thread.onSpinWait();
+            }
+        });
+        busy.setDaemon(true);
+        busy.start();
+        synchronized (RIGHT) {
+            meet();
+            synchronized (LEFT) {
+            }
+        }
+    }
+}
+"""
+UNHEARD = """
+public class Unheard {
+    static final Object LOCK = new Object();
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            synchronized (LOCK) {
+                LOCK.notify();
+            }
+        });
+        other.start();
+        other.join();
+        synchronized (LOCK) {
+            LOCK.wait();
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "about"),
+    [("Stuck", STUCK, {"Stuck.LEFT", "Stuck.RIGHT"}), ("Unheard", UNHEARD, {"Unheard.LOCK"})],
+    ids=["circle", "wait"],
+)
+def test_a_run_that_gets_stuck_on_the_stock_jvm_ends_and_is_a_deadlock(
+    tmp_path: Path, name: str, text: str, about: set[str]
+) -> None:
+    (tmp_path / f"{name}.java").write_text(text)
+    search = SearchOptions(order=Order(sampling=Sampling(runs=1)))
+    program = api.load(tmp_path / f"{name}.java")
+    question = Question(program, CLAIMS, search, confirmation=Confirmation.NONE, on_java=True)
+    [finding] = api.answer(question, "runs").verdicts[1].findings
+    assert finding.kind is FindingKind.DEADLOCK
+    assert set(finding.about) == about
+    assert "got stuck" in finding.because
+    confirmed = replace(question, confirmation=Confirmation.MACHINE)
+    [finding] = api.answer(confirmed, "runs").verdicts[1].findings
+    assert isinstance(finding.evidence, Witnessed)
+
+
+SLOW = """
+public class Slow {
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            try {
+                Thread.sleep(2500);
+            } catch (InterruptedException error) {
+                throw new AssertionError(error);
+            }
+            System.out.println("ended");
+        });
+        other.start();
+        other.join();
+    }
+}
+"""
+
+
+def test_a_run_on_the_stock_jvm_that_waits_for_time_to_pass_is_not_stuck(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "Slow.java").write_text(SLOW)
+    search = SearchOptions(order=Order(sampling=Sampling(runs=1)))
+    program = api.load(tmp_path / "Slow.java")
+    question = Question(program, CLAIMS, search, confirmation=Confirmation.NONE, on_java=True)
+    assert api.answer(question, "runs").verdicts[1].findings == ()
+    assert capfd.readouterr().err == "ended\n"
+
+
 MUCH = """
 public class Much {
     static final Object[] CELLS = new Object[8];

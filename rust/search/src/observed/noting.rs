@@ -216,10 +216,14 @@ impl Notes {
         let site = before.site.unwrap_or(u32::MAX);
         let owns = |object| machine.state.heap.get(object).lock.owner() == Some(id);
         match (before.action, &before.status) {
+            // A wait whose time is up may have its monitor back in the same step.
             (Action::Acquire(object) | Action::Await { lock: object, .. }, _)
-            | (_, &Status::Returning { object, .. } | &Status::Blocked(object))
-                if owns(object) =>
-            {
+            | (
+                _,
+                &Status::Returning { object, .. }
+                | &Status::Waiting { object, .. }
+                | &Status::Blocked(object),
+            ) if owns(object) => {
                 let lock = self.lock(machine, object);
                 self.note(id, Deed::Lock, lock, site);
             }

@@ -24,6 +24,9 @@ from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException, Report
 _FURTHER = 2
 """Runs that are taken beyond those asked for when one gets stuck before its end."""
 
+_OF_TIME = 0.8
+"""The part of the time for a run on the stock JVM; the rest is for its log."""
+
 
 def answer(question: Question, progress: Progress) -> Report:
     """What runs of a program suggest about data races and about deadlocks."""
@@ -63,7 +66,8 @@ def _on_java(question: Question) -> Observation:
             remedy="leave --runs out, or --on-java",
         )
     doing("running the program under java")
-    ran = run_woven(question.program, question.search.limits.budget.left)
+    left = question.search.limits.budget.left
+    ran = run_woven(question.program, None if left is None else left * _OF_TIME)
     return observation_on_java(question.program, ran)
 
 

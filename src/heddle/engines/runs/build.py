@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from heddle.classfile.descriptors import java_class
-from heddle.engines.runs.model import Memory, Observation
+from heddle.engines.runs.model import Memory, Observation, Waiting
 from heddle.engines.runs.stock.running import Ran
 from heddle.formal.traces.model import Run, events_of
 from heddle.machine.events import Frame
@@ -79,12 +79,13 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
                 java_class(site.owner), site.method, files.get(site.owner), site.line, is_user=True
             )
         )
-        for site in ran.sites
+        for site in (*ran.sites, *log.more)
     )
+    names = tuple(_names_on_java(ran, places))
     return Observation(
         run=Run(events_of(log.rows)),
         memory=tuple(_memory(RacedMemory(*memory)) for memory in log.memory),
-        locks=tuple(_names_on_java(ran, places)),
+        locks=names,
         threads=tuple(log.threads),
         places=places,
         accesses=0,
@@ -98,7 +99,19 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
             ),
         ),
         own_locks=frozenset(range(len(log.locks))),
+        stuck=tuple(_stuck(ran, names, places)),
     )
+
+
+def _stuck(ran: Ran, names: tuple[str, ...], places: tuple[Location, ...]) -> Iterator[Waiting]:
+    """Threads that wait for ever, if the program cannot end because of one of them."""
+    if all(each.daemon for each in ran.log.stuck):
+        return
+    for each in ran.log.stuck:
+        # What a lock of the library locks is an object inside it.
+        kind = each.kind.partition("$")[0] if _SYNC in each.kind else each.kind
+        name = kind if each.lock is None else names[each.lock]
+        yield Waiting(each.thread, name, each.owner or None, places[each.site])
 
 
 def _names_on_java(ran: Ran, places: tuple[Location, ...]) -> Iterator[str]:

@@ -49,6 +49,26 @@ def deadlock(warning: LockWarning, why: str) -> Finding:
     )
 
 
+def stuck(observation: Observation, why: str) -> Finding:
+    """Threads that waited for ever in a run on the stock JVM."""
+    waiting = observation.stuck
+    owned = [each for each in waiting if each.owner is not None]
+    parts = [
+        f"{each.thread} waits for {each.lock} at {_short(each.place)}, which {each.owner} holds"
+        if each.owner is not None
+        else f"{each.thread} waits at {_short(each.place)}, and no thread ends that"
+        for each in waiting
+    ]
+    return Finding(
+        kind=FindingKind.DEADLOCK,
+        message="; ".join(parts),
+        because="the run under java got stuck",
+        locations=tuple(dict.fromkeys(each.place for each in owned or waiting)),
+        evidence=Suspected(why),
+        about=tuple(sorted({each.lock for each in owned or waiting if each.lock})),
+    )
+
+
 def tables(analysed: Analysed) -> tuple[Table, ...]:
     """What a run says about each field and about each lock."""
     fields = Table(

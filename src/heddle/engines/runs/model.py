@@ -25,13 +25,23 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A thread that waits for ever: for a lock that its owner has, or for what never comes."""
+
+    thread: str
+    lock: str
+    owner: str | None
+    place: Location
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """A run, and what its numbers stand for; `places` is where the user's code stood.
 
     `accesses` counts those too that were not noted because they say nothing new; `stopped` is the
     limit that cut the run off; `narrowed` is what cuts down how it can go, and `models` the classes
     of the JDK that others stood for. `own_locks` are those that the user's code made, or that are
-    objects of the user's classes.
+    objects of the user's classes. `stuck` are threads that waited for ever on the stock JVM.
     """
 
     run: Run
@@ -45,6 +55,7 @@ class Observation:
     narrowed: tuple[tuple[str, str], ...] = ()
     models: tuple[str, ...] = ()
     own_locks: frozenset[int] = frozenset()
+    stuck: tuple[Waiting, ...] = ()
 
     def place(self, number: int) -> Location:
         """Where an event happened."""

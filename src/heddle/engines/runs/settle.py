@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from heddle.budget import doing
-from heddle.engines.runs.explain import deadlock, race
+from heddle.engines.runs.explain import deadlock, race, stuck
 from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning
 from heddle.engines.runs.solve import (
     field_warnings,
@@ -31,6 +31,7 @@ _SECONDS = 10.0
 _WINDOW_SECONDS = 3.0
 """The time for the windows of the warnings, which come first."""
 _UNTRIED = "one run suggests it; --confirm tries it on the machine"
+_ON_JAVA = "java showed it, and has no schedule to replay; --confirm looks for it on the machine"
 _NOT_SHOWN = "the machine met no run that shows it within its time"
 
 Key = tuple[str, str | None]
@@ -123,13 +124,16 @@ class Settling:
     def _deadlocks(self, claim: Claim) -> tuple[Finding, ...]:
         warnings = lock_warnings(self.analysed)
         met = [self._named(each, warnings) for each in self._ends(claim)]
+        noted = [each.observation for each in self.analysed if each.observation.stuck]
+        java = [stuck(each, _ON_JAVA) for each in noted]
         shown = {each.about for each in met if isinstance(each.evidence, Witnessed)}
+        shown |= {each.about for each in java}
         rest = [each for each in warnings if lock_names(each) not in shown]
         if not self._confirms or (met and not rest):
-            return (*met, *(deadlock(each, _UNTRIED) for each in rest))
+            return (*met, *java, *(deadlock(each, _UNTRIED) for each in rest))
         # A race may be what leads to a deadlock, so the windows of all warnings are searched.
         tried = self._in_windows(claim)
-        if (tried is None or not tried.searched.problems) and rest:
+        if (tried is None or not tried.searched.problems) and (rest or java):
             tried = self._in_program(claim)
         if tried is None:
             return tuple(met)
@@ -139,7 +143,9 @@ class Settling:
         elif found:
             about = {each.about for each in found}
             found += [deadlock(each, _NOT_SHOWN) for each in rest if lock_names(each) not in about]
-        return (*met, *found)
+        # What java showed is there, whether or not the machine meets it.
+        same = {each.about for each in found}
+        return (*met, *(each for each in java if each.about not in same), *found)
 
     def _named(self, finding: Finding, warnings: tuple[LockWarning, ...]) -> Finding:
         """A deadlock with the names of its locks, by a warning or by what threads wait for."""

@@ -61,17 +61,24 @@ class Run:
     written: Mapping[int, int] = field(default_factory=dict)
 
     def with_locks(self) -> Iterator[tuple[int, Event, frozenset[int]]]:
-        """Each event by number, with the locks that its thread holds when it does it."""
+        """Each event by number, with the locks that its thread holds when it does it.
+
+        A wait gives a lock back however often it was taken, and gets it back as often.
+        """
         held: dict[int, dict[int, int]] = {}
+        given: dict[tuple[int, int], int] = {}
         for number, event in enumerate(self.events):
             own = held.setdefault(event.thread, {})
             yield number, event, frozenset(own)
             match event.deed:
                 case Deed.LOCK:
-                    own[event.object] = own.get(event.object, 0) + 1
+                    taken = given.pop((event.thread, event.object), 1)
+                    own[event.object] = own.get(event.object, 0) + taken
                 case Deed.UNLOCK if own.get(event.object, 0) > 1:
                     own[event.object] -= 1
-                case Deed.UNLOCK | Deed.WAIT:
+                case Deed.WAIT:
+                    given[event.thread, event.object] = own.pop(event.object, 1)
+                case Deed.UNLOCK:
                     own.pop(event.object, None)
                 case _:
                     pass

@@ -38,27 +38,28 @@ class _Sections:
     open: dict[tuple[int, int], _Section] = field(default_factory=dict)
     depth: dict[tuple[int, int], int] = field(default_factory=dict)
     last: dict[int, Clock] = field(default_factory=dict)
-    waiting: set[tuple[int, int]] = field(default_factory=set)
+    waiting: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def enter(self, number: int, event: Event, clock: Clock) -> Clock:
         """A lock is taken; what that needs."""
         key = (event.thread, event.object)
-        self.depth[key] = self.depth.get(key, 0) + 1
-        if self.depth[key] == 1:
+        again = self.waiting.pop(key, None)
+        if not self.depth.get(key, 0):
             self.open[key] = _Section(event.thread, clock[event.thread], number)
-        if key not in self.waiting:
+        self.depth[key] = self.depth.get(key, 0) + (again or 1)
+        if again is None:
             return clock
         # Which notification ended the wait is not noted: all that came before stays before.
-        self.waiting.discard(key)
         return joined(clock, self.last.get(event.object, {}))
 
     def leave(self, event: Event, clock: Clock) -> None:
         """A lock is given back, once or altogether."""
         key = (event.thread, event.object)
-        waits = event.deed is Deed.WAIT
-        self.depth[key] = 0 if waits else max(self.depth.get(key, 1) - 1, 0)
-        if waits:
-            self.waiting.add(key)
+        depth = self.depth.get(key, 1)
+        if event.deed is Deed.WAIT:
+            self.waiting[key] = depth
+            depth = 1
+        self.depth[key] = max(depth - 1, 0)
         if self.depth[key] == 0 and key in self.open:
             begun = self.open.pop(key)
             section = _Section(begun.thread, begun.start, begun.number, clock)

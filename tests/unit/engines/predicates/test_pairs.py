@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from heddle.machine.searched import Searched
 
 BY_NAME = {path.stem: path for path in PREDICATES}
-PAIRS = ("EarlyReturn", "Given", "InMessage", "Offset", "Overwritten", "Reentered", "SeenAgain")
+PAIRS = (
+    "EarlyReturn",
+    "Given",
+    "InMessage",
+    "MadeElsewhere",
+    "Offset",
+    "Overwritten",
+    "Reentered",
+    "SeenAgain",
+)
 CLAIMS = (NoUncaughtException(),)
 
 

@@ -31,7 +31,9 @@ _LOOKS: Final = (
     "sun/misc/Unsafe",
     "java/lang/ClassLoader",
 )
-_LOOKING: Final = frozenset({"getField", "getDeclaredField", "getFields", "getDeclaredFields"})
+_LOOKING: Final = frozenset(
+    {"getField", "getDeclaredField", "getFields", "getDeclaredFields", "newInstance"}
+)
 #: What reads messages or output again.
 _READS: Final = frozenset(
     {"getMessage", "getLocalizedMessage", "setOut", "setErr", "toString", "printStackTrace"}

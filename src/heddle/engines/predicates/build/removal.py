@@ -21,7 +21,7 @@ from heddle.engines.predicates.build.harmless import (
     reads_messages,
     uses_reflection,
 )
-from heddle.engines.predicates.build.reentry import reentered
+from heddle.engines.predicates.build.reentry import functions_of, reentered
 from heddle.formal.predicates.facts import ELEMENT
 from heddle.formal.predicates.terms import Key
 from heddle.program import code
@@ -114,11 +114,33 @@ def flow_of(program: Program) -> Flow:
     for body in flow.bodies.values():
         reason = "its method can run while it runs" if body.method in again else None
         _Reading(program, flow, body, reason, reads_messages=reading).read()
+    for made, why in _made_elsewhere(program, flow).items():
+        flow.sinks.setdefault(made, why)
     if uses_reflection(flow.bodies.values()):
         memory: tuple[Node, ...] = (*flow.fields, *flow.elements)
         for each in memory:
             flow.sinks.setdefault(each, "the program looks at fields by their names")
     return flow
+
+
+def _made_elsewhere(program: Program, flow: Flow) -> dict[JavaField, str]:
+    """Fields of objects that other instructions than `new` make, and how."""
+    hierarchy = program.hierarchy
+    makers = {
+        each.owner
+        for body in flow.bodies.values()
+        for each in functions_of(body)
+        if each.name == "<init>" and each.owner in program.user_classes
+    }
+    copied = {name for name in program.user_classes if hierarchy.is_subtype(name, _CLONEABLE)}
+    found: dict[JavaField, str] = {}
+    for names, why in ((makers, _REFERRED), (copied, _COPIED)):
+        for name in sorted(names):
+            above = {each.name for each in hierarchy.superclasses(hierarchy.load(name))}
+            for each in flow.fields:
+                if each.owner in above and not each.is_static:
+                    found.setdefault(each, why)
+    return found
 
 
 def field_of(program: Program, instruction: code.Instruction, owner: str) -> JavaField | None:
@@ -266,6 +288,9 @@ class _Reading:
 
 
 _INDEX: Final = "it is an index of an array"
+_CLONEABLE: Final = "java/lang/Cloneable"
+_COPIED: Final = "its objects can be cloned"
+_REFERRED: Final = "its objects are made by a reference to a constructor"
 _WHY: Final = {
     code.ArrayLoad: _INDEX,
     code.ArrayStore: "it is an index or an element of an array",

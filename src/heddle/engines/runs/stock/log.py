@@ -13,9 +13,27 @@ _READ, _WRITE, _LOCK, _ACQUIRE, _RELEASE, _FORK, _JOIN = 0, 1, 2, 5, 6, 7, 8
 _USE, _READY, _MADE = 10, 11, 12
 _WORDS = {2: "lock", 3: "unlock", 4: "wait", 9: "notify"}
 _ACCESSES = (_READ, _WRITE, _USE, _MADE)
+_NOBODY = 0xFFFFFFFF
+"""Stands in the place of a thread before what is known of threads that wait for ever."""
 
 Row = tuple[int, str, int, int]
 Memory = tuple[str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """A thread that waits for ever: for a lock that another one has, or for what never comes.
+
+    `lock` is its number among the locks, if it was taken before; `kind` is its class.
+    """
+
+    thread: str
+    blocked: bool
+    lock: int | None
+    kind: str
+    owner: str
+    site: int
+    daemon: bool
 
 
 @dataclass(slots=True)
@@ -24,6 +42,7 @@ class Log:
 
     `fields` are the names of locks that a static field refers to, `made` the sites at which others
     were made, `first` those at which locks were taken first. Not all that is `written` is a row.
+    `stuck` are threads that wait for ever, at `more` sites behind those that were woven.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -34,6 +53,8 @@ class Log:
     fields: dict[int, str] = field(default_factory=dict)
     made: dict[int, int] = field(default_factory=dict)
     written: int = 0
+    stuck: list[Stuck] = field(default_factory=list)
+    more: list[Site] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +70,20 @@ class _Written:
 def read_log(data: bytes, sites: Sequence[Site]) -> Log:
     """What the threads did, in an order that agrees with what they synchronised with."""
     names: dict[int, str] = {}
-    written = list(_chunks(data, names))
+    stuck: list[str] = []
+    written = list(_chunks(data, names, stuck))
     # Accesses took the number of the last that synchronised, and come behind it.
     written.sort(key=lambda each: (each.time, each.deed in _ACCESSES))
     reading = _Reading(sites, names)
     for each in written:
         reading.read(each)
+    for line in stuck:
+        reading.wait(line)
     reading.log.written = len(written)
     return reading.log
 
 
-def _chunks(data: bytes, names: dict[int, str]) -> Iterator[_Written]:
+def _chunks(data: bytes, names: dict[int, str], stuck: list[str]) -> Iterator[_Written]:
     place = 0
     while place + 10 <= len(data):
         thread, length, size = struct.unpack_from(">IIH", data, place)
@@ -67,6 +91,10 @@ def _chunks(data: bytes, names: dict[int, str]) -> Iterator[_Written]:
         if size:
             names[thread] = data[place : place + size].decode(errors="replace")
         place += size
+        if thread == _NOBODY:
+            stuck += data[place : place + length].decode(errors="replace").splitlines()
+            place += length
+            continue
         whole = min(length, len(data) - place) // _RECORD.size * _RECORD.size
         for time, what, thing, index in _RECORD.iter_unpack(data[place : place + whole]):
             yield _Written(time, thread, what >> 24, what & 0xFFFFFF, thing, index)
@@ -129,6 +157,19 @@ class _Reading:
                 if deed == _LOCK:
                     self._field(each)
                 self.log.rows.append((thread, _WORDS[deed], self._lock(each), each.site))
+
+    def wait(self, line: str) -> None:
+        """Take account of a thread that waits for ever."""
+        number, name, state, thing, kind, owner, class_name, method, at, daemon = line.split("\t")
+        self.names.setdefault(int(number), name)
+        thread, site = self._thread(int(number)), len(self.sites) + len(self.log.more)
+        where = int(at) if int(at) > 0 else None
+        self.log.more.append(Site(class_name.replace(".", "/"), method, where))
+        lock = self.numbers.get(("lock", int(thing)))
+        blocked = state == "BLOCKED"
+        if blocked and lock is not None:
+            self.log.rows.append((thread, "request", lock, site))
+        self.log.stuck.append(Stuck(name, blocked, lock, kind, owner, site, daemon == "true"))
 
     def _use(self, thread: int, each: _Written) -> None:
         """A thread that uses a class is behind what initialised it."""

@@ -45,12 +45,12 @@ public final class Recorder {
     private static final AtomicLong written = new AtomicLong();
     private static final AtomicInteger ids = new AtomicInteger();
     private static final long most = Long.getLong("heddle.observed.events", 1_000_000L);
-    private static final ConcurrentHashMap<Known, Integer> known = new ConcurrentHashMap<>();
+    static final ConcurrentHashMap<Known, Integer> known = new ConcurrentHashMap<>();
     private static final ReferenceQueue<Object> gone = new ReferenceQueue<>();
     private static final ConcurrentHashMap<Known, Integer> origins = new ConcurrentHashMap<>();
     private static final ReferenceQueue<Object> forgotten = new ReferenceQueue<>();
     private static final List<Log> logs = new ArrayList<>();
-    private static final OutputStream out = open();
+    static final OutputStream out = open();
     private static volatile boolean full;
     private static final ThreadLocal<Log> own = ThreadLocal.withInitial(Log::new);
 
@@ -60,6 +60,7 @@ public final class Recorder {
         try {
             OutputStream file = new FileOutputStream(System.getProperty("heddle.observed.log"));
             Runtime.getRuntime().addShutdownHook(new Thread(Recorder::end, "heddle-end"));
+            new Watch().start();
             return file;
         } catch (IOException error) {
             throw new ExceptionInInitializerError(error);
@@ -67,7 +68,7 @@ public final class Recorder {
     }
 
     /** The rest of all buffers is written; what threads do from now on is not. */
-    private static void end() {
+    static void end() {
         full = true;
         synchronized (logs) {
             for (Log log : logs) {
