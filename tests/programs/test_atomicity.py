@@ -67,6 +67,7 @@ def test_no_alarm_is_raised_where_units_are_atomic(path: Path, atomic_classes: P
 
 PROVED = (
     "CacheUnderReadWriteLock",
+    "ClerkAndHelper",
     "JoinBesideAnotherThread",
     "JoinedFromAList",
     "JoinsOneOfTwo",

@@ -18,6 +18,7 @@ LARGE = {"Pool"}
 SHOWN = (
     "Branch",
     "SecretArray",
+    "SecretObject",
     "SecretParameter",
     "Divided",
     "ExitStatus",
@@ -131,6 +132,50 @@ def test_two_schedules_show_that_an_order_varies(tmp_path: Path) -> None:
     evidence = report.verdicts[0].findings[0].evidence
     assert isinstance(evidence, Witnessed)
     assert len({step.thread for step in evidence.trace.steps}) == 2, "a column for each schedule"
+
+
+#: Declarations, what the secret is, and what is shown of it.
+OBJECTS = {
+    "fields of classes above": (
+        "static class B { int low = 5; } static class C extends B { final int high;"
+        " C(int high) { this.high = high; } }",
+        "B",
+        "new C(7)",
+        "secret.low + ((C) secret).high",
+    ),
+    "what is inside": (
+        "record In(int v) {} record Out(In in) {}",
+        "Out",
+        "new Out(new In(4))",
+        "secret.in().v()",
+    ),
+    "which constant": ("enum E { A, B, C { } }", "E", "E.B", "secret.ordinal()"),
+    "what is held": ("", "java.util.List<Integer>", "java.util.List.of(3)", "secret.get(0)"),
+}
+
+
+@pytest.mark.parametrize("what", OBJECTS)
+def test_secret_objects_are_varied_by_their_contents(what: str, tmp_path: Path) -> None:
+    members, type_, made, shown = OBJECTS[what]
+    source = tmp_path / "Held.java"
+    source.write_text(
+        f"class Held {{ {members} @heddle.Secret static {type_} get() {{ return {made}; }}\n"
+        "@heddle.Public static void show(int value) { }\n"
+        f"public static void main(String[] args) {{ {type_} secret = get(); show({shown}); }} }}"
+    )
+    assert api.flow(source).outcome is Outcome.VIOLATED
+
+
+def test_an_object_that_is_public_too_stays_as_it_is(tmp_path: Path) -> None:
+    source = tmp_path / "Kept.java"
+    source.write_text(
+        "class Kept { int v = 3; static Kept kept = new Kept();\n"
+        "@heddle.Secret static Kept get() { return kept; }\n"
+        "@heddle.Public static void show(int value) { }\n"
+        "public static void main(String[] args) { Kept secret = get();\n"
+        "show(kept.v); show(secret.v - secret.v); } }"
+    )
+    assert api.flow(source).outcome is Outcome.SUSPECTED
 
 
 def test_termination_makes_loops_public(flow_classes: Path) -> None:

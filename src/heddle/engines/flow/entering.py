@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,7 @@ from heddle.program.flow_marks import MarkedParameter
 
 OBSERVER: Final = "heddle/Observer"
 OWN: Final = "$own"
+CHOOSE: Final = f"copy{OWN}"
 _STATIC: Final = 0x0008
 _LDC, _SIPUSH, _STATIC_CALL, _CAST, _LOAD = 0x13, 0x11, 0xB8, 0xC0, 0x19
 #: For numbers: how an int becomes one, and how it is stored.
@@ -33,10 +34,14 @@ _STACK: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """Replaces secret parameters by another value; what has none keeps its own."""
+    """Replaces secret parameters by another value; what has none keeps its own.
+
+    `hosts` are the classes with methods that copy objects of the user's types.
+    """
 
     parameters: tuple[MarkedParameter, ...]
     secret: int
+    hosts: Mapping[str, str]
 
     def plan(self, pool: Pool, method: Method, code: tuple[Instruction, ...]) -> Plan:
         """What a method does on entry."""
@@ -63,6 +68,10 @@ class Entering:
             if descriptor == "Z":
                 number = bytes((_SIPUSH, 0, self.secret & 1))
             return number + made + _at(store, slot)
+        if descriptor in self.hosts:
+            copied = pool.method(self.hosts[descriptor], CHOOSE, f"({descriptor}){descriptor}")
+            call = bytes((_STATIC_CALL,)) + copied.to_bytes(2)
+            return _at(_LOAD, slot) + call + _at(_STORE, slot)
         varied = pool.method(OBSERVER, "varied", "(Ljava/lang/Object;I)Ljava/lang/Object;")
         name = descriptor[1:-1] if descriptor[0] == "L" else descriptor
         call = bytes((_STATIC_CALL,)) + varied.to_bytes(2)

@@ -15,7 +15,8 @@ from heddle.analysis.dependences.throwing import ends_program
 from heddle.classfile.descriptors import parse_method
 from heddle.classfile.editing import Editor
 from heddle.classfile.weaving.weave import weave
-from heddle.engines.flow.entering import OBSERVER, OWN, Entering
+from heddle.engines.flow.copies import Copies
+from heddle.engines.flow.entering import CHOOSE, OBSERVER, OWN, Entering
 from heddle.inputs.classpath import ClassPath
 from heddle.inputs.roots import MemoryRoot, Owner
 from heddle.program import code
@@ -48,8 +49,14 @@ _BOXES: Final = {
     "D": "Double",
 }
 _WRAPPED: Final = {f"Ljava/lang/{name};": letter for letter, name in _BOXES.items()}
-#: Arrays that other contents are put into.
-_ARRAYS: Final = frozenset(("[I", "[J", "[B", "[C", "[Z", "[Ljava/lang/String;"))
+#: What the observer makes others of: arrays, and objects of the library.
+_OBSERVED: Final = frozenset(
+    (
+        *("[I", "[J", "[B", "[C", "[Z", "[Ljava/lang/String;"),
+        *("Ljava/lang/Object;", "Ljava/lang/CharSequence;", "Ljava/math/BigInteger;"),
+        *(f"Ljava/util/{name};" for name in ("Collection", "List", "Set", "Map", "Optional")),
+    )
+)
 _CLOCKS: Final = frozenset(
     {("java/lang/System", "nanoTime"), ("java/lang/System", "currentTimeMillis")}
 )
@@ -125,32 +132,33 @@ class Variants:
     def _classes(self) -> tuple[str, ...]:
         return self.program.user_classes
 
-    def _type(self, source: object) -> str | None:
+    def _type(self, source: Marked) -> str | None:
         """The type of a secret; None if no other value can be made."""
-        if isinstance(source, JavaMethod):
-            found = parse_method(source.descriptor).result
-        elif isinstance(source, JavaField):
-            found = source.descriptor
-        elif isinstance(source, MarkedParameter):
-            found = parse_method(source.method.descriptor).parameters[source.number]
-        else:
-            return None
+        found = _declared(source)
         known = found in _BOXES or found in _WRAPPED or found == "Ljava/lang/String;"
-        return found if known or found in _ARRAYS else None
+        known = known or found in _OBSERVED or self._copies.host(found) is not None
+        return found if known else None
+
+    @cached_property
+    def _copies(self) -> Copies:
+        return Copies(self.program, tuple(map(_declared, self.meant.sources)))
 
     def _entered(self, data: bytes, secret: Secret) -> bytes:
         """Put another value in the place of secret parameters, where methods begin."""
         parameters = [each for each in self._varied if isinstance(each, MarkedParameter)]
         if secret is None or not parameters:
             return data
-        return weave(data, Entering(tuple(parameters), secret)).data
+        types = {each: self._copies.host(each) for each in map(_declared, parameters)}
+        hosts = {each: host for each, host in types.items() if host is not None}
+        return weave(data, Entering(tuple(parameters), secret, hosts)).data
 
     def _edited(self, name: str, secret: Secret) -> _Editing:
         data = self.program.user_class_bytes(name)
         assert data is not None
         java_class = self.program.hierarchy.load(name)
-        editing = _Editing(Editor(bytearray(data)), name, java_class.is_interface)
+        editing = _Editing(Editor(bytearray(data)), name, java_class.is_interface, self._copies)
         if secret is not None:
+            editing.copy(secret)
             for method in self._of(name, self._varied):
                 editing.wrap(method, secret=secret)
         for method in self._of(name, self.meant.sinks):
@@ -189,6 +197,15 @@ class Variants:
         return self.meant.is_output(self.program, it.method.owner, it.method.name)
 
 
+def _declared(source: Marked) -> str:
+    """The type that a secret is declared with."""
+    if isinstance(source, MarkedParameter):
+        return parse_method(source.method.descriptor).parameters[source.number]
+    if isinstance(source, JavaMethod):
+        return parse_method(source.descriptor).result
+    return source.descriptor
+
+
 def _outside(marks: Iterable[Marked], user: set[str]) -> Iterator[tuple[str, str]]:
     """What is handled where it is used: fields, and methods of the library."""
     for each in marks:
@@ -204,10 +221,17 @@ class _Editing:
     editor: Editor
     name: str
     is_interface: bool
+    copies: Copies
     number: int = 0
 
     def finish(self) -> bytes:
         return self.editor.finish()
+
+    def copy(self, secret: int) -> None:
+        """Add what is needed to copy objects, with other contents."""
+        self.copies.add_to(
+            self.editor, self.name, secret, lambda descriptor: self._instead(descriptor, secret)
+        )
 
     def wrap(self, method: JavaMethod, secret: Secret, shown: str | None = None) -> None:
         """Keep a method under another name, and call it from one with its old name."""
@@ -301,14 +325,21 @@ class _Editing:
         return (b"" if secret is None else self._instead(descriptor, secret)) + returns
 
     def _instead(self, descriptor: str, secret: int) -> bytes:
-        """Drop the value on the stack for another one."""
+        """Drop the value on the stack for another one, if there is another one."""
         editor = self.editor
         drop = b"\x58" if descriptor in ("J", "D") else b"\x57"
-        if descriptor in _ARRAYS:
+        host = self.copies.host(descriptor)
+        if host is not None:
+            method = editor.member(10, host, CHOOSE, f"({descriptor}){descriptor}")
+            return b"\xb8" + _u2(method)
+        if descriptor in _OBSERVED:
             varied = "(Ljava/lang/Object;I)Ljava/lang/Object;"
             vary = editor.member(10, OBSERVER, "varied", varied)
             made = b"\x13" + _u2(editor.number(secret, "I")) + b"\xb8" + _u2(vary)
-            return made + b"\xc0" + _u2(editor.class_named(descriptor))
+            name = descriptor[1:-1] if descriptor[0] == "L" else descriptor
+            return made + b"\xc0" + _u2(editor.class_named(name))
+        if descriptor not in _BOXES and descriptor not in (*_WRAPPED, "Ljava/lang/String;"):
+            return b""
         if descriptor == "Ljava/lang/String;":
             return drop + b"\x13" + _u2(editor.string(f"secret {secret}"))
         letter = _WRAPPED.get(descriptor, descriptor)

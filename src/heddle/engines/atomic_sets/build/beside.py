@@ -1,8 +1,8 @@
-"""Which threads may run beside the first one, at each of its instructions: start and join as facts.
+"""Which threads may run beside one, at each of its instructions: start and join as facts.
 
-An access of the first thread that nothing which touches the set runs beside is ordered by start and
-join against all others, so it does not count. Threads that are never beside each other cannot
-disturb each other either.
+An access of a thread that nothing which touches the set runs beside is ordered by start and join
+against all others, so it does not count. Threads that the first one starts and that are never
+beside each other cannot disturb each other either.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from heddle.abstraction.locking.roots import Root
 from heddle.abstraction.locking.sites import Site
 from heddle.abstraction.locking.world import Frame, World
 from heddle.analysis.facts import Instance
@@ -43,15 +44,22 @@ class _Found:
 
 
 class Beside:
-    """The first thread, and the kinds of threads among `relevant` that may run beside it.
+    """One thread, and the kinds of threads among `relevant` that may run beside it.
 
     `kept` are the instances that touch the set, or call or start what does: all others start none
-    of the relevant threads.
+    of the relevant threads. The kinds of `touching` touch the set themselves.
     """
 
-    def __init__(self, world: World, kept: frozenset[Instance], relevant: Iterable[int]) -> None:
-        self._world, self.kept = world, kept
-        self._relevant = frozenset(relevant) - {0}
+    def __init__(
+        self,
+        world: World,
+        kept: frozenset[Instance],
+        root: Root,
+        relevant: Iterable[int],
+        touching: Threads,
+    ) -> None:
+        self._world, self.kept, self._root, self._touching = world, kept, root, touching
+        self._relevant = frozenset(relevant) - {root.number}
         self._found: defaultdict[Context, _Found] = defaultdict(_Found)
         self._together: set[frozenset[int]] = set()
         self.is_known = self._solve()
@@ -81,13 +89,26 @@ class Beside:
 
     @cached_property
     def hidden(self) -> Threads:
-        """Threads of which it is not seen where they are started: they may run at any time."""
+        """Threads of which it is not seen where they are started: they may run at any time.
+
+        So may all that touch the set, unless only this thread starts them, or what it has started.
+        """
         seen = {start for each in self.kept & self._reached for start in self._starts(each)}
-        return self._relevant - _closure(seen, self._started_by)
+        below = _closure(seen, self._started_by)
+        if self._root.number == 0:
+            return self._relevant - below
+        while foreign := {each for each in below if self._starters(each) - below}:
+            below -= foreign
+        return (self._relevant & self._touching) - below
+
+    def _starters(self, started: int) -> Threads:
+        """The kinds that may start a kind, but for this thread."""
+        by = (each for each, found in self._started_by.items() if started in found)
+        return frozenset(by) - {self._root.number}
 
     @cached_property
     def _reached(self) -> frozenset[Instance]:
-        return frozenset(self._world.reached[0])
+        return frozenset(self._world.reached[self._root.number])
 
     @cached_property
     def _started_by(self) -> Mapping[int, Threads]:
@@ -101,18 +122,13 @@ class Beside:
 
     @cached_property
     def _started_here(self) -> Threads:
-        """Threads that only the first thread starts."""
-        others = {
-            number
-            for starter, found in self._started_by.items()
-            if starter != 0
-            for number in found
-        }
-        return self._relevant - others - self.hidden
+        """Threads that only this thread starts."""
+        alone = frozenset(each for each in self._relevant if not self._starters(each))
+        return (alone & self._started_by[self._root.number]) - self.hidden
 
     @cached_property
     def _only_started_here(self) -> Threads:
-        """Single threads that only the first thread starts."""
+        """Single threads that only this thread starts."""
         single = {root.number for root in self._world.roots if root.single}
         return self._started_here & single
 
@@ -154,9 +170,9 @@ class Beside:
         return frozenset(of_thread) & self._only_started_here
 
     def _solve(self) -> bool:
-        """Look at all calls of the first thread; False if there are too many."""
+        """Look at all calls of the thread; False if there are too many."""
         threads = self.hidden
-        for instance in (*self._world.facts.entry, *self._world.facts.uncaught):
+        for instance in begins(self._world, self._root):
             if instance in self.kept:
                 self._explore_from((instance, threads))
                 threads |= self.after(instance, threads)
@@ -257,6 +273,12 @@ class Beside:
         if context[0] not in self.kept:
             return context[1], context[1]
         return self._found[context].after, self._found[context].thrown
+
+
+def begins(world: World, root: Root) -> tuple[Instance, ...]:
+    """What a thread runs, one after the other."""
+    run = world.facts.entry if root.run is None else (root.run,)
+    return (*run, *root.uncaught)
 
 
 @dataclass(slots=True)

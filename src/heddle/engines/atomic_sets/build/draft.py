@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from heddle.abstraction.locking.roots import Root
 from heddle.abstraction.locking.world import World
 from heddle.analysis.facts import Instance, Start
-from heddle.engines.atomic_sets.build.beside import Beside
+from heddle.engines.atomic_sets.build.beside import Beside, begins
 from heddle.engines.atomic_sets.build.ended import Threads
 from heddle.engines.atomic_sets.build.flow_graphs import ENTRY, EXIT, FlowGraph
 from heddle.engines.atomic_sets.build.touching import Touching
@@ -25,18 +26,22 @@ from heddle.witnesses.naming import short_class
 class _Version:
     """What distinguishes functions of one instance.
 
-    `threads` are those that may run beside the first thread when it makes the call; None in other
-    threads, and where it does not matter. In a `mute` function nothing is touched. Where locks do
-    not nest, it makes a difference whether a call `throws`, and each outcome has a function.
+    `threads` are those that may run beside the thread `root` when it makes the call; None in
+    threads of which that is not known, and where it does not matter. In a `mute` function nothing
+    is touched. Where locks do not nest, it makes a difference whether a call `throws`, and each
+    outcome has a function.
     """
 
     threads: Threads | None = None
+    root: int = 0
     mute: bool = False
     throws: bool = False
 
     @property
     def suffix(self) -> str:
-        beside = "" if self.threads is None else f"@{'_'.join(map(str, sorted(self.threads)))}"
+        root = f"{self.root}:" if self.root else ""
+        running = "_".join(map(str, sorted(self.threads or ())))
+        beside = "" if self.threads is None else f"@{root}{running}"
         return f"{'m' if self.mute else ''}{beside}{'!' if self.throws else ''}"
 
 
@@ -63,7 +68,8 @@ class Draft:
         self._readers: dict[str, str] = {}
         self._units: dict[str, str] = {}
         self.roots = tuple(root for root in world.roots if self._matters(root))
-        self.beside = Beside(world, self._kept, (root.number for root in self.roots))
+        self._besides = {root.number: self._beside(root) for root in self.roots if self._asks(root)}
+        self.beside = self._besides.get(0) or self._beside(world.roots[0])
 
     def model(self, of: AtomicSet) -> Model:
         """The whole model, but for the pairs of threads to ask about."""
@@ -98,25 +104,46 @@ class Draft:
                     work.append(caller)
         return frozenset(found)
 
-    def _begins(self, root: Root) -> tuple[Instance, ...]:
-        run = self._world.facts.entry if root.run is None else (root.run,)
-        return (*run, *root.uncaught)
-
     def _matters(self, root: Root) -> bool:
-        return any(each in self._kept for each in self._begins(root))
+        return any(each in self._kept for each in begins(self._world, root))
+
+    def _asks(self, root: Root) -> bool:
+        """Whether it is worth knowing what runs beside a thread: it is one, and starts others."""
+        reached = self._world.reached[root.number]
+        return root.number == 0 or (
+            root.single
+            and root.number in self._touching_roots
+            and any(site.starts for it in reached for site in self._world.frames[it].sites.values())
+        )
+
+    @cached_property
+    def _touching_roots(self) -> frozenset[int]:
+        """The kinds of threads that touch the set themselves."""
+        touches = self._touching.touches
+        return frozenset(
+            root.number
+            for root in self.roots
+            if any(each in touches for each in self._world.reached[root.number])
+        )
+
+    def _beside(self, root: Root) -> Beside:
+        relevant = (each.number for each in self.roots)
+        return Beside(self._world, self._kept, root, relevant, self._touching_roots)
 
     def _main(self, root: Root) -> str:
         """A thread runs its entries one after the other; it may end in between."""
         name = f"thread{root.number}"
         graph, here = FlowGraph(name), ENTRY
-        threads = self.beside.hidden if root.number == 0 else None
-        for instance in self._begins(root):
+        beside = self._besides.get(root.number)
+        threads = None if beside is None else beside.hidden
+        for instance in begins(self._world, root):
             after = graph.node()
             for throws in (False,) if self._crossing is None else (False, True):
-                for called in self._calls(instance, _Version(threads, throws=throws)):
+                version = _Version(threads, root.number, throws=throws)
+                for called in self._calls(instance, version):
                     graph.add(here, eml.Call(called), after)
-            if threads is not None:
-                threads |= self.beside.after(instance, threads)
+            if beside is not None and threads is not None:
+                threads |= beside.after(instance, threads)
             graph.skip(here, after)
             here = after
         graph.skip(here, EXIT)
@@ -131,7 +158,7 @@ class Draft:
         if instance not in self._kept:
             return ()
         threads = version.threads
-        if threads is not None and not self.beside.can_be_alone(instance, threads):
+        if threads is not None and not self._besides[version.root].can_be_alone(instance, threads):
             version = replace(version, threads=None)
         mute = replace(version, threads=None, mute=True)
         may_construct, constructs = self._touching.constructs(instance)
@@ -167,11 +194,13 @@ class Draft:
     def _write(self, name: str, instance: Instance, version: _Version) -> None:
         frame, threads = self._world.frames[instance], version.threads
 
+        known = self._besides.get(version.root, self.beside)
+
         def beside(index: int) -> Threads | None:
-            return None if threads is None else self.beside.before(instance, threads, index)
+            return None if threads is None else known.before(instance, threads, index)
 
         def during(index: int, each: Instance) -> Threads | None:
-            return None if threads is None else self.beside.during(instance, threads, index, each)
+            return None if threads is None else known.during(instance, threads, index, each)
 
         def calls(each: Instance, index: int) -> tuple[str, ...]:
             return self._calls(each, replace(version, threads=during(index, each), throws=False))

@@ -53,7 +53,7 @@ class Certain:
 
 
 class Endings:
-    """What is certain of the joins of the first thread; `own` are the kinds that only it starts."""
+    """What is certain of the joins of one thread; `own` are the kinds that only it starts."""
 
     def __init__(self, world: World, own: Threads) -> None:
         self._world, self._own = world, own
@@ -100,7 +100,7 @@ class Endings:
 
     @cached_property
     def _isolated(self) -> Mapping[Allocation, Threads]:
-        """The kinds of each site whose threads only the first thread starts."""
+        """The kinds of each site that has an isolated thread."""
         return {
             root.thread: frozenset(
                 other.number

@@ -1,6 +1,14 @@
 package heddle;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Sees the public outputs of a program while {@code heddle flow} compares runs with different
@@ -94,7 +102,43 @@ public final class Observer {
         if (value instanceof Character) {
             return (char) secret;
         }
+        if (value instanceof BigInteger) {
+            return BigInteger.valueOf(secret);
+        }
+        if (value instanceof Optional) {
+            return ((Optional<?>) value).map(held -> varied(held, secret));
+        }
+        return holdingOthers(value, secret);
+    }
+
+    /** A collection of the same class with other elements, or a map with other values. */
+    private static Object holdingOthers(Object value, int secret) {
+        if (value instanceof List) {
+            List<Object> copy = new ArrayList<>();
+            for (Object each : (List<?>) value) {
+                copy.add(varied(each, secret));
+            }
+            return value.getClass() == ArrayList.class ? copy : isFixed(value) ? List.copyOf(copy) : value;
+        }
+        if (value instanceof Set) {
+            Set<Object> copy = new HashSet<>();
+            for (Object each : (Set<?>) value) {
+                copy.add(varied(each, secret));
+            }
+            return value.getClass() == HashSet.class ? copy : isFixed(value) ? Set.copyOf(copy) : value;
+        }
+        if (value instanceof Map) {
+            Map<Object, Object> copy = new HashMap<>();
+            for (Map.Entry<?, ?> each : ((Map<?, ?>) value).entrySet()) {
+                copy.put(each.getKey(), varied(each.getValue(), secret));
+            }
+            return value.getClass() == HashMap.class ? copy : isFixed(value) ? Map.copyOf(copy) : value;
+        }
         return value;
+    }
+
+    private static boolean isFixed(Object value) {
+        return value.getClass().getName().startsWith("java.util.ImmutableCollections$");
     }
 
     private static boolean isNew() {
