@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True)
 EXAMPLES = int(os.environ.get("HEDDLE_EXAMPLES", "0"))
 if EXAMPLES:
-    settings.register_profile("long", max_examples=EXAMPLES, deadline=None)
+    settings.register_profile("long", max_examples=EXAMPLES, deadline=None, derandomize=True)
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -2,7 +2,7 @@
 
 `Observers.java` has the operations, the ways to look and what is put down. With models every end is
 found; with the library as it is as many as there is time for, and all of those must be among them.
-If it has time for all, the two are equal. CI asks a few pairs, the long tier all.
+If it has time for all, the two are equal. CI asks a few pairs, the long tier more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from heddle.api import load
 from heddle.machine.running import run
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results.scheduling import Library, Scheduling
-from support.long_run import LongRun, shuffled
+from support.long_run import LongRun, sample
 from support.outcomes import ends_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ OBSERVERS = Path(__file__).parent / "models" / "Observers.java"
 SECONDS = 1.0
 MINUTES = 300.0
 # Half of the pairs end within a second, and most of the others not within minutes.
-LONG_SECONDS = 4.0
+LONG_SECONDS = 2.0
+# The long tier asks one pair of so many: all of them take a quarter of an hour.
+LONG_SHARE = 5
 
 SOME = (
     "pool shutdown isTerminated",
@@ -63,12 +65,12 @@ def test_beside_an_operation_as_much_is_seen_as_beside_the_library_s(pair: str) 
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
-def test_beside_every_operation_as_much_is_seen_as_beside_the_library_s(
+def test_beside_many_operations_as_much_is_seen_as_beside_the_library_s(
     record_property: Callable[[str, object], None],
 ) -> None:
     pairs = run(load(OBSERVERS, arguments=("list",))).stdout.decode().splitlines()
     assert set(SOME) <= set(pairs)
-    pairs = shuffled(pairs)
+    pairs = sample(pairs, LONG_SHARE)
     turns = LongRun("operations beside observers, pairs", range(len(pairs)))
     ended = seen = 0
     for pair, wrong in turns.each(pairs):

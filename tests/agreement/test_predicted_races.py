@@ -51,7 +51,7 @@ def raced_fields(program: Program) -> set[Memory] | None:
     "count",
     [
         pytest.param(20, id="some"),
-        pytest.param(1000, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
+        pytest.param(500, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
     ],
 )
 def test_predicted_races_of_random_runs_are_races(

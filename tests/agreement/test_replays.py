@@ -18,11 +18,11 @@ from heddle.questions.search_options import (
     SearchLimits,
     SearchOptions,
 )
-from heddle.results import Suspected
+from heddle.results import Suspected, Witnessed
 from heddle.results.schedule import Schedule
 from heddle.results.scheduling import Library, Scheduling
 from programs.expectations import VIOLATES, read_expectations
-from support.long_run import LongRun, shuffled
+from support.long_run import LongRun, sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +45,11 @@ MODES = {
 }
 
 
+def shares(mode: str) -> int:
+    """In the long tier one program of so many is asked, others in each mode."""
+    return 2 if mode == "default" else len(MODES) // 2
+
+
 def _without_paths(schedule: Schedule) -> Schedule:
     """Paths in a file are seen from the project."""
     return replace(schedule, entry="", target=(), classpath=(), source_path=(), root=None)
@@ -65,7 +70,9 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
     name, mode = list(MODES.items())[number]
     shown = 0
     # Other programs in each mode, so that together they are many.
-    paths = VIOLATES[number % every :: every] if every > 1 else shuffled(VIOLATES)
+    paths = (
+        VIOLATES[number % every :: every] if every > 1 else sample(VIOLATES, shares(name), number)
+    )
     run = LongRun(f"replays, {name}, programs", range(len(paths)), kept=every == 1)
     for path, lost in run.each(paths):
         program = heddle.load(classes / "violates" / path.stem, main=path.stem)
@@ -88,3 +95,14 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
         record_property("summary", f"{run.text()}; {shown} findings replayed")
     assert run.wrong == []
     assert shown > 0 or not run.done
+
+
+@pytest.mark.parametrize("name", ["FilledAtOnce", "ArrayCopyHalfDone", "CloneHalfDone"])
+def test_a_run_without_reductions_replays_though_it_divides_copies_of_one_thread_s_memory(
+    name: str, classes: Path
+) -> None:
+    program = heddle.load(classes / "violates" / name, main=name)
+    options = SearchOptions(without=REDUCTIONS, limits=SearchLimits(states=20_000), shorten=False)
+    report = check(program, options=options)
+    (finding,) = (finding for verdict in report.verdicts for finding in verdict.findings)
+    assert isinstance(finding.evidence, Witnessed), finding.evidence

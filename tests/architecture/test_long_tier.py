@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from long_tier.__main__ import in_turn
+from long_tier.page import Row
 from long_tier.parts import PARTS
 from support import long_run
-from support.long_run import SECONDS, TURN, LongRun, is_over
+from support.long_run import SECONDS, STOPPED, LongRun, is_over, sample
 
 if TYPE_CHECKING:
     import pytest
@@ -35,16 +38,43 @@ def test_a_run_goes_on_behind_what_was_done_at_the_same_commit(
     again = LongRun("squares", range(10, 35))
     assert list(again.ranges(10)) == [range(30, 35)]
     assert again.wrong == ["seed 21"]
-    assert again.text() == "squares: 20 of 25 (10 to 29), 1 differences; seed 21"
+    assert again.text() == f"squares: 20 of 25 (10 to 29), 1 differences, {STOPPED}; seed 21"
     assert list(LongRun("cubes", range(3)).ranges(2)) == [range(2), range(2, 3)]
 
 
-def test_no_range_begins_when_the_turn_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SECONDS, "1e9")
-    monkeypatch.setenv(TURN, "-1")
-    assert list(LongRun("squares", range(3), kept=False).ranges(1)) == []
-    assert not is_over()
+def test_no_range_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SECONDS, "-1")
+    run = LongRun("squares", range(3), kept=False)
+    assert list(run.ranges(1)) == []
+    assert is_over()
+    assert STOPPED in run.text()
 
 
-def test_two_cores_run_all_parts_in_eighty_minutes() -> None:
-    assert sum(part.minutes for part in PARTS) <= 2 * 80
+def test_samples_share_nothing_and_are_everything_together() -> None:
+    parts = [sample(range(10), 3, place) for place in range(3)]
+    assert sorted(chain(*parts)) == list(range(10))
+
+
+def row(*told: str, late: int = 0, ended: bool = True, failed: tuple[str, ...] = ()) -> Row:
+    return Row(PARTS[0], told, 1, late, 0, failed, 1.0, ended)
+
+
+def test_a_part_is_whole_if_all_of_it_was_done_and_nothing_failed() -> None:
+    assert row("squares: 3 of 3").is_whole
+    assert not row(f"squares: 2 of 3, {STOPPED}").is_whole
+    assert not row(late=1).is_whole
+    assert not row(ended=False).is_whole
+    assert not row(failed=("test_squares",)).is_whole
+
+
+def test_the_longest_part_begins_first_and_what_counts_seconds_runs_alone() -> None:
+    parts = in_turn(list(PARTS))
+    assert [part.alone for part in parts] == sorted(part.alone for part in PARTS)
+    together = [part.minutes for part in parts if not part.alone]
+    assert together == sorted(together, reverse=True)
+    (budgets,) = (part for part in PARTS if part.name == "budgets")
+    assert budgets.alone
+
+
+def test_two_cores_run_all_parts_in_an_hour() -> None:
+    assert sum(part.minutes for part in PARTS) <= 2 * 60

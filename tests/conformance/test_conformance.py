@@ -14,6 +14,7 @@ from conformance import suite
 from conformance.expectation import Expectation
 from conformance.runner import run_on_machine
 from conformance.suite import PROGRAMS, Program
+from support.long_run import sample
 
 SAMPLE = tuple(sorted(Random("conformance").sample(PROGRAMS, 25), key=str))
 
@@ -22,7 +23,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Which programs java is asked about again depends on the tier."""
     if "asked_again" in metafunc.fixturenames:
         long = metafunc.config.getoption("markexpr") == "long"
-        chosen = PROGRAMS if long or metafunc.config.getoption("--bless") else SAMPLE
+        chosen = sample(PROGRAMS, 4) if long else SAMPLE
+        chosen = PROGRAMS if metafunc.config.getoption("--bless") else chosen
         marks = [pytest.mark.long] if long else []
         parameters = [pytest.param(program, id=str(program), marks=marks) for program in chosen]
         metafunc.parametrize("asked_again", parameters)

@@ -55,13 +55,13 @@ def test_the_comparison_finds_common_words(formula: str, common: bool) -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(shutil.which("spin") is None, reason="spin is not installed")
-def test_a_thousand_formulas_have_the_language_that_spin_gives_them() -> None:
+def test_hundreds_of_formulas_have_the_language_that_spin_gives_them() -> None:
     """Equal, since ours has no word in common with SPIN's automaton of the negation."""
     source = random.Random(1995)
     tried = compared = larger = 0
-    while compared < 1_000:
+    while compared < 300:
         tried += 1
-        assert tried <= 1_100, f"SPIN finished only {compared} of {tried - 1} formulas"
+        assert tried <= 330, f"SPIN finished only {compared} of {tried - 1} formulas"
         formula = stuttering_formula(source, source.randint(2, 8))
         theirs, negated = spin_claim(formula), spin_claim(Not(formula))
         if theirs is None or negated is None:

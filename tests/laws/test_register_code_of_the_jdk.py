@@ -18,6 +18,7 @@ from heddle.program.lifting import lift
 from heddle.program.printing import body_text, flow_text
 from laws.well_formed import check_well_formed
 from register_code import ByName
+from support.long_run import sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,6 +66,7 @@ from heddle.program.flow import flow_graph
 from heddle.program.lifting import lift
 from heddle.program.printing import body_text, flow_text
 from register_code import ByName
+from support.long_run import sample
 
 image = _core.Image(find_jdk().image)
 for name in ("java/util/concurrent/ConcurrentHashMap", "java/lang/Thread", "java/util/Formatter"):
@@ -94,9 +96,9 @@ def test_the_same_code_prints_the_same_whatever_the_hash_seed() -> None:
 
 
 @pytest.mark.long
-def test_every_method_of_the_jdk_lifts_to_a_well_formed_body(image: _core.Image) -> None:
+def test_methods_of_the_jdk_lift_to_a_well_formed_body(image: _core.Image) -> None:
     count = 0
-    for body in lifted(image, image.class_names()):
+    for body in lifted(image, sample(image.class_names(), 5)):
         check_well_formed(body)
         count += 1
-    assert count > 200_000
+    assert count > 35_000

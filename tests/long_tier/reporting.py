@@ -5,21 +5,40 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from support.long_run import is_over
+from support.long_run import is_over, processor_seconds
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 REPORTS = "HEDDLE_LONG_REPORTS"
 """The variable that names the file for the reports."""
+BEGUN = pytest.StashKey[float]()
+PROCESSOR = "processor seconds"
+LATE = "late"
+"""The outcome of a test that was not begun in time."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """What is not begun in time is skipped, and counted as such."""
-    del item
+    item.stash[BEGUN] = processor_seconds()
     if is_over():
+        item.user_properties.append((LATE, True))
         pytest.skip("the time of this part is over")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Each test says what it took of the processor, with what it had to make first."""
+    report = yield
+    report.user_properties.append((PROCESSOR, processor_seconds() - item.stash[BEGUN]))
+    return report
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -28,10 +47,11 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         return
     if report.when != "call" and report.outcome == "passed":
         return
+    known = dict(report.user_properties)
     line = {
         "test": report.nodeid,
-        "outcome": report.outcome,
-        "seconds": round(report.duration, 1),
+        "outcome": LATE if LATE in known else report.outcome,
+        "seconds": round(float(str(known[PROCESSOR])), 1),
         "told": [str(text) for name, text in report.user_properties if name == "summary"],
     }
     with Path(os.environ[REPORTS]).open("a") as file:

@@ -76,7 +76,7 @@ def test_two_runs_show_the_leak(name: str, flow_classes: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("path", LEAKS, ids=lambda path: path.stem)
 def test_every_leak_is_found_by_all_means(path: Path, flow_classes: Path) -> None:
-    report = api.flow(flow_classes / "leaks" / path.stem, seconds=120)
+    report = api.flow(flow_classes / "leaks" / path.stem, seconds=10)
     assert report.outcome in (Outcome.VIOLATED, Outcome.SUSPECTED)
 
 

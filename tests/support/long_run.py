@@ -24,8 +24,8 @@ ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / ".build" / "long"
 SECONDS = "HEDDLE_LONG_SECONDS"
 """The variable that says how many seconds of processor time a worker may use."""
-TURN = "HEDDLE_LONG_TURN"
-"""The same for one test that goes range by range: others of its part have their turns, too."""
+STOPPED = "stopped when the time was over"
+"""What a run says that was not through in time."""
 _TOLD = 5
 
 
@@ -50,15 +50,20 @@ def processor_seconds() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def is_over(since: float = 0.0, limit: str = SECONDS) -> bool:
-    """Whether the time of the part that this process works for is used up, or of one turn."""
-    allowed = os.environ.get(limit)
-    return allowed is not None and processor_seconds() - since > float(allowed)
+def is_over() -> bool:
+    """Whether the time of the part that this process works for is used up."""
+    allowed = os.environ.get(SECONDS)
+    return allowed is not None and processor_seconds() > float(allowed)
 
 
 def shuffled(items: Sequence[T]) -> list[T]:
     """Always in the same order, that of no alphabet: the first of them are a fair sample."""
     return Random("long").sample(items, len(items))
+
+
+def sample(items: Sequence[T], every: int, place: int = 0) -> list[T]:
+    """One of so many, from the first of them on, in that order; each place has others."""
+    return shuffled(items)[place % every :: every]
 
 
 @dataclass(slots=True)
@@ -69,7 +74,6 @@ class LongRun:
     whole: range
     kept: bool = True
     """Whether what is done is written down, for a run that goes on with it."""
-    begun: float = field(default_factory=processor_seconds)
     done: list[range] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
@@ -90,7 +94,7 @@ class LongRun:
         for start in range(self.whole.start, self.whole.stop, size):
             some = range(start, min(start + size, self.whole.stop))
             if some not in self.done:
-                if is_over(self.begun, TURN):
+                if is_over():
                     return
                 yield some
 
@@ -130,4 +134,5 @@ class LongRun:
         which = ", ".join(f"{start} to {stop - 1}" for start, stop in joined) or "none"
         text = f"{self.name}: {self.count:,} of {len(self.whole):,} ({which})"
         text += f", {len(self.wrong)} differences"
+        text += f", {STOPPED}" if self.count < len(self.whole) else ""
         return text + "".join(f"; {each}" for each in self.wrong[:_TOLD])

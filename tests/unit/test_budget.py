@@ -8,9 +8,11 @@ import signal
 import subprocess
 import sys
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 import pytest
 
+from heddle import budget
 from heddle.budget import (
     Budget,
     OutOfBudget,
@@ -24,6 +26,9 @@ from heddle.budget import (
     polled,
     relax,
 )
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LONG = 30.0
 
@@ -149,3 +154,28 @@ def test_polling_ends_once_there_is_a_finding() -> None:
     with polled(Budget(seconds=0.0, started=monotonic() - 10)):
         relax()
         demand_budget()
+
+
+@pytest.mark.parametrize(
+    ("listed", "groups", "allowed"),
+    [
+        ("0::/shop/job\n", {"shop/job/memory.max": "max", "shop/memory.max": "8000"}, 6000),
+        ("0::/job\n", {"job/memory.max": "4000", "memory.max": "8000"}, 3000),
+        ("4:memory:/job\n0::/\n", {"memory/job/memory.limit_in_bytes": "2000"}, 1500),
+    ],
+    ids=["of the group above", "of the group", "first version"],
+)
+def test_the_default_is_three_quarters_of_what_control_groups_allow(
+    listed: str,
+    groups: dict[str, str],
+    allowed: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, text in {"proc/self/cgroup": listed, **groups}.items():
+        file = tmp_path / name if name.startswith("proc/") else tmp_path / "cgroup" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    monkeypatch.setattr(budget, "_PROC", tmp_path / "proc")
+    monkeypatch.setattr(budget, "_GROUPS", tmp_path / "cgroup")
+    assert default_memory() == allowed

@@ -189,8 +189,9 @@ impl Machine {
     /// A thread is about to take a step; gives the action it stands before.
     pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u64>) -> Action {
         self.watch.solo = self.spares(id);
-        self.decision = decision;
-        self.divide = false;
+        // A schedule may divide copies that only a search without reductions stops before.
+        self.divide = self.watch.follows && decision.is_some() && self.is_before_copy(id);
+        self.decision = decision.filter(|_| !self.divide);
         self.watch.noted.happened = 0;
         self.watch.noted.printed = false;
         if let Some(sets) = &mut self.watch.sets {

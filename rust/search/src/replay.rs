@@ -246,7 +246,7 @@ impl Replayer {
             }
             (Some(_), Some(_)) | (None, None) => None,
             // A copy that is made piece by piece is decided on, though there is no choice.
-            (None, Some(0)) if thread.next.is_bulk() => None,
+            (None, Some(0)) if machine.is_before_copy(thread.id) => None,
             (None, Some(_)) => Some(format!("{name} has no choice at {place}")),
         }
     }

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
 BATCH = 45
 COUNT = 270
 VIRTUAL = 30
-MANY = range(1_000, 19_000)
-MANY_VIRTUAL = range(1_000, 3_000)
+MANY = range(1_000, 3_500)
+MANY_VIRTUAL = range(1_000, 1_500)
+MANY_BATCH = 125
 # Of the programs, so many contain each feature, and so many of the searches end.
 FLOOR = 0.02
 ENDED = 0.85
@@ -119,7 +120,7 @@ def all_of(
 ) -> Summary:
     """Batch by batch, so that memory and disk stay as they are."""
     summary = Summary()
-    for seeds in run.ranges(BATCH):
+    for seeds in run.ranges(MANY_BATCH):
         part = compare(seeds, folder / str(seeds.start))
         shutil.rmtree(folder / str(seeds.start))
         summary.add(part)
@@ -143,7 +144,7 @@ def test_thousands_of_searches_find_the_ends_of_the_oracle(
 @pytest.mark.long
 @pytest.mark.timeout(0)
 @needs_virtual_threads
-def test_thousands_of_searches_find_the_ends_of_the_oracle_with_virtual_threads(
+def test_hundreds_of_searches_find_the_ends_of_the_oracle_with_virtual_threads(
     tmp_path: Path, record_property: Record
 ) -> None:
     run = LongRun("the same with virtual threads, seeds", MANY_VIRTUAL)
@@ -169,7 +170,7 @@ def test_java_does_only_what_the_oracle_foresees_of_the_library(
     tmp_path: Path, record_property: Record
 ) -> None:
     runs = 30
-    run = LongRun("the library on java, seeds", range(1_000))
+    run = LongRun("the library on java, seeds", range(400))
     ends = foreseen = programs = 0
     for seeds in run.ranges(40):
         some = [case for case in map(wide_case, seeds) if is_quiet_in_the_end(case)]

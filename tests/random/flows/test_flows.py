@@ -13,7 +13,7 @@ from heddle.questions.question import Confirmation, Question
 from heddle.results import NoLeak, Outcome
 
 IN_CI = 20
-ALL = 300
+ALL = 100
 PROVED = 0.8
 
 

@@ -59,7 +59,7 @@ def test_an_executable_slice_shows_what_the_program_shows(tmp_path: Path) -> Non
 def test_many_executable_slices_show_what_their_programs_show(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    run = LongRun("executable slices, seeds", range(2000, 2300))
+    run = LongRun("executable slices, seeds", range(2000, 2090))
     left_out, total = survey_all(run, 30, tmp_path, survey) or (0, 0)
     record_property("summary", f"{run.text()}; {left_out} of {total} lines left out")
     assert not run.wrong
@@ -94,7 +94,7 @@ def survey_threads(folder: Path, seeds: range) -> tuple[int, int]:
 def test_executable_slices_of_threads_show_what_their_programs_show(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    run = LongRun("executable slices of programs with three threads, seeds", range(3000, 3300))
+    run = LongRun("executable slices of programs with three threads, seeds", range(3000, 3080))
     left_out, compared = survey_all(run, 10, tmp_path, survey_threads) or (0, 0)
     record_property("summary", f"{run.text()}; {left_out} lines left out of {compared} programs")
     assert not run.wrong

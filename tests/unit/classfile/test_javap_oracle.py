@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from heddle.classfile.decoding import decode
+from support.long_run import sample
 from unit.classfile.javap import listings_of_files, listings_of_module
 from unit.classfile.listing import ClassListing, CodeListing, MemberListing, class_listing
 
@@ -59,10 +60,10 @@ def test_a_sample_of_the_jdk_reads_as_javap_reads_it(jdk: Jdk, image: Image) -> 
 
 
 @pytest.mark.long
-def test_all_of_java_base_reads_as_javap_reads_it(jdk: Jdk, image: Image) -> None:
-    names = list(image.class_names(MODULE))
+def test_a_fifth_of_java_base_reads_as_javap_reads_it(jdk: Jdk, image: Image) -> None:
+    names = sample(image.class_names(MODULE), 5)
 
-    assert len(names) > 6000
+    assert len(names) > 1200
     assert compare(jdk, image, names) == []
 
 

@@ -139,3 +139,41 @@ def test_a_command_ends_within_a_second_of_its_limit(
     statuses = {1, 3} if name == "races" else {3}
     assert result.returncode in statuses, result.stderr
     assert took < seconds + max(1.0, 0.05 * seconds)
+
+
+# A run that shows it has many contexts, and none with fewer is found in any time.
+ROUNDABOUT = """
+public class Roundabout {
+    static volatile int turn, noise;
+    static void answer(int first) {
+        for (int i = first; i < 12; i += 2) {
+            while (turn != i) { if (turn > i) return; }
+            turn = i + 1;
+        }
+    }
+    static void disturb() { for (int i = 0; i < 30; i++) noise = noise * 2 + 1; }
+    public static void main(String[] args) throws Exception {
+        Thread one = new Thread(() -> answer(0)), other = new Thread(() -> answer(1));
+        for (int i = 0; i < 3; i++) new Thread(Roundabout::disturb).start();
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+        assert turn < 12;
+    }
+}
+"""
+
+
+@pytest.mark.long
+def test_a_shorter_run_is_looked_for_as_long_as_finding_took_and_five_seconds(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "Roundabout.java"
+    path.write_text(ROUNDABOUT)
+    heddle("check", str(path), "--no-shorten")  # compiled, and the library booted
+    finding, _ = heddle("check", str(path), "--no-shorten")
+    took, result = heddle("check", str(path))
+    assert result.returncode == 1, result.stderr
+    assert result.stderr.startswith("found after ")
+    assert finding + 4 < took < 2 * finding + 5 + 2

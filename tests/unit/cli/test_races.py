@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from heddle.api import load
+from heddle.budget import Budget, enforced
+from heddle.engines.monitors import answer
+from heddle.questions.progress import UNHEARD
+from heddle.questions.question import Question
 from heddle.results import NoDataRace, Witnessed, decode_report
 
 if TYPE_CHECKING:
@@ -54,6 +59,21 @@ def test_races_of_two_fields_are_both_shown_and_replay(tmp_path: Path) -> None:
     for schedule in (tmp_path / "found").iterdir():
         again = heddle("replay", str(schedule), folder=tmp_path)
         assert again.returncode == 1, again.stdout
+
+
+def test_each_static_phase_is_told_while_it_lasts(tmp_path: Path) -> None:
+    write(tmp_path, *GUARDED)
+    told: list[str] = []
+    question = Question(load(tmp_path / "Counter.java"), (NoDataRace(),))
+    with enforced(Budget(), told.append):
+        answer(question, UNHEARD)
+    phases = (
+        "starting the library",
+        "computing what every variable may refer to",
+        "proving that accesses exclude each other",
+    )
+    places = [told.index(phase) for phase in phases]
+    assert places == sorted(places)
 
 
 def test_a_program_without_races_has_none(tmp_path: Path) -> None:

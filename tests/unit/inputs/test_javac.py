@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from heddle.budget import Budget, enforced, memory_used
 from heddle.errors import InputError, JavacFailed, JdkNotFound
 from heddle.inputs.cache import Cache
-from heddle.inputs.javac import Compilation, compile_java, quoted
+from heddle.inputs.javac import Compilation, compile_java, quoted, run_javac
 from heddle.inputs.jdk import Jdk, open_jdk
 from heddle.inputs.sources import sources_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Protocol
 
     Tree = Callable[[Path, dict[str, str]], Path]
@@ -292,6 +293,26 @@ def test_a_javac_that_cannot_be_started_is_named(tmp_path: Path, tree: Tree, cac
         f"{home / 'bin' / 'javac'}: javac cannot be started: No such file or directory\n"
         "  try: name a working JDK with --jdk"
     )
+
+
+def test_javac_gets_half_of_the_memory_that_is_left(
+    tmp_path: Path, tree: Tree, jdk: Jdk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[Sequence[str]] = []
+
+    def call(command: Sequence[str]) -> tuple[str, int]:
+        called.append(command)
+        return "", 0
+
+    monkeypatch.setattr("heddle.inputs.javac.call", call)
+    folder = tree(tmp_path, {"Alpha.java": "class Alpha { }"})
+    run_javac(compilation(folder, jdk))
+    with enforced(Budget(memory=memory_used() + (1 << 30))):
+        run_javac(compilation(folder, jdk))
+    heaps = [[word for word in command if word.startswith("-J-Xmx")] for command in called]
+    assert heaps[0] == []
+    (heap,) = heaps[1]
+    assert 400 < int(heap.removeprefix("-J-Xmx").removesuffix("m")) <= 512
 
 
 def test_a_javac_that_fails_without_a_word_is_still_reported(

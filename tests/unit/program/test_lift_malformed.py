@@ -166,7 +166,7 @@ def test_mutated_bytecode_is_lifted_or_refused() -> None:
 
 @pytest.mark.long
 def test_much_mutated_bytecode_is_lifted_or_refused() -> None:
-    check_mutated(seed=2, classes=2000, copies=25)
+    check_mutated(seed=2, classes=500, copies=25)
 
 
 def random_line(random: Random) -> Line:

@@ -81,9 +81,9 @@ def test_calls_in_hierarchies_that_no_compiler_makes_reach_what_java_reaches(
 
 @pytest.mark.long
 def test_many_calls_between_versions_reach_what_java_reaches(tmp_path: Path) -> None:
-    check(compiled_by_javac(2, 1_000, tmp_path), at_least=8_000)
+    check(compiled_by_javac(2, 250, tmp_path), at_least=2_000)
 
 
 @pytest.mark.long
 def test_many_calls_in_impossible_hierarchies_reach_what_java_reaches(tmp_path: Path) -> None:
-    check(written_directly(2, 20_000, tmp_path), at_least=300_000)
+    check(written_directly(2, 3_000, tmp_path), at_least=45_000)

@@ -129,7 +129,7 @@ impl Machine {
 
     /// Stop before a copy of which others can see these parts.
     fn stop_before_bulk(&mut self, id: ThreadId, seen: &[(Place, Mode)]) -> Result<()> {
-        if seen.is_empty() {
+        if seen.is_empty() || self.watch.follows && self.divide {
             return Ok(());
         }
         if self.decision.take().is_some() {
@@ -189,7 +189,9 @@ impl Machine {
         match *seen {
             [] => {}
             // Of a single field that others can see nothing is seen half done.
-            [place] if self.decision.is_none() => self.pass(id, place, Mode::Read, None, PLAIN)?,
+            [place] if self.decision.is_none() && !self.divide => {
+                self.pass(id, place, Mode::Read, None, PLAIN)?;
+            }
             _ => self.stop_before_bulk(id, &whole)?,
         }
         if !self.divide {

@@ -6,7 +6,7 @@
 use crate::Machine;
 use crate::action::{Action, Mode, Place, Strength};
 use crate::effects::{Effect, Memory};
-use crate::ids::{MethodId, Ref};
+use crate::ids::{MethodId, Ref, ThreadId};
 use crate::state::thread::Thread;
 use crate::world::op::Op;
 
@@ -35,6 +35,14 @@ impl Machine {
     fn effect_before(&self, thread: &Thread) -> Option<(MethodId, Effect)> {
         let callee = self.callee(thread)?;
         Some((callee, self.listed_effect(callee)?))
+    }
+
+    /// Whether a thread is about to copy or fill memory, which can be done piece by piece.
+    pub fn is_before_copy(&self, id: ThreadId) -> bool {
+        let known = self.effect_before(self.state.thread(id));
+        known.is_some_and(|(_, effect)| {
+            matches!(effect, Effect::Copy | Effect::Clone | Effect::CopyBytes | Effect::SetBytes)
+        })
     }
 
     /// Whether a thread is about to look at what another one does.
