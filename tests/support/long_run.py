@@ -62,7 +62,7 @@ def shuffled(items: Sequence[T]) -> list[T]:
 
 
 def sample(items: Sequence[T], every: int, place: int = 0) -> list[T]:
-    """One of so many, from the first of them on, in that order; each place has others."""
+    """A share of the items in that order: one in `every`; other places have other items."""
     return shuffled(items)[place % every :: every]
 
 
