@@ -13,6 +13,7 @@ from heddle.api import check, export_java
 from heddle.errors import InputError
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoDataRace, NoDeadlock, NoUncaughtException, Witnessed
+from support.long_run import sample
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,7 +98,7 @@ def test_java_shows_a_finding_and_not_its_repair(name: str, classes: Path, tmp_p
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("name", [*DEADLOCKS, *OTHERS])
+@pytest.mark.parametrize("name", sample([*DEADLOCKS, *OTHERS], 2))
 def test_java_shows_each_finding_twenty_times_of_twenty(
     name: str, classes: Path, tmp_path: Path
 ) -> None:

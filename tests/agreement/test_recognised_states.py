@@ -30,7 +30,7 @@ SHARE = 9
 SLICES = 2
 STATES = 400
 SECONDS = 4.0
-LONG_SECONDS = 10.0
+LONG_SECONDS = 5.0
 # So many states must have been checked for each program, on the average.
 FLOOR = 2.0
 

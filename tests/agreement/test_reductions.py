@@ -34,6 +34,16 @@ def outcome(classes: Path, path: Path, claim: Claim, without: tuple[str, ...]) -
     return heddle.check(folder, main=path.stem, claims=[claim], options=options).outcome
 
 
+def promises_less(with_all: Outcome, fewer: Outcome, without: tuple[str, ...]) -> bool:
+    """Whether the answers differ in what they promise of weak memory only.
+
+    Without `solo` a look at the state of a thread counts as weaker than volatile, also where all
+    others were joined before.
+    """
+    pair = (with_all, fewer)
+    return "solo" in without and pair == (Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND)
+
+
 def differences(classes: Path, without: tuple[str, ...], some: list[Path]) -> Iterator[str | None]:
     """For each program None if the answers agree, or how they do not; nothing if one is unknown."""
     for path in some:
@@ -43,7 +53,7 @@ def differences(classes: Path, without: tuple[str, ...], some: list[Path]) -> It
             fewer = with_all if with_all is UNKNOWN else outcome(classes, path, claim, without)
             if UNKNOWN in (with_all, fewer):
                 continue
-            agrees = with_all is fewer
+            agrees = with_all is fewer or promises_less(with_all, fewer, without)
             yield None if agrees else f"{path.parent.name}/{path.stem}: {with_all}, not {fewer}"
 
 
@@ -64,7 +74,7 @@ def test_without_one_reduction_the_answers_are_the_same(
     ("without", "every", "place"),
     [
         *(((name,), len(REDUCTIONS), place) for place, name in enumerate(REDUCTIONS)),
-        (REDUCTIONS, 5, 0),
+        (REDUCTIONS, 20, 0),
     ],
     ids=[*REDUCTIONS, "all"],
 )
@@ -86,4 +96,6 @@ def test_on_every_program_the_answers_without_some_reduction_are_the_same(
         asked, compared = asked + 2, compared + len(found)
     record_property("summary", f"{run.text()}; {compared} of {asked} answers compared")
     assert run.wrong == []
-    assert compared >= FLOOR * asked
+    # Without any of them most programs are too large.
+    floor = FLOOR if len(without) == 1 else FLOOR / 2
+    assert compared >= floor * asked

@@ -18,7 +18,7 @@ from heddle.questions.search_options import (
     SearchLimits,
     SearchOptions,
 )
-from heddle.results import Suspected, Witnessed
+from heddle.results import NoDeadlock, Suspected, Witnessed
 from heddle.results.schedule import Schedule
 from heddle.results.scheduling import Library, Scheduling
 from programs.expectations import VIOLATES, read_expectations
@@ -47,7 +47,7 @@ MODES = {
 
 def shares(mode: str) -> int:
     """In the long tier one program of so many is asked, others in each mode."""
-    return 2 if mode == "default" else len(MODES) // 2
+    return 1 if mode == "default" else 4
 
 
 def _without_paths(schedule: Schedule) -> Schedule:
@@ -105,4 +105,20 @@ def test_a_run_without_reductions_replays_though_it_divides_copies_of_one_thread
     options = SearchOptions(without=REDUCTIONS, limits=SearchLimits(states=20_000), shorten=False)
     report = check(program, options=options)
     (finding,) = (finding for verdict in report.verdicts for finding in verdict.findings)
+    assert isinstance(finding.evidence, Witnessed), finding.evidence
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("JoinNeedsTheMonitor", SearchOptions(store="none")),
+        ("SemaphoreTwice", SearchOptions(without=("solo",))),
+    ],
+)
+def test_a_deadlock_replays_that_a_thread_is_about_to_run_into(
+    name: str, options: SearchOptions, classes: Path
+) -> None:
+    program = heddle.load(classes / "violates" / name, main=name)
+    report = check(program, claims=[NoDeadlock()], options=options)
+    (finding,) = report.verdicts[0].findings
     assert isinstance(finding.evidence, Witnessed), finding.evidence

@@ -39,11 +39,6 @@ def is_refused(answer: Report) -> bool:
     return isinstance(coverage, Partial) and "time limit" not in coverage.reason
 
 
-# Found without a store, too, but its run does not replay: a thread that is about to join one that
-# has ended does not yet wait for the monitor there. To be repaired.
-NOT_CONFIRMED = {"JoinNeedsTheMonitor"}
-
-
 def is_timed(answer: Report) -> bool:
     """Whether only one sequence of the clock was looked at, as the answer says."""
     coverage = answer.verdicts[0].coverage
@@ -74,8 +69,6 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
             refused += is_refused(with_runs)
             continue
         compared += 1
-        if Outcome.SUSPECTED in answers and path.stem in NOT_CONFIRMED:
-            continue
         if Outcome.VIOLATED in answers and len(answers) > 1 and not is_timed(with_runs):
             wrong.append(f"{path.stem}: {with_runs.outcome}, not {with_states.outcome}")
     if every == 1:

@@ -33,7 +33,7 @@ SAMPLE = range(len(ALL))
 SLICES = 3
 MANY = range(1_000, 1_240)
 LIMITS = SearchLimits(states=100_000, seconds=20)
-LONG_LIMITS = SearchLimits(states=200_000, seconds=30)
+LONG_LIMITS = SearchLimits(states=200_000, seconds=10)
 # Seconds that each program runs in the long tier: more programs show more than more runs.
 RUNNING = 2.0
 RUNNING_SUITE = 1.0

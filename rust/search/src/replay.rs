@@ -168,11 +168,15 @@ impl Replayer {
         }
         self.done.push((point, saved));
         self.pause = stepped.pause;
+        let last = self.done.len() == self.steps.len() && !self.open;
         if self.pause == Pause::Budget {
-            self.pause = self.machine.look_ahead(thread);
+            let machine = &mut self.machine;
+            self.pause =
+                if last { machine.look_closely(thread) } else { machine.look_ahead(thread) };
         }
         self.machine.note_if_blocked(thread);
-        if self.done.len() == self.steps.len() && !self.open {
+        if last {
+            self.block_joins();
             self.note_blocked();
         }
         let at = self.machine.at(thread);
@@ -209,6 +213,14 @@ impl Replayer {
         }
         self.pause = Pause::Budget;
         true
+    }
+
+    /// Who stands before a join at the end waits for the monitor, if another thread has taken that
+    /// since. Where runs are compared, a search begins a join before that, in a step of its own.
+    fn block_joins(&mut self) {
+        for index in 0..self.machine.state.threads.len() {
+            self.machine.block_before_join(ThreadId::at(index));
+        }
     }
 
     /// Who is blocked at the end, if it was not told when it happened.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import product
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -123,13 +124,13 @@ def test_dependences_of_a_program_that_logs_are_computed(logs: Path) -> None:
     assert result.returncode == 0, result.stderr
 
 
+SEARCHING = [("check",), ("races",), ("check", "--engine", "contexts", "--bits", "16")]
+OTHERS = [("atomicity",), ("check", "--engine", "predicates"), ("observe",)]
+TIMED = [*product(SEARCHING, (2, 30)), *product(OTHERS, (5,))]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("seconds", [2, 5, 30])
-@pytest.mark.parametrize(
-    "words",
-    [("check",), ("races",), ("check", "--engine", "contexts", "--bits", "16")],
-    ids=" ".join,
-)
+@pytest.mark.parametrize(("words", "seconds"), TIMED, ids=str)
 def test_a_command_ends_within_a_second_of_its_limit(
     endless: Path, words: tuple[str, ...], seconds: int
 ) -> None:

@@ -170,6 +170,14 @@ impl Machine {
         Pause::Budget
     }
 
+    /// The same at the end of a run. A thread that is alone does not stop where others could see it;
+    /// in a search without that reduction it does, and may be blocked there for ever.
+    pub fn look_closely(&mut self, id: ThreadId) -> Pause {
+        self.watch.policy = StepPolicy::Seen;
+        self.watch.solo = false;
+        self.look_ahead(id)
+    }
+
     /// How many loads a thread stands before that a search does together with the access behind
     /// them, before which it stops: see [`crate::world::World::keep_apart`].
     fn loads_before_access(&self, id: ThreadId) -> i64 {

@@ -7,7 +7,7 @@ use crate::Machine;
 use crate::action::{Action, Mode, Place, Strength};
 use crate::effects::{Effect, Memory};
 use crate::ids::{MethodId, Ref, ThreadId};
-use crate::state::thread::Thread;
+use crate::state::thread::{Status, Thread};
 use crate::world::op::Op;
 
 /// An access: where, how, and what it promises.
@@ -43,6 +43,21 @@ impl Machine {
         known.is_some_and(|(_, effect)| {
             matches!(effect, Effect::Copy | Effect::Clone | Effect::CopyBytes | Effect::SetBytes)
         })
+    }
+
+    /// Let a thread that is about to join another one wait for its monitor, if a third one holds
+    /// that: the call would begin so.
+    pub fn block_before_join(&mut self, id: ThreadId) {
+        let thread = self.state.thread(id);
+        let Some((callee, Effect::Join)) = self.effect_before(thread) else { return };
+        let slots = usize::from(self.world.method(callee).arguments);
+        let joined = thread.operands(slots).first().map_or(Ref::NULL, |&slot| Ref::from_slot(slot));
+        if thread.status != Status::Runnable || joined.is_null() {
+            return;
+        }
+        if self.state.heap.get(joined).lock.owner().is_some_and(|owner| owner != id) {
+            self.state.thread_mut(id).status = Status::Blocked(joined);
+        }
     }
 
     /// Whether a thread is about to look at what another one does.

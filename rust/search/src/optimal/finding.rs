@@ -44,7 +44,8 @@ impl Run {
                 || thread.status != Status::Terminated
                 || history.last_of(thread.id).is_some_and(|last| !history.is_in(last, &clock))
         });
-        alive.then(|| needed.iter().map(|&step| history.events[step].taken).collect())
+        let needed = needed.into_iter().filter(|&step| !self.only_begins(search, step));
+        alive.then(|| needed.map(|step| history.events[step].taken).collect())
     }
 
     /// Whether it is time to look whether a thread waits in vain. Steps without an action that
@@ -55,6 +56,23 @@ impl Run {
         events.len() % LONG == LONG - 1
             || events.last().is_some_and(cut)
                 && events.iter().rev().take(2 * CUTS).filter(|event| cut(event)).count() == CUTS
+    }
+
+    /// Whether a step did nothing but begin to join a thread that had ended before. A replay does
+    /// that at once where the monitor is free; who waits for the monitor stands before it.
+    fn only_begins(&self, search: &Search<'_>, step: usize) -> bool {
+        let thread = self.history.events[step].thread();
+        let state = &search.machine.state;
+        let Status::Joining(joined, _) = state.thread(thread).status else { return false };
+        self.history.last_of(thread) == Some(step)
+            && state.thread(joined).status == Status::Terminated
+            && self.history.last_of(joined).is_some_and(|last| last < step)
+    }
+
+    /// The run, up to where threads stand.
+    fn path_here(&self, search: &Search<'_>) -> Vec<Taken> {
+        let steps = (0..self.history.events.len()).filter(|&step| !self.only_begins(search, step));
+        steps.map(|step| self.history.events[step].taken).collect()
     }
 
     fn path(&self) -> Vec<Taken> {
@@ -110,7 +128,7 @@ impl Search<'_> {
             let spins = |thread: &Thread| run.history.spin(thread.id).is_some();
             let spinning = self.machine.state.threads.iter().any(spins);
             for problem in self.examine(able || !waiting || spinning) {
-                self.found(problem, &run.path());
+                self.found(problem, &run.path_here(self));
             }
             let long = able && run.is_long();
             if self.config.claims.deadlocks && waiting && (long || spinning && !able) {
