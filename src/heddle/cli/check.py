@@ -14,6 +14,7 @@ from heddle.cli.machine_options import machine_options
 from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
+from heddle.cli.outputs import outputs_of
 from heddle.cli.question_options import Choices, question_options
 from heddle.questions.own_claims import with_contracts
 from heddle.questions.question import Question
@@ -134,7 +135,8 @@ def command(
 
     def question() -> Question:
         program = target.load(context)
-        searching = replace(search, scheduling=machine)
+        reached = search.coverage or outputs_of(context).shows_pages
+        searching = replace(search, scheduling=machine, coverage=reached)
         everything = asked if asked is not DEFAULT_CLAIMS else with_contracts(program, asked)
         return Question(
             program, everything, searching, choices.contexts, predicates=choices.predicates

@@ -63,7 +63,7 @@ _OPTIONS: Final = (
         "folder",
         type=click.Path(path_type=Path),
         metavar="DIR",
-        help="The folder for schedules of findings. Default: the user's cache.",
+        help="The folder for schedules of findings. Default: .heddle of the project.",
     ),
     click.option(
         "--json", "form", flag_value="json", default="text", help="Print the report as JSON."

@@ -56,7 +56,7 @@ SOURCES_OPTION: Final = click.option(
     "--with-sources",
     "quoting",
     is_flag=True,
-    help="For --json: with the sources that the report points into.",
+    help="For --json: with what a page needs, sources and what was reached of the code.",
 )
 
 
@@ -71,6 +71,11 @@ class Outputs:
     github: bool = False
     fail_on: str = "suspected"
     quoting: bool = False
+
+    @property
+    def shows_pages(self) -> bool:
+        """Whether a page is made, now or of the JSON; it tells what was reached, at no cost."""
+        return self.quoting or any(name == "html" for name, _ in self.files)
 
     @property
     def gate(self) -> FailOn:

@@ -5,6 +5,7 @@ What only some searches need is imported where it is needed: most find nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -180,9 +181,26 @@ _NOTES = {
 """What the machine notes that limits nothing: the remark that it makes."""
 
 
+_PLACED = re.compile(
+    r"(?P<text>.*) \((?P<owner>[\w.$]+)\.(?P<method>[^.()]+)\((?P<file>[^:()]+):(?P<line>\d+)\)\)",
+    re.DOTALL,
+)
+
+
 def _notes(narrowed: Sequence[tuple[str, str]]) -> tuple[Noticed, ...]:
-    known = ((_NOTES[name], value) for name, value in narrowed if name in _NOTES)
-    return tuple(Noticed(kind, text.format(value), None) for (kind, text), value in known)
+    return tuple(_note(*_NOTES[name], value) for name, value in narrowed if name in _NOTES)
+
+
+def _note(kind: str, text: str, value: str) -> Noticed:
+    """What was noted; a place behind it, as a stack trace has it, becomes that of the remark."""
+    placed = _PLACED.fullmatch(value)
+    if placed is None:
+        return Noticed(kind, text.format(value), None)
+    from heddle.machine.events import Frame
+
+    line = int(placed["line"])
+    frame = Frame(placed["owner"], placed["method"], placed["file"], line, is_user=True)
+    return Noticed(kind, text.format(placed["text"]).removesuffix(": "), frame)
 
 
 def _noticed(end: _core.SearchEnd) -> tuple[Noticed, ...]:

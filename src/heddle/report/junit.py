@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from heddle.report.naming import message_text, place_text
 from heddle.report.page import Page
 from heddle.report.surroundings import Surroundings, counting, failed_elsewhere
 from heddle.report.text import (
     HEADLINES,
+    UNDECIDED,
     claim_text,
     coverage_text,
     finding_lines,
@@ -88,7 +90,9 @@ def _case(owner: str, verdict: Verdict, report: Report, around: Surroundings) ->
     case = ElementTree.Element("testcase", classname=_legal(owner), name=_legal(name))
     tag = _tag(verdict, report, around)
     if tag is not None:
-        message, text, kind = _problem(verdict)
+        message, text, kind = (
+            (UNDECIDED, UNDECIDED, "") if failed_elsewhere(verdict, report) else _problem(verdict)
+        )
         problem = ElementTree.SubElement(case, tag, message=_legal(message))
         if tag != "skipped":
             problem.set("type", kind)
@@ -117,7 +121,7 @@ def _problem(verdict: Verdict) -> tuple[str, str, str]:
     more = f" (and {len(findings) - 1} more)" if findings[1:] else ""
     lines = [line for each in findings for line in finding_lines(each, Page())]
     first = findings[0]
-    message = f"{first.message} ({first.location}){more}"
+    message = f"{message_text(first)} ({place_text(first.location)}){more}"
     return message, "\n".join(lines), first.kind.value
 
 

@@ -15,11 +15,11 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from heddle.report.naming import is_explained
+from heddle.report.naming import is_explained, message_text
 from heddle.report.rules import NOTIFICATIONS, RULES
 from heddle.report.surroundings import Surroundings, failed_elsewhere
 from heddle.report.text import claim_text, coverage_text
-from heddle.results import Location, Outcome, Suspected, Witnessed
+from heddle.results import FindingKind, Location, Outcome, Suspected, Witnessed
 
 if TYPE_CHECKING:
     from heddle.results import Finding, Remark, Report, Trace, Verdict
@@ -111,7 +111,7 @@ class _Writing:
         if finding.stack:
             result["stacks"] = [self._stack(finding)]
         if finding.trace is not None and finding.trace.steps:
-            result["codeFlows"] = [self._code_flow(finding.trace)]
+            result["codeFlows"] = [self._code_flow(finding.trace, _headline(finding))]
         if finding.suppressed is not None:
             result["suppressions"] = [
                 {
@@ -125,9 +125,11 @@ class _Writing:
 
     def _stack(self, finding: Finding) -> Json:
         frames = [{"location": self._location(call)} for call in finding.stack]
-        return {"message": {"text": "where the exception was made"}, "frames": frames}
+        is_call = finding.kind is FindingKind.EXIT_STATUS
+        made = "where the program was ended" if is_call else "where the exception was made"
+        return {"message": {"text": made}, "frames": frames}
 
-    def _code_flow(self, trace: Trace) -> Json:
+    def _code_flow(self, trace: Trace, text: str) -> Json:
         flows: dict[str, list[Json]] = {}
         for order, step in enumerate(trace.steps, start=1):
             place = self._location(step.location, step.source)
@@ -140,10 +142,6 @@ class _Writing:
                     "importance": "essential" if last else "important",
                 }
             )
-        plural = "" if trace.contexts == 1 else "s"
-        text = f"how it happens, in {trace.contexts} context{plural}"
-        if trace.repeats is not None:
-            text += f": steps from number {trace.repeats + 1} on are repeated for ever"
         return {
             "message": {"text": text},
             "threadFlows": [
@@ -177,8 +175,8 @@ class _Writing:
                 "descriptor": {"id": "not-decided" if harmless else "unknown"},
                 "level": "note" if harmless else "warning",
                 "message": _message(
-                    f"{whose}{claim_text(verdict.claim)} is unknown: "
-                    f"{coverage_text(verdict.coverage)}"
+                    f"{whose}{claim_text(verdict.claim)} is "
+                    f"{'not decided' if harmless else 'unknown'}: {coverage_text(verdict.coverage)}"
                 ),
             }
 
@@ -199,8 +197,20 @@ class _Writing:
         return told
 
 
+def _headline(finding: Finding) -> str:
+    """What the code flow of a finding shows."""
+    trace = finding.trace
+    if trace is None or finding.kind is FindingKind.LEAK:
+        return "what two runs show"
+    plural = "" if trace.contexts == 1 else "s"
+    text = f"how it happens, in {trace.contexts} context{plural}"
+    if trace.repeats is None:
+        return text
+    return f"{text}: steps from number {trace.repeats + 1} on are repeated for ever"
+
+
 def _sentences(finding: Finding) -> str:
-    parts = [finding.message, f"because {finding.because}" if is_explained(finding) else ""]
+    parts = [message_text(finding), f"because {finding.because}" if is_explained(finding) else ""]
     if isinstance(finding.evidence, Suspected):
         parts.append(f"not confirmed: {finding.evidence.why}")
     return "; ".join(part for part in parts if part)

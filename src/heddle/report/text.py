@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from heddle.results import Claim, Finding, Remark, Report, Trace, Verdict
     from heddle.results.table import Table
 
+UNDECIDED = "not decided, for the search ended at the finding"
 HEADLINES = {
     Outcome.VIOLATED: "VIOLATED",
     Outcome.SUSPECTED: "SUSPECTED (not confirmed by a run)",
@@ -95,7 +96,7 @@ def _group_lines(group: Sequence[Verdict], page: Page, told: set[str]) -> Iterat
 
 def _undecided_line(verdict: Verdict) -> str:
     """A claim that is no problem of its own: another one is violated."""
-    return f"{claim_text(verdict.claim)}: not decided, for the search ended at the finding"
+    return f"{claim_text(verdict.claim)}: {UNDECIDED}"
 
 
 def suppressed_lines(verdict: Verdict) -> Iterator[str]:
@@ -164,7 +165,8 @@ def finding_lines(finding: Finding, page: Page) -> Iterator[str]:
         yield from wrapped(f"not confirmed: {finding.evidence.why}", page, "    ")
     yield from stack_lines(finding, verbose=page.verbose)
     if finding.trace is not None:
-        yield from (f"  {line}" for line in _trace_lines(finding.trace, page))
+        lines = _runs_lines if finding.kind is FindingKind.LEAK else _trace_lines
+        yield from (f"  {line}" for line in lines(finding.trace, page))
     if isinstance(finding.evidence, Witnessed) and finding.evidence.file is not None:
         yield f"    replay with: heddle replay {shlex.quote(finding.evidence.file)}"
 
@@ -188,7 +190,8 @@ def _place_lines(finding: Finding, page: Page) -> Iterator[str]:
         yield f"{place}: {source}"
     else:
         yield place
-        yield f"      {source}"
+        room = page.width - 6
+        yield f"      {source if len(source) <= room else source[: room - 1] + '…'}"
 
 
 def _source_line(finding: Finding) -> str | None:
@@ -199,6 +202,13 @@ def _source_line(finding: Finding) -> str | None:
         step.source for step in reversed(steps) if (step.location.file, step.location.line) == where
     )
     return next((source for source in sources if source is not None), None)
+
+
+def _runs_lines(trace: Trace, page: Page) -> Iterator[str]:
+    from heddle.report.two_runs import two_runs_lines
+
+    yield "  what two runs show:"
+    yield from (f"  {line}" for line in two_runs_lines(trace, page.width - 4))
 
 
 def _trace_lines(trace: Trace, page: Page) -> Iterator[str]:

@@ -8,6 +8,8 @@ from heddle.errors import Location
 
 WAITS = "waits "
 """How the actions begin that a blocked thread ends with."""
+NEXT = "is about to "
+"""How the actions begin that a run of a race ends before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +75,10 @@ class Trace:
     def contexts(self) -> int:
         """The number of maximal runs of one thread; a switch of threads starts a new one.
 
-        A thread that is last seen waiting has not run again for that.
+        A thread that is last seen waiting has not run again for that, nor one that is about to.
         """
         steps = list(self.steps)
-        while steps and steps[-1].action.startswith(WAITS):
+        while steps and steps[-1].action.startswith((WAITS, NEXT)):
             steps.pop()
         threads = [step.thread for step in steps]
         return sum(1 for i, thread in enumerate(threads) if i == 0 or thread != threads[i - 1])

@@ -11,11 +11,12 @@ from heddle.machine import replay as machine
 from heddle.machine.events import Recording
 from heddle.machine.rerun import Rerun
 from heddle.program.program import Program
-from heddle.results import NoDataRace, Step, Trace
+from heddle.results import FindingKind, NoDataRace, Step, Trace
 from heddle.results.schedule import ExpectedFinding, ReplayOutcome, Schedule, ScheduleStep, Turn
 from heddle.witnesses.acts import turns_of
 from heddle.witnesses.asserted import Run, is_asserted
 from heddle.witnesses.narration import trace_of
+from heddle.witnesses.race_ends import with_racers
 from heddle.witnesses.retrace import MOST, Parting, Retraced, stuck
 from heddle.witnesses.source_lines import source_lines
 from heddle.witnesses.witness import shown
@@ -161,8 +162,11 @@ def _replayed(
     outcome: ReplayOutcome,
     parting: Parting | None = None,
 ) -> Replayed:
+    sources = source_lines(program)
+    trace = trace_of(judged.rerun.recording, sources)
+    shows_race = judged.finding is not None and judged.finding.kind is FindingKind.DATA_RACE
     return Replayed(
-        trace=trace_of(judged.rerun.recording, source_lines(program)),
+        trace=with_racers(trace, judged.rerun, sources) if shows_race else trace,
         outcome=outcome,
         parted=parting,
         finding=None if outcome is ReplayOutcome.LOST else judged.finding,

@@ -40,6 +40,14 @@ class SourceLines:
             return None
         return source.lines[frame.line - 1].strip() or None
 
+    def line_at(self, location: Location) -> str | None:
+        """The line at a place as `location` tells it, without the spaces around it, or None."""
+        if location.class_name is None or location.file is None:
+            return None
+        name = location.file.rpartition("/")[2]
+        frame = Frame(location.class_name, location.method or "", name, location.line, is_user=True)
+        return self.text(frame)
+
     def _source(self, frame: Frame) -> SourceFile | None:
         if frame.file is None:
             return None

@@ -33,6 +33,7 @@ from heddle.witnesses.explain import explain
 from heddle.witnesses.known import KnownNames, known_names
 from heddle.witnesses.luck import luck_of
 from heddle.witnesses.parts import parts_of
+from heddle.witnesses.race_ends import with_racers
 from heddle.witnesses.source_lines import SourceLines, source_lines
 
 
@@ -49,6 +50,7 @@ def witness(program: Program, claim: Claim, problem: Problem) -> Finding:
     trace, because = explanation.trace, explanation.because
     if defect.kind is FindingKind.DATA_RACE:
         because = race_because(rerun.races[0])
+        trace = with_racers(trace, rerun, sources)
     if defect.kind is FindingKind.DEADLOCK:
         because = deadlock_because(rerun, sources) or because
     if defect.because is not None:

@@ -66,6 +66,13 @@ def test_several_forms_come_from_one_report(folder: Path) -> None:
     assert sorted(each.name for each in folder.iterdir()) == ["a.sarif", "a.xml", "src"]
 
 
+def test_a_page_shows_how_much_of_the_code_was_reached(folder: Path) -> None:
+    result = ask("src", "--html", "a.html")
+    assert result.return_value == 1
+    assert '"missedLines"' in (folder / "a.html").read_text()
+    assert '"missedLines"' not in result.stdout
+
+
 def test_a_workflow_gets_annotations_unless_they_are_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

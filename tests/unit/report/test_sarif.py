@@ -99,7 +99,7 @@ def test_a_suppression_has_its_reason() -> None:
 
 def test_braces_and_links_of_a_message_are_escaped() -> None:
     text = result_of()["message"]["text"]
-    assert text.startswith(r"java.lang.AssertionError: {{lost}} \[money](1) in thread main")
+    assert text.startswith(r"AssertionError: {{lost}} \[money](1) in thread main")
 
 
 def test_a_fingerprint_survives_edits_elsewhere() -> None:

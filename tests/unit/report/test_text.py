@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heddle.report import text_report
+from heddle.report.page import Page
 from heddle.results import (
     Assumption,
     Bounded,
@@ -91,3 +92,13 @@ def test_a_run_that_goes_on_for_ever_says_what_it_repeats() -> None:
     assert "and nothing more, for ever" in shown[2]
     assert "for ever" not in shown[None]
     assert "again" not in shown[None]
+
+
+def test_a_line_of_the_source_that_is_too_long_is_cut() -> None:
+    long = "if (a) { " + "b.move(c); " * 20 + "}"
+    step = Step("main", at(14), "throws AssertionError, uncaught", long)
+    finding = Finding(FindingKind.ASSERTION, "wrong", "", (at(14),), Witnessed(Trace((step,))))
+    verdict = Verdict(NoUncaughtException(), "interleavings", (finding,), Exhaustive())
+    lines = text_report(Report((verdict,)), Page(width=80)).splitlines()
+    assert lines[2].endswith("…")
+    assert max(map(len, lines)) <= 80

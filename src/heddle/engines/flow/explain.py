@@ -140,8 +140,9 @@ class Settlement:
             if place is None:
                 evidence = Suspected("runs with other secrets differ at another output only")
             else:
-                evidence = Witnessed(_side_by_side(tried.pair, places[0], chain.secret.what))
-                because = f"{_compared(tried.pair, chain.secret.what)}; {because}"
+                evidence = Witnessed(self._side_by_side(tried.pair, chain, places[0]))
+                told = _compared(tried.pair, chain.secret.what)
+                because = f"{told}; {because}" if len(places) > 1 else told
         return Finding(
             kind=FindingKind.LEAK,
             message=_message(chain),
@@ -149,6 +150,20 @@ class Settlement:
             locations=places,
             evidence=evidence,
             about=(chain.secret.what, chain.output.what),
+        )
+
+    def _side_by_side(self, pair: Pair, chain: Chain, place: Location) -> Trace:
+        """The outputs of the two runs; those of the chain have its place."""
+        names = [_named(chain.secret.what, each) for each in pair.secrets]
+        source = self._sources.line_at(place)
+        return Trace(
+            tuple(
+                Step(name, place, each, source)
+                if each.startswith(chain.output.what)
+                else Step(name, Location(), each)
+                for name, shown in zip(names, pair.outputs, strict=True)
+                for each in shown
+            )
         )
 
     def _shown(self, chain: Chain, pair: Pair) -> int | None:
@@ -230,18 +245,6 @@ class Settlement:
         )
 
 
-def _side_by_side(pair: Pair, place: Location, secret: str) -> Trace:
-    """The outputs of the two runs, as a table with a column for each."""
-    names = [_named(secret, each) for each in pair.secrets]
-    return Trace(
-        tuple(
-            Step(name, place, each)
-            for name, shown in zip(names, pair.outputs, strict=True)
-            for each in shown
-        )
-    )
-
-
 def _two_orders(pair: Pair, place: Location) -> Trace:
     """The outputs of two schedules, as a table with a column for each."""
     names = ("under one schedule", "under another schedule")
@@ -263,10 +266,12 @@ def _first_difference(pair: Pair, names: tuple[str, ...]) -> bool:
 
 def _compared(pair: Pair, secret: str) -> str:
     one, other = (_named(secret, each) for each in pair.secrets)
-    shown, instead = (", ".join(each) or "nothing" for each in pair.outputs)
     if pair.searched:
+        shown = ", ".join(pair.outputs[0]) or "nothing"
         return f"{one} some schedule shows {shown}, and {other} no schedule does"
-    return f"{one} the program shows {shown}, and {other} {instead}"
+    both = zip_longest(*pair.outputs, fillvalue="nothing more")
+    shown, instead = next((each for each in both if each[0] != each[1]), ("this", "the same"))
+    return f"{one} the program shows {shown}, and {other} it shows {instead}"
 
 
 def _named(secret: str, value: int | None) -> str:

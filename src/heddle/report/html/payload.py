@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from heddle.report.html.excerpts import excerpts_of
 from heddle.report.html.relations import relations_of
+from heddle.report.naming import is_explained, message_text
 from heddle.report.text import claim_text, coverage_text
 from heddle.results import (
     Finding,
@@ -126,8 +127,8 @@ def _finding(verdict: int, finding: Finding, places: _Table[Location]) -> Json:
     return _full(
         verdict=verdict,
         kind=finding.kind.value,
-        message=finding.message,
-        because=finding.because,
+        message=message_text(finding),
+        because=finding.because if is_explained(finding) else None,
         about=list(finding.about),
         at=places.numbers(finding.locations),
         stack=places.numbers(finding.stack),

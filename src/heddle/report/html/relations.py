@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from heddle.results import Finding, FindingKind, Step, Trace
+from heddle.results.trace import NEXT
 
 _MOST_INTERRUPTIONS = 3
 _MOST_DECISIVE = 9
@@ -26,6 +27,10 @@ class Link(StrEnum):
     """The second step reads what the first one wrote."""
     STALE = "stale"
     """The second step changes what the first one read, and the thread goes on with that."""
+    OVERWRITE = "overwrite"
+    """The second step overwrites what the first one wrote, without a look at it."""
+    RACE = "race"
+    """The two steps are the accesses of a race, and either may come first."""
     WAKE = "wake"
     """The first step starts or wakes the thread of the second."""
     BLOCKED = "blocked"
@@ -70,7 +75,7 @@ def relations_of(finding: Finding, trace: Trace) -> Relations:
     interruptions = _ranked(_interruptions(steps), steps, last)
     stale = (Arrow(it.read, it.changed, Link.STALE, it.what) for it in interruptions)
     return Relations(
-        arrows=(*values, *blocked, *_wakes(steps), *stale),
+        arrows=(*values, *_overwrites(steps), *_race(steps), *blocked, *_wakes(steps), *stale),
         interruptions=interruptions,
         decisive=_decisive(finding, steps, values, blocked, interruptions),
     )
@@ -84,6 +89,25 @@ def _values(steps: Sequence[Step]) -> Iterator[Arrow]:
             if writer is not None and steps[writer].thread != step.thread:
                 yield Arrow(writer, number, Link.VALUE, read.what)
         writers |= {change.what: number for change in step.moment.changes}
+
+
+def _overwrites(steps: Sequence[Step]) -> Iterator[Arrow]:
+    writers: dict[str, int] = {}
+    for number, step in enumerate(steps):
+        seen = {read.what for read in step.moment.reads}
+        for change in step.moment.changes:
+            writer = writers.get(change.what)
+            is_other = writer is not None and steps[writer].thread != step.thread
+            if is_other and change.what not in seen:
+                yield Arrow(writer or 0, number, Link.OVERWRITE, change.what)
+            writers[change.what] = number
+
+
+def _race(steps: Sequence[Step]) -> Iterator[Arrow]:
+    """A run of a race ends with its two accesses, which are yet to come."""
+    number = len(steps) - 1
+    if number > 0 and all(step.action.startswith(NEXT) for step in steps[-2:]):
+        yield Arrow(number - 1, number, Link.RACE, "the same memory")
 
 
 def _wakes(steps: Sequence[Step]) -> Iterator[Arrow]:
@@ -202,6 +226,30 @@ def _places(finding: Finding, steps: Sequence[Step]) -> list[int]:
     return sorted(latest[spot] for spot in spots & latest.keys())
 
 
+def _parts(finding: Finding, steps: Sequence[Step]) -> Iterator[int]:
+    """The steps of what the parts of a finding tell: accesses in their order, and missed calls."""
+    if finding.kind is FindingKind.DATA_RACE:
+        yield from (n for n, step in enumerate(steps) if step.action.startswith(NEXT))
+    if any((part.waits or "").startswith("a notification") for part in finding.parts):
+        yield from (n for n, step in enumerate(steps) if "notifies " in step.action)
+    if finding.kind is not FindingKind.ATOMICITY:
+        return
+    begin = 0
+    for part in finding.parts:
+        spots = {(place.file, place.line) for place in part.stack}
+        for number in range(begin, len(steps)):
+            step = steps[number]
+            is_there = (step.location.file, step.location.line) in spots
+            if step.thread == part.thread and is_there and _touches(step):
+                yield number
+                begin = number
+                break
+
+
+def _touches(step: Step) -> bool:
+    return bool(step.moment.reads or step.moment.changes)
+
+
 def _decisive(
     finding: Finding,
     steps: Sequence[Step],
@@ -211,7 +259,7 @@ def _decisive(
 ) -> tuple[int, ...]:
     if not steps:
         return ()
-    chosen = dict.fromkeys([len(steps) - 1, *_places(finding, steps)])
+    chosen = dict.fromkeys([len(steps) - 1, *_parts(finding, steps), *_places(finding, steps)])
     for each in interruptions[:1]:
         chosen |= dict.fromkeys((each.read, each.changed, each.resumed))
     if finding.kind is FindingKind.DEADLOCK:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from heddle.report.html.relations import Interruption, Link, Relations, relations_of
 from heddle.results import Finding, FindingKind, Location, Step, Trace, Witnessed
-from heddle.results.trace import Change, Moment, Read
+from heddle.results.finding import Part
+from heddle.results.trace import NEXT, Change, Moment, Read
 
 
 def step(thread: str, line: int, moment: Moment | None = None) -> Step:
@@ -138,3 +139,59 @@ def test_a_run_without_steps_has_no_links() -> None:
     place = Location("Bank.java", 1)
     finding = Finding(FindingKind.REACHED, "", "", (place,), Witnessed(Trace(())))
     assert relations_of(finding, Trace(())) == Relations((), (), ())
+
+
+def test_a_write_over_what_another_thread_wrote_is_a_conflict() -> None:
+    found = related(
+        step("t", 1, writes("x")), step("main", 2, writes("x")), step("main", 3, writes("x"))
+    )
+    assert links(found, Link.OVERWRITE) == [(0, 1)]
+
+
+def test_a_write_that_was_looked_at_is_no_conflict_but_a_value() -> None:
+    update = Moment(reads=(Read("x", "1"),), changes=(Change("x", "1", "2"),))
+    found = related(step("t", 1, writes("x")), step("main", 2, update))
+    assert links(found, Link.OVERWRITE) == []
+    assert links(found, Link.VALUE) == [(0, 1)]
+
+
+def test_the_accesses_of_a_race_are_linked_and_decisive() -> None:
+    found = related(
+        step("main", 1),
+        Step("t", Location("Bank.java", 2), f"{NEXT}write x"),
+        Step("main", Location("Bank.java", 3), f"{NEXT}read x"),
+        kind=FindingKind.DATA_RACE,
+    )
+    assert links(found, Link.RACE) == [(1, 2)]
+    assert found.decisive == (1, 2)
+
+
+def test_the_accesses_of_units_that_mix_are_decisive_in_their_order() -> None:
+    steps = (
+        step("main", 1, writes("left")),
+        step("t", 1, writes("left")),
+        step("t", 2, writes("right")),
+        step("t", 9),
+        step("main", 2, writes("right")),
+        step("main", 9),
+    )
+    parts = tuple(
+        Part(steps[number].thread, "writes", (steps[number].location,)) for number in (0, 1, 2, 4)
+    )
+    place = steps[0].location
+    trace = Trace(steps)
+    finding = Finding(FindingKind.ATOMICITY, "", "", (place,), Witnessed(trace), parts=parts)
+    assert relations_of(finding, trace).decisive == (0, 1, 2, 4, 5)
+
+
+def test_a_notification_that_was_missed_is_decisive() -> None:
+    steps = (
+        Step("porter", Location("Bank.java", 3), "notifies bell"),
+        step("main", 5),
+        step("main", 6, Moment(waits="a notification of bell")),
+    )
+    parts = (Part("main", "waits", (steps[-1].location,), waits="a notification of bell"),)
+    trace = Trace(steps)
+    place = steps[-1].location
+    finding = Finding(FindingKind.DEADLOCK, "", "", (place,), Witnessed(trace), parts=parts)
+    assert relations_of(finding, trace).decisive == (0, 2)

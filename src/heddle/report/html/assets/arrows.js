@@ -83,6 +83,8 @@ function arrowShape(run, geometry, [from, to, link, what], current) {
 const NAMES = {
   value: "reads what the other thread wrote",
   stale: "changes what the other thread has read",
+  overwrite: "overwrites what the other thread wrote",
+  race: "the two accesses that race: either may come first",
   wake: "starts or wakes",
   blocked: "waits for a lock that was taken there",
 };

@@ -69,6 +69,19 @@ export function counted(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+const SCROLLING = ".summary, .coverage, .table, .units, .deadlock, .states .panel";
+
+/**
+ * What is wider than its box can be scrolled with the keyboard, and only that takes the focus.
+ * @param {HTMLElement} root
+ */
+export function reachScrolling(root) {
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(SCROLLING))) {
+    if (box.scrollWidth > box.clientWidth) box.setAttribute("tabindex", "0");
+    else box.removeAttribute("tabindex");
+  }
+}
+
 let lastNumber = 0;
 
 /**

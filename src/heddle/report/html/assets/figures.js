@@ -1,6 +1,6 @@
 // Pictures of what went wrong, one for each kind of finding that has a shape of its own.
 
-import { el, hue } from "./dom.js";
+import { counted, el, hue } from "./dom.js";
 import { fileName, lineText, methodName, spot } from "./model.js";
 
 /** @typedef {import("./model.js").Data} Data */
@@ -103,7 +103,7 @@ export function stackFigure(data, stack) {
   const list = el("ol", { class: "stack" });
   let folded = 0;
   const fold = () => {
-    if (folded > 0) list.append(el("li", { class: "library" }, `${folded} of the library`));
+    if (folded > 0) list.append(el("li", { class: "library" }, `${counted(folded, "call")} of the library`));
     folded = 0;
   };
   const places = stack.map((number) => data.places[number]);

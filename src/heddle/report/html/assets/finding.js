@@ -50,7 +50,7 @@ export function findingSection(data, number) {
       el("p", { class: "eyebrow" }, [verdict?.subject, verdict?.claim].filter(Boolean).join(" · ")),
       el("h2", { id: title }, `${kindText(finding)}${place && spot(place) ? ` at ${spot(place)}` : ""}`),
       text ? el("pre", { class: "culprit" }, el("code", {}, text)) : null,
-      el("p", { class: "message" }, finding.message),
+      ...sentences(finding).map((text) => el("p", { class: "message" }, text)),
       finding.because ? el("p", { class: "because" }, el("strong", {}, "Because "), finding.because) : null,
       finding.unconfirmed ? note("Suspected: no run confirms it.", finding.unconfirmed) : null,
       finding.suppressed ? note("Suppressed: it does not count.", finding.suppressed) : null,
@@ -69,6 +69,14 @@ export function findingSection(data, number) {
     section.append(el("p", { class: "replay" }, "Replay it: ", el("code", {}, `heddle replay ${finding.schedule}`)));
   }
   return section;
+}
+
+/**
+ * What is wrong; of a deadlock, a line for each thread.
+ * @param {Finding} finding
+ */
+function sentences(finding) {
+  return finding.kind === "deadlock" ? finding.message.split("; ") : [finding.message];
 }
 
 /**
@@ -108,7 +116,7 @@ function figures(data, finding, run, player) {
   }
   if (finding.stack?.length) {
     found.push(
-      el("details", { class: "panel-like" }, el("summary", {}, "Stack of the exception"), stackFigure(data, finding.stack)),
+      el("details", { class: "panel-like" }, el("summary", {}, finding.kind === "exit-status" ? "Stack of the call" : "Stack of the exception"), stackFigure(data, finding.stack)),
     );
   }
   return found;

@@ -1,6 +1,6 @@
 // Puts the page together, and shows one finding at a time.
 
-import { counted, el } from "./dom.js";
+import { counted, el, reachScrolling } from "./dom.js";
 import { findingSection, kindText } from "./finding.js";
 import { spot } from "./model.js";
 import { badge, basisSection, coverageSection, summarySection, tableSections } from "./summary.js";
@@ -44,6 +44,7 @@ function storedTheme() {
 /** @param {number} number */
 function showFinding(number) {
   stage.replaceChildren(findingSection(data, number));
+  reachScrolling(document.body);
   list.querySelectorAll("a").forEach((link, index) => {
     if (index === number) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
@@ -89,3 +90,4 @@ function start() {
 }
 
 start();
+new ResizeObserver(() => reachScrolling(document.body)).observe(document.body);

@@ -8,6 +8,9 @@ import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./model.js").Run} Run */
 
+/** A run of at most this many steps leaves room for the state below it. */
+const SHORT = 12;
+
 /** Steps through a run. */
 export class Player {
   /** @param {Run} run */
@@ -31,6 +34,7 @@ export class Player {
       })
     );
     const title = freshId("run");
+    const isShort = run.length <= SHORT;
     this.element = el(
       "section",
       { class: "player", "aria-labelledby": title, keydown: (event) => this.press(event) },
@@ -39,9 +43,19 @@ export class Player {
       this.told,
       el(
         "div",
-        { class: "stage" },
-        el("div", { class: "panel run" }, this.timeline.element, this.legend()),
-        el("div", { class: "aside" }, run.data.sources && this.source.files.length ? this.source.element : null, this.state.element),
+        { class: run.threads.length > 2 ? "stage many" : "stage" },
+        el(
+          "div",
+          { class: "aside" },
+          el("div", { class: "panel run" }, this.timeline.element, this.legend()),
+          isShort ? this.state.element : null,
+        ),
+        el(
+          "div",
+          { class: "aside" },
+          run.data.sources && this.source.files.length ? this.source.element : null,
+          isShort ? null : this.state.element,
+        ),
       ),
     );
     this.show(run.decisive[0] ?? 0);
@@ -161,6 +175,8 @@ export class Player {
 const LEGEND = [
   ["value", "→ reads what was written there"],
   ["stale", "→ changes what was read there"],
+  ["overwrite", "→ overwrites what was written there"],
+  ["race", "↔ the two accesses that race"],
   ["blocked", "→ waits for a lock taken there"],
   ["wake", "→ starts or wakes"],
 ];

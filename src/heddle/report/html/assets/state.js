@@ -95,7 +95,7 @@ export class StatePanel {
 function panel(title, columns, body, below) {
   return el(
     "div",
-    { class: "panel" },
+    { class: "panel", role: "group", "aria-label": title },
     el("div", { class: "panel-title" }, el("h4", {}, title)),
     el(
       "table",

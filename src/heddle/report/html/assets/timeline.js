@@ -11,6 +11,7 @@ const ROW = 28;
 const GUTTER = 56;
 const NARROWEST_LANE = 150;
 const HEADER = 34;
+const REPEATS = 20;
 const SPAN = 5;
 const GAP = 13;
 
@@ -31,6 +32,8 @@ export class Timeline {
     this.geometry = { row: ROW, gutter: GUTTER, lane: NARROWEST_LANE };
     this.rows = new Rows(this.element, run.length, ROW, (first, last) => this.draw(first, last));
     this.list = this.rows.layer;
+    // What is said below the last row needs room, or the rows would scroll for its sake.
+    if (run.raw.repeats === run.length) placed(this.list, { height: run.length * ROW + REPEATS });
     this.list.setAttribute("role", "listbox");
     this.list.setAttribute("tabindex", "0");
     this.list.setAttribute("aria-label", "Steps of the run");
@@ -67,7 +70,8 @@ export class Timeline {
     const { lane } = this.geometry;
     const left = GUTTER + this.run.step(step).t * lane;
     const { scrollLeft, clientWidth } = this.element;
-    if (left < scrollLeft || left + lane > scrollLeft + clientWidth) {
+    // The numbers of steps stay in sight, above what scrolls below them.
+    if (left - GUTTER < scrollLeft || left + lane > scrollLeft + clientWidth) {
       this.element.scrollLeft = Math.max(left - GUTTER, 0);
     }
   }
