@@ -186,7 +186,7 @@ class _Reading:
     def _always(
         self, name: str, method: JavaMethod, invariants: list[tuple[JavaClass, str]]
     ) -> Iterator[Contract]:
-        if method.is_private:
+        if method.is_private and method.name != _CONSTRUCTOR:
             return
         for owner, named in invariants:
             asked = fitting(self.program, Named(owner, named, owner), method, Moment.ALWAYS)

@@ -200,8 +200,8 @@ class _Code:
         lasts = [end] if plan.leaving else []
         if plan.failing:
             lasts.append(len(code))
-            # What the method catches itself comes later in the table.
-            woven = [(plan.sure, len(plan.entry)), (end, len(code))]
+            # What the method catches itself comes later in the table; its exception goes on.
+            woven = [(plan.sure, len(plan.entry)), (end, len(code) - 1)]
             woven += [(new.places[place], new.own[place]) for place in plan.changes]
             handlers[:0] = [(*each, len(code), 0) for each in sorted(woven) if each[0] < each[1]]
             code += plan.failing + bytes((_ATHROW,))
