@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from heddle.program.classes import JavaClass, JavaMethod
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.jdk import java_name
-from heddle.suites.marks import JUNIT4, Marks, classes, marks_of, number, text
+from heddle.suites.marks import (
+    JUNIT4,
+    Marks,
+    classes,
+    constant,
+    element,
+    marks_of,
+    number,
+    text,
+)
 from heddle.suites.members import call, own_methods, parameters, place_of, runtime_name
 from heddle.suites.model import NO, YES, NotUnderstood, Test, Words, counted, flag, listed
 
@@ -152,8 +161,25 @@ class JUnit4Class:
             flag(number(annotation, "timeout", 0) > 0),
             expected[0] if expected else "",
             *counted([self._level(is_given=bool(sources))]),
-            *_rest(sources, method),
+            *_rest(sources, method, () if sources else tuple(self._earlier(method))),
         )
+
+    def _earlier(self, method: JavaMethod) -> Iterator[Words]:
+        """The tests that run before one by the order that the class asks for, if all are plain."""
+        asked = self._marks_of_class(self.java_class).get(f"{JUNIT4}FixMethodOrder")
+        if constant(asked) != "NAME_ASCENDING" or self._rules("Rule"):
+            return
+        tests = {
+            each: marks_of(each.declaration.annotations, self.hierarchy)
+            for each in self._annotated("Test")
+        }
+        plain = all(
+            each.owner == self.java_class.name and element(marks.get(TEST), "expected") is None
+            for each, marks in tests.items()
+        )
+        for each, marks in sorted(tests.items(), key=lambda pair: pair[0].name) if plain else ():
+            if each.name < method.name and self._ignored(marks) is None:
+                yield call(each)
 
     def _level(self, *, is_given: bool) -> Words:
         fields = list(self._parameter_fields()) if is_given else []
@@ -274,10 +300,10 @@ _APPLY = (
 )
 
 
-def _rest(sources: list[Words], method: JavaMethod) -> Words:
-    """The end of a plan: arguments, the test, and what JUnit 5 would say of it."""
+def _rest(sources: list[Words], method: JavaMethod, earlier: Sequence[Words] = ()) -> Words:
+    """The end of a plan: arguments, the test, what JUnit 5 would say of it, and earlier tests."""
     names = (f"={method.name}", f"={method.name}")
-    tail = (*names, *listed([]), *listed([]), "1", "1")
+    tail = (*names, *listed([]), *listed([]), "1", "1", *counted(earlier))
     return (*counted([]), *counted(sources), *call(method), *tail)
 
 

@@ -52,6 +52,9 @@ _ACCESSOR = f"L{PARAMS}aggregator/ArgumentsAccessor;"
 _REPEATED = "repetition {currentRepetition} of {totalRepetitions}"
 _ENDLESS = (1 << 31) - 1
 _UNNAMED = "?"
+_BY_NUMBER = f"L{JUPITER}MethodOrderer$OrderAnnotation;"
+_BY_NAME = f"L{JUPITER}MethodOrderer$MethodName;"
+_UNORDERED = _ENDLESS // 2
 
 
 class JupiterClass:
@@ -231,6 +234,7 @@ class JupiterTest:
             *listed(sorted({tag for each in above for tag in _tags(each)})),
             str(number(repeated, "value", 1)),
             str(number(repeated, "failureThreshold", _ENDLESS)),
+            *counted([call(each) for each in earlier(level, self.method)]),
         )
 
     def _display_name(self, repeated: Annotation | None) -> str:
@@ -244,6 +248,42 @@ class JupiterTest:
         if repeated is not None:
             named = (text(repeated, "name") or _REPEATED).replace("{displayName}", named)
         return f"={named}"
+
+
+def earlier(level: JupiterClass, method: JavaMethod) -> list[JavaMethod]:
+    """The tests that JUnit runs before one, if the class says in which order.
+
+    If some of them take arguments or are repeated, none is run before; that is refused where they
+    share an object.
+    """
+    orderer = classes(level.marks.get(f"{JUPITER}TestMethodOrder"))
+    tests = [(each, marks) for each, marks in level.tests() if f"{JUPITER}Disabled" not in marks]
+    match orderer:
+        case (name,) if name == _BY_NUMBER:
+            tests.sort(key=lambda pair: number(pair[1].get(f"{JUPITER}Order"), "value", _UNORDERED))
+        case (name,) if name == _BY_NAME:
+            tests.sort(key=lambda pair: (pair[0].name, parameters(pair[0])))
+        case _:
+            return []
+    keys = [each.key for each, _ in tests]
+    if method.key not in keys:
+        return []
+    before = tests[: keys.index(method.key)]
+    odd = [each.name for each, marks in before if not _is_plain(each, marks, level)]
+    if odd and level.is_per_class:
+        raise NotUnderstood(f"the test {odd[0]}, which runs before on the same object")
+    return [] if odd else [each for each, _ in before]
+
+
+def _is_plain(method: JavaMethod, marks: Marks, level: JupiterClass) -> bool:
+    """Whether a test is one call without arguments, whatever the machine is like."""
+    try:
+        conditions = Conditions(marks, level.java_class, level.hierarchy).words()
+    except NotUnderstood:
+        return False
+    is_marked = bool(conditions) or any(_extensions(marks))
+    is_called = not (parameters(method) or method.is_private or method.is_static)
+    return f"{JUPITER}Test" in marks and is_called and not is_marked
 
 
 def given(

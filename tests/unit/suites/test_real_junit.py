@@ -31,7 +31,9 @@ SEQUENTIAL = (
     "IgnoredTest",
     "LifecycleTest",
     "OlderFieldsTest",
+    "OlderOrderedTest",
     "OlderParametersTest",
+    "OrderedTest",
     "PerClassTest",
     "SpecialTest",
 )
@@ -41,6 +43,7 @@ NOT_COMPARED = {
     "SpecialTest.provided",
     "SpecialTest.keepsAFolder",
     "SpecialTest.takesAnything",
+    "OrderedTest$Odd.b",
 }
 
 
@@ -92,7 +95,9 @@ def test_outcomes_of_sequential_tests_are_those_of_junit(
     folder, path = classes
     program = api.load_tests(folder, classpath=path)
     patterns = [f"cases.{name}" for name in SEQUENTIAL]
-    report = api.check_tests(program, patterns=[*patterns, "cases.LifecycleTest$Inner"])
+    report = api.check_tests(
+        program, patterns=[*patterns, "cases.LifecycleTest$Inner", "cases.OrderedTest$*"]
+    )
     ours: dict[str, str] = {}
     for verdict in report.verdicts:
         subject = (verdict.subject or "").removeprefix("cases.")

@@ -15,6 +15,8 @@ final class Test {
     private final List<Source> sources = new ArrayList<>();
     private final Call test;
     private final Given given;
+    /** The tests that JUnit runs before, where the class says in which order they run. */
+    private final List<Call> earlier;
 
     Test(Words words) {
         isJupiter = words.flag();
@@ -32,6 +34,7 @@ final class Test {
         }
         test = new Call(words);
         given = new Given(words, Words.type(last().constructor.owner), test);
+        earlier = words.calls();
     }
 
     /** What JUnit would report: the exception, or null. */
@@ -60,6 +63,10 @@ final class Test {
 
     private void inside(int depth, Failures failures) {
         if (depth == levels.size()) {
+            for (Call each : earlier) {
+                // Whether it fails is the answer of its own question.
+                new Failures().run(() -> around(() -> each.on(last().instance, given)));
+            }
             failures.run(() -> {
                 for (Condition each : conditions) {
                     each.check(last().instance, given);
@@ -108,18 +115,31 @@ final class Test {
     }
 
     private void method() throws Throwable {
-        Object outer = null;
-        boolean fresh = false;
         if (!sources.isEmpty()) {
             choose();
         }
+        around(this::body);
+    }
+
+    /** A test with the objects that are made for it alone, and what comes before and after it. */
+    private void around(Body body) throws Throwable {
+        List<Level> made = new ArrayList<>();
+        Object outer = null;
         for (Level level : levels) {
-            if (level.instance == null || fresh) {
+            if (level.instance == null || !made.isEmpty()) {
                 level.create(outer, given);
-                fresh = true;
+                made.add(level);
             }
             outer = level.instance;
         }
+        try {
+            inFolders(body);
+        } finally {
+            made.forEach(level -> level.instance = null);
+        }
+    }
+
+    private void inFolders(Body body) throws Throwable {
         Folders folders = new Folders();
         given.folders = folders;
         Failures failures = new Failures();
@@ -127,7 +147,7 @@ final class Test {
             failures.run(() -> level.fill(given, false));
         }
         if (failures.none()) {
-            aroundEach(failures);
+            aroundEach(failures, body);
         }
         folders.remove(failures);
         if (!failures.none()) {
@@ -135,14 +155,14 @@ final class Test {
         }
     }
 
-    private void aroundEach(Failures failures) {
+    private void aroundEach(Failures failures, Body body) {
         for (Level level : levels) {
             if (failures.none()) {
                 upToFailure(level.beforeEach, level, failures);
             }
         }
         if (failures.none()) {
-            failures.run(this::body);
+            failures.run(body);
         }
         for (int i = levels.size() - 1; i >= 0; i--) {
             all(levels.get(i).afterEach, levels.get(i), failures);
@@ -155,11 +175,10 @@ final class Test {
         Failures failures = new Failures();
         upToFailure(level.beforeAll, level, failures);
         if (failures.none()) {
-            failures.run(() -> {
-                level.create(null, given);
-                level.fill(given, false);
-                Rule.around(level.rules, 0, level.instance, given, () -> methodBlock(level));
-            });
+            for (Call each : earlier) {
+                new Failures().run(() -> ruled(level, () -> each.on(level.instance, given)));
+            }
+            failures.run(() -> ruled(level, this::body));
         }
         all(level.afterAll, level, failures);
         if (!failures.none()) {
@@ -167,11 +186,17 @@ final class Test {
         }
     }
 
-    private void methodBlock(Level level) throws Throwable {
+    private void ruled(Level level, Body body) throws Throwable {
+        level.create(null, given);
+        level.fill(given, false);
+        Rule.around(level.rules, 0, level.instance, given, () -> methodBlock(level, body));
+    }
+
+    private void methodBlock(Level level, Body body) throws Throwable {
         Failures failures = new Failures();
         upToFailure(level.beforeEach, level, failures);
         if (failures.none()) {
-            failures.run(this::body);
+            failures.run(body);
         }
         all(level.afterEach, level, failures);
         if (!failures.none()) {

@@ -1,0 +1,7 @@
+package org.junit.jupiter.api;
+
+public interface MethodOrderer {
+    class OrderAnnotation implements MethodOrderer {}
+
+    class MethodName implements MethodOrderer {}
+}

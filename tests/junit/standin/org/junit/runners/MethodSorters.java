@@ -1,0 +1,7 @@
+package org.junit.runners;
+
+public enum MethodSorters {
+    NAME_ASCENDING,
+    JVM,
+    DEFAULT
+}
