@@ -33,7 +33,7 @@ SECONDS = 10
 # A random program that has more states is left open: it says as much about errors as a small one.
 SMALL = SearchOptions(limits=SearchLimits(states=1_500, seconds=60))
 BATCH = 20
-RANDOM = range(2_000, 2_120)
+RANDOM = range(2_000, 2_060)
 PROVED = {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND}
 FOUND = {Outcome.VIOLATED, Outcome.SUSPECTED}
 
