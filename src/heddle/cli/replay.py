@@ -13,11 +13,14 @@ from heddle.api import changed_files, load_for_replay, read_schedule, replay, st
 from heddle.cli.output import tell
 from heddle.cli.stepping import Steppable, step_through
 from heddle.report import page_of, text_trace
+from heddle.report.naming import message_text, place_text
+from heddle.report.page import wrapped
 from heddle.results.schedule import ReplayOutcome
 
 if TYPE_CHECKING:
     from heddle.api import Replayed
-    from heddle.results.schedule import Schedule
+    from heddle.report import Page
+    from heddle.results.schedule import ExpectedFinding, Schedule
 
 _STATUS = {
     ReplayOutcome.SAME: 1,
@@ -85,20 +88,31 @@ def command(
         )
         context.exit()
     replayed = replay(program, schedule)
-    verdict = page.printed(verdict_text(schedule, replayed))
-    trace = "" if replayed.outcome is ReplayOutcome.GONE else text_trace(replayed.trace, page)
-    tell(f"{verdict}\n{trace}")
+    told = verdict_text(schedule, replayed).splitlines()
+    verdict = "\n".join(line for each in told for line in _wrapped(each, page))
+    trace = "" if replayed.outcome is ReplayOutcome.GONE else _trace_text(replayed, page)
+    tell(f"{page.printed(verdict)}\n{trace}")
     context.exit(_STATUS[replayed.outcome])
+
+
+def _wrapped(line: str, page: Page) -> list[str]:
+    text = line.lstrip()
+    return wrapped(text, page, " " * (len(line) - len(text)))
+
+
+def _trace_text(replayed: Replayed, page: Page) -> str:
+    lost = replayed.outcome is ReplayOutcome.LOST
+    return text_trace(replayed.trace, page, "the run until then:" if lost else None)
 
 
 def verdict_text(schedule: Schedule, replayed: Replayed) -> str:
     """One sentence on what came of the replay, and what may explain it."""
     expected, seen = schedule.finding, replayed.finding
-    text = f"{expected.kind.value} at {expected.location}: {expected.message}"
+    text = f"{expected.kind.value} at {place_text(expected.location)}: {message_text(expected)}"
     if replayed.outcome is ReplayOutcome.SAME and seen is not None:
-        lines = [f"same: {seen.kind.value} at {seen.location}", f"  {seen.message}"]
+        lines = [f"same: {_what(seen)}", f"  {message_text(seen)}"]
     elif replayed.outcome is ReplayOutcome.ANOTHER and seen is not None:
-        lines = [f"another finding: {seen.kind.value} at {seen.location}", f"  {seen.message}"]
+        lines = [f"another finding: {_what(seen)}", f"  {message_text(seen)}"]
         lines.append(f"  in the schedule: {text}")
     elif replayed.outcome is ReplayOutcome.GONE:
         lines = [f"gone: {text}", "  the run completes without it"]
@@ -113,6 +127,10 @@ def verdict_text(schedule: Schedule, replayed: Replayed) -> str:
     elif replayed.outcome is not ReplayOutcome.SAME:
         lines.append("  its classes are unchanged")
     return "\n".join(lines)
+
+
+def _what(finding: ExpectedFinding) -> str:
+    return f"{finding.kind.value} at {place_text(finding.location)}"
 
 
 def command_lines(stepper: Steppable) -> Iterator[str]:

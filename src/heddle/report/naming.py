@@ -9,6 +9,7 @@ from heddle.results import FindingKind
 
 if TYPE_CHECKING:
     from heddle.results import Finding, Location
+    from heddle.results.schedule import ExpectedFinding
 
 _PACKAGE = re.compile(r"(?:\b[a-z_]\w*\.)+(?=[A-Z])")
 _ENCLOSING = re.compile(r"\b(?:\w+\$)+(?=[A-Za-z_])")
@@ -51,7 +52,7 @@ def call_text(location: Location) -> str:
             return f"{owner}.{method}"
 
 
-def message_text(finding: Finding) -> str:
+def message_text(finding: Finding | ExpectedFinding) -> str:
     """What is wrong; an exception has its simple name."""
     if finding.kind not in _THROWN:
         return finding.message

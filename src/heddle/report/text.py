@@ -60,10 +60,13 @@ def text_report(report: Report, page: Page | None = None) -> str:
     return page.printed("\n\n".join(blocks) + "\n")
 
 
-def text_trace(trace: Trace, page: Page | None = None) -> str:
-    """One interleaving by itself, as `replay` shows it."""
+def text_trace(trace: Trace, page: Page | None = None, title: str | None = None) -> str:
+    """One interleaving by itself, as `replay` shows it; `title` says what it is, if not how."""
     page = page or Page()
-    return page.printed("".join(f"{line}\n" for line in _trace_lines(trace, page)))
+    told = list(_trace_lines(trace, page))
+    if title is not None:
+        told[0] = f"  {title}"
+    return page.printed("".join(f"{line}\n" for line in told))
 
 
 def _groups(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:

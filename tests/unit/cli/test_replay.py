@@ -112,6 +112,16 @@ def test_a_replay_that_parts_is_status_3_and_says_where_and_what_changed(
         "    now Thread-0 has ended\n"
     )
     assert "  changed since: Bank\n" in result.output
+    assert "  the run until then:\n" in result.output
+    assert "how it happens" not in result.output
+
+
+def test_a_replay_tells_a_finding_as_reports_do(bank: Path, machine: Machine) -> None:
+    long = replace(FINDING, message="java.lang.AssertionError: " + "lost and found " * 20)
+    answer(machine, ReplayOutcome.SAME, long)
+    lines = replay(bank).output.splitlines()
+    assert lines[1].startswith("  AssertionError: lost and found")
+    assert max(map(len, lines)) <= 100
 
 
 def test_a_run_without_the_finding_is_status_0(bank: Path, machine: Machine) -> None:
