@@ -12,6 +12,7 @@ from heddle.analysis.constants import AS_GIVEN, Constants
 from heddle.analysis.dependences.builder import dependence_graph
 from heddle.analysis.dependences.model import Kind, Node, Part
 from heddle.analysis.dependences.slicing import Slicer
+from heddle.analysis.dependences.states import NOT_FOLLOWED
 from heddle.analysis.facts import Facts, Instance
 from heddle.analysis.options import Options
 from heddle.analysis.solution import facts_of
@@ -80,7 +81,7 @@ class Slices:
 
     def _trusted(self) -> Iterator[str]:
         yield from _TRUSTED
-        yield from _gaps(self._facts)
+        yield from _gaps(self.program, self._facts)
         if self._constants.used:
             yield AS_GIVEN
 
@@ -131,9 +132,20 @@ class Slices:
         return Constants(self.program, Bodies(self.program.hierarchy).of, literals=False)
 
 
-def _gaps(facts: Facts) -> Iterator[str]:
-    for what in facts.unsupported():
+def _gaps(program: Program, facts: Facts) -> Iterator[str]:
+    """What is not followed, each as what has to be trusted."""
+    for what in dict.fromkeys((*facts.unsupported(), *_not_followed(program, facts))):
         yield f"{what} changes nothing that the slice is about"
+
+
+def _not_followed(program: Program, facts: Facts) -> Iterator[str]:
+    """Calls of the program that change or show state which is followed nowhere."""
+    user = {each.name for each in program.classes()}
+    for instance in facts.instances():
+        body = facts.body(instance) if instance.method.owner in user else None
+        for it in () if body is None else body.instructions:
+            if isinstance(it, code.Invoke) and (it.method.owner, it.method.name) in NOT_FOLLOWED:
+                yield f"a call of {java_name(it.method.owner)}.{it.method.name}"
 
 
 def _sources(program: Program) -> dict[str, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from heddle._core import FieldRef
+from heddle.analysis.dependences.states import state_of
 from heddle.analysis.dependences.summaries import Touches, prints_text, touches
 from heddle.analysis.facts import (
     ELEMENTS,
@@ -106,6 +107,7 @@ class Memory:
                 continue
             for effect in self._facts.effects(callee):
                 yield from _of_effect(effect.allocations, effect.field, effect.kind)
+            yield from _of_state(callee)
             touches = self._touches(instance, callee, own, arguments)
             if touches is Touches.ITS_OWN:
                 for effect in own:
@@ -227,6 +229,16 @@ def _of_target(target: Allocation, *, is_write: bool) -> Iterator[Touched]:
     yield Touched(place, is_write=False)
     if is_write and target.type not in IMMUTABLE:
         yield Touched(place, is_write=True)
+
+
+def _of_state(callee: Instance) -> Iterator[Touched]:
+    """What modelled code does to state that no object of the program holds."""
+    state = state_of(callee.method.owner, callee.method.name)
+    if state is not None:
+        field, is_written = state
+        yield Touched((None, field), is_write=False)
+        if is_written:
+            yield Touched((None, field), is_write=True)
 
 
 def _of_effect(

@@ -12,6 +12,7 @@ from heddle.analysis.constants import Constants
 from heddle.analysis.dependences.builder import GraphBuilder
 from heddle.analysis.dependences.every_exception import EveryException
 from heddle.analysis.dependences.model import Kind, Node, Part
+from heddle.analysis.dependences.states import NOT_FOLLOWED
 from heddle.analysis.dependences.throwing import CALLS, ends_program
 from heddle.analysis.facts import Allocation, Facts, Instance
 from heddle.analysis.options import Options
@@ -54,20 +55,6 @@ _WATCHING: Final = frozenset(
 _HANDLER: Final = "setUncaughtExceptionHandler"
 #: What the library calls function objects by.
 _FUNCTIONS: Final = ("java/util/function/", "java/lang/Runnable", "java/lang/Appendable")
-#: State of the library, or of the machine, that is followed nowhere.
-_NOT_FOLLOWED: Final = frozenset(
-    {
-        ("java/util/Locale", "setDefault"),
-        ("java/util/TimeZone", "setDefault"),
-        ("java/lang/System", "setOut"),
-        ("java/lang/System", "setErr"),
-        ("java/lang/System", "setProperties"),
-        ("java/lang/Runtime", "freeMemory"),
-        ("java/lang/Runtime", "totalMemory"),
-        ("java/lang/Thread", "setDefaultUncaughtExceptionHandler"),
-        ("java/lang/System", "identityHashCode"),
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -380,7 +367,7 @@ class _Builder:
             named = method_named(call.it)
             if named is None or call.node.instance.method.owner not in self._user:
                 continue
-            if (named.owner, named.name) in _NOT_FOLLOWED:
+            if (named.owner, named.name) in NOT_FOLLOWED:
                 yield f"a call of {spelled(named.owner, named.name)}"
 
     def _has_daemons(self) -> bool:
