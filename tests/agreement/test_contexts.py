@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 # Fewer programs than this, and the comparison would mean little.
 FLOOR = 15
-# CI asks one program of so many. So does the long tier for each bound, others for each: together
-# every program of the suite.
+# CI asks one program of so many. So does the long tier for each bound, others for each.
 SHARE = 18
-LONG_SHARE = 4
+LONG_SHARE = 6
 # So many of the runs that break a claim are followed on the machine without a search.
 FOLLOWED = 2 / 3
 # Of fewer runs no share can be told.
@@ -148,5 +147,5 @@ def test_contexts_and_interleavings_agree_within_the_same_bound(
     # Without contexts there is nothing to follow: one thread stands for all.
     assert splitting == "sequential" or violated < FEW or followed >= FOLLOWED * violated
     # A finding is withdrawn where the network knows too little: strings, floats, wide numbers. A
-    # small sample may have more of them than a tenth.
-    assert withdrawn <= compared // (7 if place is None else 10) + (place is not None)
+    # small sample has more of them than the whole, where they are a tenth.
+    assert withdrawn <= compared // 7 + (place is not None)

@@ -98,7 +98,7 @@ def test_java_shows_a_finding_and_not_its_repair(name: str, classes: Path, tmp_p
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("name", sample([*DEADLOCKS, *OTHERS], 2))
+@pytest.mark.parametrize("name", sample([*DEADLOCKS, *OTHERS], 4))
 def test_java_shows_each_finding_twenty_times_of_twenty(
     name: str, classes: Path, tmp_path: Path
 ) -> None:

@@ -5,8 +5,8 @@ end on two cores in less than an hour, so that it can be run before every releas
 not through by then says which seeds or programs it did, and goes on from there when it is run again
 at the same commit.
 
-Numbers are chosen for that. Random concurrent programs are 20,000 over all their kinds: 14,500
-plain ones, 2,000 about the lives of threads, 500 with formulas, 3,000 about the library, 500 of
+Numbers are chosen for that. Random concurrent programs are 20,000 over all their kinds: 15,750
+plain ones, 1,000 about the lives of threads, 250 with formulas, 3,000 about the library, 500 of
 them with virtual threads. What takes long for each program is asked of a share of the suite; where
 it was once run on more, `benchmarks/long.md` lists it among the earlier runs.
 """
@@ -49,7 +49,7 @@ PARTS = (
     Part(
         "concurrent",
         "random concurrent programs, lives of threads, formulas, against their oracles",
-        18.0,  # 0.05 s for each of 14,500 programs, 0.1 s for 2,000 lives, 0.3 s for 500 formulas
+        25.0,  # 0.06 s for each of 15,750 programs, 0.1 s for 1,000 lives, 0.3 s for 250 formulas
         (
             "tests/random/concurrency/test_agreement.py",
             "tests/random/concurrency/test_lives.py",
@@ -60,7 +60,7 @@ PARTS = (
     Part(
         "stock-jvm",
         "programs on the stock JVM with random delays",
-        11.0,  # a second or two for each of 240 generated programs and those of the suites
+        9.0,  # a second or two for each of 210 generated programs and half of the suites
         ("tests/stock",),
     ),
     Part(
@@ -79,7 +79,7 @@ PARTS = (
     Part(
         "searches",
         "stores, replays, options and orders",
-        8.0,  # runs without a store are compared with all others by final states, too
+        7.0,  # runs without a store are compared with all others by final states, too
         (
             "tests/agreement/test_stores.py",
             "tests/agreement/test_replays.py",
@@ -90,7 +90,7 @@ PARTS = (
     Part(
         "models",
         "model classes against the library as it is",
-        8.0,  # the library as it is gets a second or two for each question, which is seldom enough
+        7.0,  # the library as it is gets a second or two for each question, which is seldom enough
         (
             "tests/agreement/test_models.py",
             "tests/agreement/test_pools.py",
@@ -102,7 +102,7 @@ PARTS = (
     Part(
         "contexts",
         "contexts against interleavings, 2 to 4 contexts",
-        5.0,  # 0.2 s for each of 850 questions
+        4.0,  # 0.4 s for each of 400 questions
         ("tests/agreement/test_contexts.py",),
     ),
     Part(

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COUNT = 12
-MANY = 500
-MANY_BATCH = 100
+MANY = 250
+MANY_BATCH = 50
 
 
 def differing(seeds: range, folder: Path) -> tuple[list[str], int, int]:
