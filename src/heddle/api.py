@@ -73,12 +73,14 @@ def load(  # noqa: PLR0913 (one option each, by name)
     classpath_file: Path | None = None,
     source_path: str = "",
     annotation_processing: bool = False,
+    enable_preview: bool = False,
 ) -> Program:
     """The program that the targets make up.
 
     A target is a `.java` file or a folder of them, a folder of classes, a `.jar`, the name of a
     class, or a compiled project of Maven or Gradle (all `modules`, or these), whose build tool is
-    asked for the class path if there is none. `source_path` has sources of compiled classes.
+    asked for the class path if there is none. `source_path` has sources of compiled classes. With
+    `enable_preview` it is compiled and run with preview features of the JDK.
 
     >>> program = load("examples/lost_update")  # doctest: +SKIP
     >>> program.require_entry().main_class.java_name  # doctest: +SKIP
@@ -96,6 +98,7 @@ def load(  # noqa: PLR0913 (one option each, by name)
         main=main,
         source_path=split_class_path(source_path),
         processing=annotation_processing,
+        preview=enable_preview,
     )
     return load_program(inputs, arguments=arguments, properties=properties)
 

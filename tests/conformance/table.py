@@ -29,6 +29,7 @@ AREAS = {
     "reflect": "reflection, proxies, generic signatures, method handles",
     "time": "`java.time` without zones other than UTC",
     "io": "streams, readers and writers in memory, standard streams, serialization",
+    "loaders": "class loaders of the program's own: name spaces, jars, services, proxies, errors",
     "world": "class path resources, services, files and folders, channels, addresses",
 }
 

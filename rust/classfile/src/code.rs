@@ -33,8 +33,9 @@ pub struct Code {
     pub type_annotations: Vec<TypeAnnotations>,
     /// The names of all attributes, in the order of the file.
     pub attributes: Vec<Name>,
-    /// Where the file has each instruction, for code that was rewritten; empty for any other.
-    pub pcs_in_file: Vec<u16>,
+    /// Where the file has each instruction, and which of all it is there, for code that was rewritten;
+    /// empty for any other.
+    pub in_file: Vec<(u16, usize)>,
 }
 
 /// One exception handler: covers `start <= pc < end`.
@@ -92,23 +93,28 @@ impl Code {
             stack_map: tables.stack_map,
             type_annotations: tables.common.type_annotations,
             attributes,
-            pcs_in_file: Vec::new(),
+            in_file: Vec::new(),
         })
     }
 
     /// Where the class file has an instruction.
     pub fn pc_in_file(&self, index: usize) -> Option<u16> {
-        let rewritten = self.pcs_in_file.get(index).copied();
+        let rewritten = self.in_file.get(index).map(|(pc, _)| *pc);
         rewritten.or_else(|| self.instructions.get(index).map(|instruction| instruction.pc))
     }
 
     /// The instructions that the class file has at a place: several if they were copied.
     pub fn indices_in_file(&self, pc: u16) -> Vec<usize> {
-        if self.pcs_in_file.is_empty() {
+        if self.in_file.is_empty() {
             return vec![self.instructions.partition_point(|instruction| instruction.pc < pc)];
         }
-        let copies = self.pcs_in_file.iter().enumerate();
-        copies.filter(|(_, known)| **known == pc).map(|(index, _)| index).collect()
+        let copies = self.in_file.iter().enumerate();
+        copies.filter(|(_, (known, _))| *known == pc).map(|(index, _)| index).collect()
+    }
+
+    /// Which instruction of the class file an instruction is.
+    pub fn index_in_file(&self, index: usize) -> usize {
+        self.in_file.get(index).map_or(index, |(_, known)| *known)
     }
 
     /// The source line of the instruction at `pc`, where the class file knows it.

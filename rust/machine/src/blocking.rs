@@ -6,7 +6,6 @@ use super::ids::{MethodId, Ref, ThreadId};
 use super::record::event::Frame;
 use super::state::Initialization;
 use super::state::thread::{Status, Thread};
-use super::world::class::Loader;
 
 impl Machine {
     /// The monitor that a thread enters with its next step, if it does.
@@ -105,7 +104,7 @@ impl Machine {
         let thread = self.state.thread(id);
         let user = thread.frames.iter().rev().find(|frame| {
             let class = self.world.class(self.world.method(frame.method).class);
-            class.loader == Loader::User && !class.hidden
+            class.loader.is_user() && !class.hidden
         });
         user.or(thread.frame()).map(|frame| (frame.method, frame.pc))
     }

@@ -4,7 +4,6 @@ use super::Machine;
 use super::ids::{MethodId, Ref, ThreadId};
 use super::state::thread::{ENTER, Frame, LOCK, Status, Then};
 use super::trap::{Result, Trap};
-use super::world::class::Loader;
 use super::world::locks::{LockCall, Turn};
 use super::world::method::Behaviour;
 
@@ -129,7 +128,7 @@ impl Machine {
         if !matches!(known.behaviour, Behaviour::Untranslated) {
             return Ok(());
         }
-        if self.world.class(known.class).loader == Loader::User {
+        if self.world.class(known.class).loader.is_user() {
             self.world.ensure_kinds(method);
             if let Some(ill) = self.world.ill_typed(method) {
                 let name = self.world.describe(method);
@@ -329,7 +328,7 @@ impl Machine {
     pub fn user_location(&self, id: ThreadId) -> String {
         let class = |method| self.world.class(self.world.method(method).class);
         let mut frames = self.state.thread(id).frames.iter().rev();
-        match frames.find(|frame| class(frame.method).loader == Loader::User) {
+        match frames.find(|frame| class(frame.method).loader.is_user()) {
             Some(frame) => self.frame_text(frame.method, frame.pc),
             None => self.location(id),
         }

@@ -23,6 +23,7 @@ impl Machine {
     /// Run a static method to its end as if no time passed, in a thread that no other can see, and
     /// take everything back.
     pub fn evaluate(&mut self, method: MethodId) -> Evaluated {
+        self.world.follow(&self.state.rest.spaces);
         let mark = self.state.mark();
         let id = ThreadId::at(self.state.threads.len());
         let object = self.state.threads.first().map_or(Ref::NULL, |main| main.object);

@@ -84,7 +84,18 @@ impl Machine {
             };
             self.note_throw(id, exception);
             if frame.pc != LEAVE {
-                if let Some(target) = self.handler(id, &frame, class)? {
+                let target = match self.handler(id, &frame, class) {
+                    Err(Trap::Load { space, name, why }) => {
+                        // The exception is thrown again once the loader has answered.
+                        return self.push_question(
+                            id,
+                            (space, &name, &why),
+                            Then::Throw(exception),
+                        );
+                    }
+                    found => found?,
+                };
+                if let Some(target) = target {
                     let counts = self.note_kept(frame.method, exception);
                     self.enter_handler(id, target, exception)?;
                     return if counts { self.tell_kept(id, exception) } else { Ok(()) };
@@ -147,6 +158,7 @@ impl Machine {
             let catches = match &handler.catch {
                 Some(name) => match self.world.resolve_class(from, name) {
                     Ok(class) => self.world.is_subtype(exception, class),
+                    Err(trap @ Trap::Load { .. }) => return Err(trap),
                     Err(_) if handler.target == frame.pc => false,
                     Err(trap) => {
                         if let Some(frame) = self.state.thread_mut(id).frame_mut() {

@@ -20,7 +20,7 @@
 //! | `record` | what threads do, noted down while a schedule is executed again |
 //! | `blocking`, `returns`, `scheduler` | what threads wait for; ends of calls; one run to its end |
 //! | `boot`, `observe` | from nothing to `main`; what happens in one run, without repetitions |
-//! | `dynamic`, `linking` | `invokedynamic`, method handles, var handles; first uses of constants |
+//! | `dynamic`, `linking`, `loaders` | `invokedynamic`, method handles, var handles; first uses of constants; class loaders |
 //! | `natives` | what stands for native methods, one file per Java class |
 //! | `booted`, `snapshot` | the library after its start, kept to be copied; what it holds then |
 //!
@@ -44,6 +44,7 @@ pub mod interpreter;
 pub mod irrelevant;
 pub mod learned;
 mod linking;
+mod loaders;
 mod mirrors;
 pub mod narrowing;
 mod native_calls;
@@ -106,6 +107,8 @@ pub struct Options {
     pub readable: Vec<String>,
     /// Feature version of the JDK, such as 17.
     pub version: u32,
+    /// Whether preview features are enabled.
+    pub preview: bool,
     /// Bounds.
     pub limits: Limits,
     /// Whether `java.util.Random` gives every outcome instead of the one of its seed.
@@ -158,6 +161,7 @@ impl Machine {
         let natives = Arc::new(natives::table(&options, host.peers()));
         let mut world = World::new(source, natives);
         world.version = options.version;
+        world.preview = options.preview;
         world.tiers = options.tiers;
         world.coverage = options.coverage.then(Box::default);
         Self {

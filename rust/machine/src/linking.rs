@@ -100,6 +100,7 @@ impl Machine {
             return Err(Trap::new("java/lang/VerifyError", "no such instruction"));
         };
         let from = self.world.method(site.method).class;
+        self.world.take_consulted();
         let op = match &instruction.operand {
             Operand::Constant(Constant::String(text)) => Op::String(self.world.literal(text)),
             Operand::Constant(Constant::Class(name)) => {
@@ -126,6 +127,9 @@ impl Machine {
             }
         };
         self.state.fit(&self.world);
+        if self.world.take_consulted() {
+            self.world.note_conditional(site.method);
+        }
         self.world.patch(site.method, site.pc, op);
         Ok(())
     }

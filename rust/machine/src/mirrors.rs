@@ -78,7 +78,7 @@ impl Machine {
         let mut flags = class.flags;
         if let Some(file) = &class.file {
             let inner = file.attributes.inner_classes.iter();
-            for entry in inner.filter(|entry| entry.inner == class.name) {
+            for entry in inner.filter(|entry| *entry.inner == *class.name_in_files()) {
                 flags = entry.access_flags;
             }
         }

@@ -269,7 +269,7 @@ impl Machine {
 
     /// A class links a field, perhaps one in which the library keeps how the computer spells paths.
     pub fn notice_field(&mut self, from: ClassId, owner: ClassId, name: &str) {
-        let user = self.world.class(from).loader == Loader::User;
+        let user = self.world.class(from).loader.is_user();
         if user && &*self.world.class(owner).name == "java/io/File" {
             match name {
                 "separator" | "separatorChar" => self.looked_at_property("file.separator"),

@@ -9,7 +9,7 @@ use super::ids::{ClassId, Ref};
 use super::state::Initialization;
 use super::state::object::Body;
 use super::trap::{Trap, Unsupported};
-use super::world::class::{self, Loader, Type};
+use super::world::class::{self, Type};
 use heddle_classfile::{JavaString, Name};
 
 /// A machine that booted and ran initialisers of the library, and nothing else.
@@ -297,7 +297,7 @@ impl Machine {
         let class = self.world.load(name);
         let class =
             class.map_err(|_| failure("there is no such class", "name a class of the JDK"))?;
-        if self.world.class(class).loader == Loader::User {
+        if self.world.class(class).loader.is_user() {
             return Err(failure("it is the program's own", "name a class of the JDK"));
         }
         let thrown = self.initialize_alone(class).map_err(|trap| match trap {

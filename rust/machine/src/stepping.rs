@@ -10,7 +10,6 @@ use super::state::Initialization;
 use super::state::thread::{LEAVE, LOCK, Status, Thread};
 use super::trap::{Result, Trap, Unsupported};
 use super::watch::{Position, StepPolicy};
-use super::world::class::Loader;
 use crate::action::Action;
 
 /// How a step ended.
@@ -188,6 +187,7 @@ impl Machine {
 
     /// A thread is about to take a step; gives the action it stands before.
     pub(super) fn begin_step(&mut self, id: ThreadId, decision: Option<u64>) -> Action {
+        self.world.follow(&self.state.rest.spaces);
         self.watch.solo = self.spares(id);
         // A schedule may divide copies that only a search without reductions stops before.
         self.divide = self.watch.follows && decision.is_some() && self.is_before_copy(id);
@@ -328,7 +328,13 @@ impl Machine {
     ) -> std::result::Result<(), Pause> {
         let again = matches!(
             trap,
-            Trap::Stop | Trap::Break | Trap::Choose(_) | Trap::Initialize(_) | Trap::Collect(_)
+            Trap::Stop
+                | Trap::Break
+                | Trap::Choose(_)
+                | Trap::Initialize(_)
+                | Trap::Load { .. }
+                | Trap::Constrain(..)
+                | Trap::Collect(_)
         );
         if again && counted {
             *left += 1;
@@ -377,7 +383,7 @@ impl Machine {
         let mut next = Some(class);
         while let Some(class) = next {
             let known = self.world.class(class);
-            if known.loader != Loader::User {
+            if !known.loader.is_user() {
                 return false;
             }
             if known.initializer.is_some() {

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt;
 
 use crate::ids::{ClassId, Ref};
+use heddle_classfile::Name;
 
 /// Something that Heddle cannot model. It ends the run, never silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,18 @@ pub enum Trap {
     Throw(Ref),
     /// This class must be initialised first; then the instruction is done again.
     Initialize(ClassId),
+    /// A loader of the program's own must be asked first; then the instruction is done again.
+    Load {
+        /// The loader's number.
+        space: u32,
+        /// Internal name of the class.
+        name: Name,
+        /// What it is for.
+        why: Why,
+    },
+    /// The types of a member, by its descriptor, must be the same for the loaders of two classes from
+    /// now on; then the instruction is done again.
+    Constrain(ClassId, ClassId, Name),
     /// Memory must be collected first, so that this many bytes fit; then the instruction is done
     /// again.
     Collect(usize),
@@ -91,6 +104,17 @@ pub enum Trap {
     Unsupported(Unsupported),
     /// The program ended itself with this status.
     Exit(i32),
+}
+
+/// What a loader is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Code of this class names the class.
+    Link(ClassId),
+    /// The class with this name, which is being defined, has it as a supertype.
+    Super(Name),
+    /// The program asks for it by name.
+    Name,
 }
 
 /// What may fail to be done at once.

@@ -183,6 +183,7 @@ struct Scheduling {
 pub(crate) struct RunOptions {
     pub(crate) image: std::path::PathBuf,
     version: u32,
+    preview: bool,
     java_home: String,
     readable: Vec<String>,
     pub(crate) main: String,
@@ -216,6 +217,7 @@ impl RunOptions {
             java_home: self.java_home.clone(),
             readable: self.readable.clone(),
             version: self.version,
+            preview: self.preview,
             limits: Limits {
                 depth: scheduling.resources.frames,
                 heap: scheduling.resources.heap_bytes,

@@ -148,7 +148,7 @@ impl Walk {
     }
 
     fn is_false(&mut self, predicate: &Predicate) -> Option<bool> {
-        let class = self.machine.world.load(&predicate.class).ok()?;
+        let class = self.machine.world.load_named(&predicate.class).ok()?;
         let method = self.machine.world.declared(class, &predicate.method, "()Z")?;
         self.machine.state.fit(&self.machine.world);
         let ready = self.machine.state.initialization(class) == Initialization::Done;

@@ -181,7 +181,7 @@ fn is_a(machine: &Machine, object: Ref, class: &str) -> bool {
 
 fn is_of_user(machine: &Machine, frame: &Frame) -> bool {
     let class = machine.world.class(machine.world.method(frame.method).class);
-    class.loader == Loader::User && !class.hidden
+    class.loader.is_user() && !class.hidden
 }
 
 /// Whether what follows a wait is the question whether the thread that was waited on is alive.

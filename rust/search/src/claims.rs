@@ -36,7 +36,7 @@ pub(super) fn prepare(machine: &mut Machine, config: &Config) -> (Prepared, Vec<
         prepared.breaks.extend(breaks);
     }
     for predicate in &config.claims.invariants {
-        let class = machine.world.load(&predicate.class).ok();
+        let class = machine.world.load_named(&predicate.class).ok();
         let method =
             class.and_then(|class| machine.world.declared(class, &predicate.method, "()Z"));
         match method {
@@ -69,7 +69,7 @@ fn spelled_out(outer: &str) -> &str {
 
 /// The operations of a spot. The body of a lambda belongs to the method that has it.
 pub(super) fn find(machine: &mut Machine, spot: &Spot) -> Result<Vec<(MethodId, usize)>, Trap> {
-    let class = machine.world.load(&spot.class)?;
+    let class = machine.world.load_named(&spot.class)?;
     let mut found = Vec::new();
     for method in methods_of(machine, class) {
         let name = &*machine.world.method(method).name;

@@ -7,7 +7,6 @@ use heddle_machine::ids::{MethodId, ThreadId};
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::thread::Status;
 use heddle_machine::trap::Unsupported;
-use heddle_machine::world::class::Loader;
 
 impl Problem {
     /// Whether two problems are against one claim.
@@ -68,7 +67,7 @@ impl Search<'_> {
                 // same place: where all are asked for, the user's calls tell them apart.
                 let is_kept = |&(place, &(method, _)): &(usize, &(MethodId, u32))| {
                     let class = machine.world.method(method).class;
-                    let is_user = machine.world.class(class).loader == Loader::User;
+                    let is_user = machine.world.class(class).loader.is_user();
                     place == 0 || self.config.all && is_user
                 };
                 let kept = frames.iter().enumerate().filter(is_kept);

@@ -103,7 +103,7 @@ fn user_statics(machine: &Machine, library: bool) -> Vec<(String, String)> {
     let mut found: Vec<(String, StaticId)> = Vec::new();
     for id in classes {
         let class = machine.world.class(id);
-        if class.loader != Loader::User
+        if !class.loader.is_user()
             || class.hidden
             || machine.state.initialization(id) == Initialization::Pending
         {
@@ -232,7 +232,7 @@ impl Writer<'_> {
         for &declaring in &class.display {
             let declaring = machine.world.class(declaring);
             let counts = match depth {
-                Depth::Own => declaring.loader == Loader::User,
+                Depth::Own => declaring.loader.is_user(),
                 _ => true,
             };
             let told = |field: &&Field| {
@@ -295,7 +295,7 @@ impl Writer<'_> {
 
     fn depth(&self, id: ClassId) -> Depth {
         let class = self.machine.world.class(id);
-        if class.loader == Loader::User {
+        if class.loader.is_user() {
             // A constant of an enumeration is told by its name, another object by its fields.
             return if self.is_a(id, "java/lang/Enum") { Depth::All } else { Depth::Own };
         }

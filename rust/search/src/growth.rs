@@ -11,7 +11,7 @@ use heddle_machine::Machine;
 use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::Status;
-use heddle_machine::world::class::{Field, Loader, Type};
+use heddle_machine::world::class::{Field, Type};
 
 /// Steps of a run that is long enough to show what grows.
 const LONG_ENOUGH: usize = 200;
@@ -87,7 +87,7 @@ fn sizes(machine: &Machine) -> Sizes {
     let mut sizes = Sizes::new();
     sizes.insert(What::Calls, calls as i64);
     sizes.insert(What::Threads, running.count() as i64);
-    let is_users = |class: ClassId| world.class(class).loader == Loader::User;
+    let is_users = |class: ClassId| world.class(class).loader.is_user();
     for (number, (field, &value)) in world.statics.iter().zip(&*state.statics).enumerate() {
         if is_users(field.class)
             && let Some(value) = number_in(field.memory, value)

@@ -15,7 +15,7 @@ use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::{Frame, Status, Thread};
 use heddle_machine::watch::Touched;
 use heddle_machine::world::Kind;
-use heddle_machine::world::class::{Class, Loader, Type};
+use heddle_machine::world::class::{Class, Type};
 
 /// What two conflicting accesses have in common, as exactly as one of them says it.
 fn met((one, mode, strength): Touched, (other, how, promised): Touched) -> Option<Place> {
@@ -95,10 +95,10 @@ fn declaring(machine: &Machine, place: Place) -> Option<ClassId> {
 /// to memory which that code keeps for itself.
 fn is_an_access_of_the_user(machine: &Machine, thread: &Thread, place: Place) -> bool {
     let class = |frame: &Frame| machine.world.class(machine.world.method(frame.method).class);
-    if thread.frames.last().is_some_and(|frame| class(frame).loader == Loader::User) {
+    if thread.frames.last().is_some_and(|frame| class(frame).loader.is_user()) {
         return true;
     }
-    let acts = acting(machine, thread).is_some_and(|class| class.loader == Loader::User);
+    let acts = acting(machine, thread).is_some_and(|class| class.loader.is_user());
     acts && declaring(machine, place).is_none_or(|class| {
         let class = machine.world.class(class);
         !is_by_design(class) || is_plain(class, field_name(machine, place).unwrap_or_default())
@@ -177,7 +177,7 @@ fn can_user_reach(machine: &Machine, array: Ref) -> bool {
 fn user_holds(machine: &Machine, thread: &Thread, object: Ref) -> bool {
     thread.frames.iter().any(|frame| {
         let class = machine.world.class(machine.world.method(frame.method).class);
-        if class.loader != Loader::User {
+        if !class.loader.is_user() {
             return false;
         }
         let mut found = false;
@@ -211,7 +211,7 @@ fn weak_access(machine: &Machine, thread: &Thread) -> Option<String> {
         Strength::Opaque => "opaque",
         Strength::AcquireRelease => "acquire or release",
     };
-    let is_user = |class: ClassId| machine.world.class(class).loader == Loader::User;
+    let is_user = |class: ClassId| machine.world.class(class).loader.is_user();
     let counted = is_an_access_of_the_user(machine, thread, memory)
         || declaring(machine, memory).is_some_and(is_user);
     counted.then(|| format!("{} ({}, {mode})", memory_text(machine, memory), place()))

@@ -8,7 +8,7 @@ use heddle_machine::record::{Call, Names};
 use heddle_machine::state::Initialization;
 use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::{Frame, Status, Thread};
-use heddle_machine::world::class::{self, Loader, Type};
+use heddle_machine::world::class::{self, Type};
 
 /// The most elements of an array that are listed.
 const LONGEST: usize = 20;
@@ -107,7 +107,7 @@ fn in_scope(machine: &Machine, name: &str, mover: ThreadId) -> Option<Value> {
     let frames = ordered.flat_map(|thread| thread.frames.iter().rev().map(move |f| (thread, f)));
     let of_user = |frame: &Frame| {
         let class = machine.world.class(machine.world.method(frame.method).class);
-        class.loader == Loader::User && !class.hidden
+        class.loader.is_user() && !class.hidden
     };
     frames.filter(|(_, frame)| of_user(frame)).find_map(|(thread, frame)| {
         let variables = locals(machine, thread, frame);
@@ -133,7 +133,7 @@ fn class_named(machine: &Machine, spelled: &[String]) -> Option<ClassId> {
         .filter(|&id| {
             let class = machine.world.class(id);
             let name = class.name.replace(['/', '$'], ".");
-            let short = class.loader == Loader::User && name.ends_with(&format!(".{wanted}"));
+            let short = class.loader.is_user() && name.ends_with(&format!(".{wanted}"));
             !class.hidden && (class.name.replace('/', ".") == wanted || name == wanted || short)
         })
         .collect();

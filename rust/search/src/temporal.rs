@@ -293,7 +293,7 @@ pub(super) fn look_up(
         what: format!("a formula about {class}.{member}, which is not there"),
         remedy: "name a static field or a method of the program".into(),
     };
-    let class = machine.world.load(class).map_err(|_| missing())?;
+    let class = machine.world.load_named(class).map_err(|_| missing())?;
     machine.state.fit(&machine.world);
     match *test {
         Test::Compares(comparator, constant) => {

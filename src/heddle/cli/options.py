@@ -57,6 +57,12 @@ _OPTIONS = [
         help="Let annotation processors run when sources are compiled: programs on this machine.",
     ),
     click.option(
+        "--enable-preview",
+        "preview",
+        is_flag=True,
+        help="Compile and run with preview features of the JDK, as javac and java do with it.",
+    ),
+    click.option(
         "--jdk",
         type=click.Path(path_type=Path),
         help="The JDK to use. Default: JAVA_HOME, then that of the javac on the PATH.",
@@ -85,6 +91,7 @@ class Target:
     modules: tuple[str, ...] = ()
     source_path: str = ""
     processing: bool = False
+    preview: bool = False
 
     def load(self, context: click.Context | None = None) -> Program:
         """The program it makes up, started with what stands behind `--`; warnings go to stderr."""
@@ -107,6 +114,7 @@ class Target:
             modules=self.modules,
             source_path=self.source_path,
             annotation_processing=self.processing,
+            enable_preview=self.preview,
         )
         for warning in program.inputs.warnings:
             click.echo(warning, err=True)
@@ -131,6 +139,7 @@ def target_options(function: Function, *, starts: bool = True) -> Function:
         modules: tuple[str, ...],
         source_path: str,
         processing: bool,
+        preview: bool,
         **others: object,
     ) -> object:
         target = Target(
@@ -143,6 +152,7 @@ def target_options(function: Function, *, starts: bool = True) -> Function:
             modules,
             source_path,
             processing,
+            preview,
         )
         return function(target=target, **others)
 

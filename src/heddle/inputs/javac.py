@@ -56,14 +56,16 @@ class Compilation:
     behind: Mapping[str, bytes] = field(default_factory=dict)
     module: str | None = None
     processing: bool = False
+    preview: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:
         """The options of javac."""
-        if not self.processing:
-            return (*OPTIONS, _NO_PROCESSORS, *self.options)
-        processors = (_PROCESSORS,) if self.jdk.version >= _SAYS_FULL else ()
-        return (*OPTIONS, *processors, *self.options)
+        processors: tuple[str, ...] = (_NO_PROCESSORS,)
+        if self.processing:
+            processors = (_PROCESSORS,) if self.jdk.version >= _SAYS_FULL else ()
+        preview = ("--enable-preview", "--release", str(self.jdk.version)) if self.preview else ()
+        return (*OPTIONS, *processors, *preview, *self.options)
 
     @property
     def names(self) -> tuple[str, ...]:

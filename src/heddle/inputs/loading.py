@@ -19,3 +19,4 @@ class Loading(TypedDict, total=False):
     classpath_file: Path | None
     source_path: str
     annotation_processing: bool
+    enable_preview: bool

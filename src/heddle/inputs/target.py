@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from heddle.errors import InputError, NoMainClass
@@ -42,7 +42,8 @@ class Inputs:
     `user_classes` are internal names, sorted. `main` is None when no class could be singled out
     for starting; `no_main` then says why. `targets`, `libraries` and `requested` are what the user
     named: the targets, the class path and the main class; `source_path` where else sources are;
-    `processing` says whether annotation processors ran.
+    `processing` says whether annotation processors ran, `preview` whether preview features are
+    enabled.
     """
 
     classpath: ClassPath
@@ -57,6 +58,7 @@ class Inputs:
     requested: str | None = None
     source_path: tuple[str, ...] = ()
     processing: bool = False
+    preview: bool = False
 
     @property
     def main_class(self) -> str | None:
@@ -97,11 +99,13 @@ def read_targets(  # noqa: PLR0913 (one option each, by name)
     cache: Cache | None = None,
     source_path: Sequence[Path | str] = (),
     processing: bool = False,
+    preview: bool = False,
 ) -> Inputs:
     """Compile what is source, open what is compiled, and look for the class to start.
 
     `source_path` are folders and jars with sources of compiled classes, to be shown; with
-    `processing` annotation processors on the class path run, as programs on this machine.
+    `processing` annotation processors on the class path run, as programs on this machine; with
+    `preview` features of the JDK that are under preview are enabled.
 
     Raises InputError, naming the target and a remedy, for whatever cannot be used. That no main
     class was found is an error only if `main` was given; see `Inputs.require_main`.
@@ -115,7 +119,8 @@ def read_targets(  # noqa: PLR0913 (one option each, by name)
     sources, modules = without_modules(_distinct(opened))
     cache = cache or Cache.default()
     shipped = ShippedRoot(jdk, cache)
-    compiled = _compile(sources, roots, shipped, cache, processing=processing)
+    asked = Compilation(tuple(sources), jdk, processing=processing, preview=preview)
+    compiled = _compile(asked, roots, shipped, cache)
     made = MemoryRoot(compiled.classes, Owner.TARGET)
     beside = (SourceRoot(folder) for folder in dict.fromkeys(source.root for source in sources))
     path = ClassPath((made, *beside, *roots, shipped), JdkRoot(jdk))
@@ -134,6 +139,7 @@ def read_targets(  # noqa: PLR0913 (one option each, by name)
         requested=main,
         source_path=tuple(map(str, source_path)),
         processing=processing,
+        preview=preview,
     )
 
 
@@ -210,21 +216,13 @@ def _distinct(opened: Iterable[Opened]) -> list[Source]:
 
 
 def _compile(
-    sources: Sequence[Source],
-    roots: Sequence[PathRoot],
-    shipped: ShippedRoot,
-    cache: Cache,
-    *,
-    processing: bool,
+    compilation: Compilation, roots: Sequence[PathRoot], shipped: ShippedRoot, cache: Cache
 ) -> Compiled:
-    if not sources:
+    if not compilation.sources:
         return NOTHING
     classpath = tuple(root.path for root in roots)
     behind = shipped.compiled.classes
-    compilation = Compilation(
-        tuple(sources), shipped.jdk, classpath, behind=behind, processing=processing
-    )
-    return compile_java(compilation, cache)
+    return compile_java(replace(compilation, classpath=classpath, behind=behind), cache)
 
 
 def _user_classes(path: ClassPath, opened: Iterable[Opened]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ class Started:
 
     image: str
     version: int
+    preview: bool
     java_home: str
     readable: list[str]
     main: str
@@ -67,6 +68,7 @@ def boot(program: Program, scheduling: Scheduling) -> Started:
     return Started(
         image=str(jdk.image),
         version=jdk.version,
+        preview=program.inputs.preview,
         java_home=str(jdk.home),
         readable=[
             *program.inputs.classpath.places(),

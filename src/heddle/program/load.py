@@ -47,6 +47,7 @@ def with_source(program: Program, source: Path, main: str) -> Program:
         main=main,
         source_path=inputs.source_path,
         processing=inputs.processing,
+        preview=inputs.preview,
     )
     return load_program(extended, properties=dict(program.properties))
 

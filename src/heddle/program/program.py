@@ -58,7 +58,7 @@ class Program:
         """Where the program starts; an error if it has no such method."""
         if self.entry is None:
             raise self.no_entry or NoMainClass("no class has a main method")
-        refusal = version_refusal(self.entry.main_class, self.jdk)
+        refusal = version_refusal(self.entry.main_class, self.jdk, preview=self.inputs.preview)
         if refusal is not None:
             raise refusal
         return self.entry

@@ -10,7 +10,7 @@ _OFFSET = 44
 _PREVIEW = 65535
 
 
-def version_refusal(main: JavaClass, jdk: Jdk) -> InputError | None:
+def version_refusal(main: JavaClass, jdk: Jdk, *, preview: bool) -> InputError | None:
     """Why a JDK refuses to start a class, if it does; other classes are judged when they load."""
     if main.file is None or not main.is_user_code:
         return None
@@ -24,11 +24,12 @@ def version_refusal(main: JavaClass, jdk: Jdk) -> InputError | None:
             remedy=f"--jdk with a JDK {major - _OFFSET} or newer, or compile it with --release "
             f"{jdk.version}",
         )
-    if minor == _PREVIEW:
+    if minor == _PREVIEW and not (preview and major == latest):
+        same = major == latest
         return InputError(
             f"{main.java_name} was compiled with preview features of Java {major - _OFFSET} "
             "(java: UnsupportedClassVersionError)",
             place=main.origin,
-            remedy="compile it without --enable-preview",
+            remedy="--enable-preview" if same else f"--jdk with a JDK {major - _OFFSET}",
         )
     return None

@@ -82,10 +82,10 @@ class Schedule:
 
     Paths are relative to the folder that holds `.heddle`; `root` is that folder, seen from the
     file, where the file is not in it. `target`, `main`, `classpath`, `arguments`, `properties`,
-    `source_path` and `processing` are what the user gave; `entry` is the class that was started,
-    which a file does not say; `jdk` is the feature version of the JDK; `program` maps the internal
-    names of the classes that the run loads, the JDK's left out, to the SHA-256 digests of their
-    class files; `turns` are what the threads did, to follow in a program that has changed,
+    `source_path`, `processing` and `preview` are what the user gave; `entry` is the class that was
+    started, which a file does not say; `jdk` is the feature version of the JDK; `program` maps the
+    internal names of the classes that the run loads, the JDK's left out, to the SHA-256 digests of
+    their class files; `turns` are what the threads did, to follow in a program that has changed,
     `threads` their names; without `scheduling` the run does not exist; a run that goes on for ever
     repeats its steps from `repeats` on, or its last state if there are none.
     """
@@ -105,6 +105,7 @@ class Schedule:
     entry: str = ""
     source_path: tuple[str, ...] = ()
     processing: bool = False
+    preview: bool = False
     turns: tuple[Turn, ...] = ()
     threads: tuple[str, ...] = ()
     root: str | None = None

@@ -36,6 +36,7 @@ def program_of(
         "properties": schedule.properties,
         "source_path": os.pathsep.join(_seen_from(base, schedule.source_path)),
         "annotation_processing": schedule.processing,
+        "enable_preview": schedule.preview,
     }
     return tuple(named) or _seen_from(base, schedule.target), loading
 

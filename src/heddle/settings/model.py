@@ -37,6 +37,7 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
         "modules": Key("texts", "modules"),
         "source-path": Key("paths", "source_path"),
         "annotation-processing": Key("flag", "processing"),
+        "enable-preview": Key("flag", "preview"),
     },
     "limits": {
         "time": Key("number", "time_limit"),

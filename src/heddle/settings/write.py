@@ -27,6 +27,7 @@ TEMPLATE = """\
 # source-path = ["../library/src/main/java", "lib/tools-sources.jar"]
 # Annotation processors run as programs on this machine.
 # annotation-processing = false
+# enable-preview = false
 
 [limits]
 # time = 60        # seconds

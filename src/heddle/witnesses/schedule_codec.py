@@ -48,6 +48,8 @@ def encode_schedule(schedule: Schedule) -> str:
         head["source-path"] = list(schedule.source_path)
     if schedule.processing:
         head["annotation-processing"] = True
+    if schedule.preview:
+        head["enable-preview"] = True
     if schedule.repeats is not None:
         head["repeats"] = schedule.repeats
     if schedule.threads:
@@ -178,6 +180,7 @@ def _schedule(root: _Node) -> Schedule:
         repeats=root["repeats"].number_or_none(),
         source_path=() if root["source-path"].value is None else root["source-path"].texts(),
         processing=root["annotation-processing"].value is True,
+        preview=root["enable-preview"].value is True,
         turns=tuple(_turn(item) for item in _optional(root["turns"])),
         threads=tuple(item.text() for item in _optional(root["threads"])),
         root=root["root"].text_or_none(),

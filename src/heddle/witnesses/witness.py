@@ -137,6 +137,7 @@ def _schedule(
         entry=program.require_entry().main_class.java_name,
         source_path=inputs.source_path,
         processing=inputs.processing,
+        preview=inputs.preview,
         turns=turns_of(rerun.recording.events),
         threads=rerun.recording.threads,
     )

@@ -29,6 +29,7 @@ pub(super) fn link(
     handle: &Arc<MethodHandle>,
 ) -> Result<Op> {
     let host = machine.links.root(bootstrap.host);
+    machine.require_plain(bootstrap.host, bootstrap.descriptor.text())?;
     let name = bootstrap.class_name(machine, "Site");
     let made = format!("L{CALL_SITE};");
     let kind = Constant::MethodType(bootstrap.descriptor.clone());

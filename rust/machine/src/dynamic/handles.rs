@@ -304,13 +304,16 @@ impl Machine {
         handle: &heddle_classfile::MethodHandle,
     ) -> Result<Ref> {
         use heddle_classfile::Member;
+        if let Member::Method(method) = &handle.target {
+            self.require_plain(from, method.descriptor.text())?;
+        }
         let (owner, name, descriptor, varargs) = match &handle.target {
             Member::Field(field) => {
                 let (owner, _) = self.world.resolve_field(from, field)?;
                 let through = if handle.kind as u8 % 2 == 0 {
                     owner
                 } else {
-                    self.world.load(&field.owner)?
+                    self.world.load_from(from, &field.owner)?
                 };
                 (through, &field.name, field.descriptor.text(), false)
             }
@@ -320,7 +323,7 @@ impl Machine {
                 let (class, flags) = (found.class, found.flags);
                 let through = match handle.kind {
                     HandleKind::InvokeStatic | HandleKind::InvokeSpecial => class,
-                    _ => self.world.load(&method.owner)?,
+                    _ => self.world.load_from(from, &method.owner)?,
                 };
                 (through, &method.name, method.descriptor.text(), flags & 0x0080 != 0)
             }

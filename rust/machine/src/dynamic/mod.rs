@@ -5,6 +5,7 @@
 //! | `links` | what linked call sites know |
 //! | `assembler`, `adapt` | how classes of the machine's own making are written |
 //! | `lambda`, `concat`, `record`, `switch` | the bootstraps that compilers use |
+//! | `asking` | what asks loaders of the program's own for classes |
 //! | `bootstrap` | all others, which run as the Java code they are |
 //! | `types`, `handles` | method types, and method handles as objects with one method |
 //! | `shapes`, `arrays`, `control` | the combinators of `MethodHandles` |
@@ -16,6 +17,7 @@
 
 pub(super) mod adapt;
 pub(super) mod arrays;
+pub(super) mod asking;
 pub(super) mod assembler;
 mod bootstrap;
 mod concat;
@@ -37,6 +39,7 @@ use super::Machine;
 use super::ids::Site;
 use super::ids::{ClassId, Ref, SelectorId, SiteId};
 use super::trap::{Result, Trap};
+use super::world::class::Loader;
 use super::world::op::Op;
 use heddle_classfile::{CallSite, Constant, Member, MethodDescriptor, MethodRef, Name};
 pub(super) use links::{Dynamic, Links};
@@ -101,6 +104,7 @@ pub(super) fn load_constant(machine: &mut Machine, site: Site, constant: &Consta
     match constant {
         Constant::MethodType(descriptor) => {
             machine.world.load(types::METHOD_TYPE)?;
+            machine.require_plain(from, descriptor.text())?;
             Ok(Op::Dynamic(machine.links.method_type(descriptor.text())))
         }
         Constant::MethodHandle(handle) => {
@@ -164,7 +168,11 @@ pub(super) fn link_polymorphic(
     method: &MethodRef,
 ) -> Result<Op> {
     let name = match (&*method.owner, &*method.name) {
-        (variables::VARIABLE, _) => return variables::link(machine, method),
+        (variables::VARIABLE, _) => {
+            let from = machine.world.method(site.method).class;
+            machine.require_plain(from, method.descriptor.text())?;
+            return variables::link(machine, method);
+        }
         (_, "invokeExact") => handles::EXACT,
         // The library calls handles like this when their types agree but for classes.
         (_, "invoke" | "invokeBasic") => handles::LOOSE,
@@ -176,6 +184,8 @@ pub(super) fn link_polymorphic(
             ));
         }
     };
+    let from = machine.world.method(site.method).class;
+    machine.require_plain(from, method.descriptor.text())?;
     let selector = machine.world.selector(&name.into(), method.descriptor.text());
     Ok(Op::InvokeInterface(selector, method.descriptor.argument_slots() + 1))
 }
@@ -194,11 +204,13 @@ impl Bootstrap<'_> {
     /// A name for a class that belongs to this call site and to no other.
     fn class_name(&self, machine: &Machine, what: &str) -> String {
         let ordinal = machine.world.ordinal(self.site.method, self.site.pc);
-        let host = &machine.world.class(self.host).name;
+        let host = machine.world.class(self.host);
+        let (plain, own) = (host.name_in_files(), host.name.split_once('\0').map(|(_, own)| own));
+        let own = own.map_or(String::new(), |own| format!("\0{own}"));
         // Newer JDKs leave out the number before the slash, which Java sees in place of `+`.
         let number =
             if machine.options.version < 21 { format!("${ordinal}") } else { String::new() };
-        format!("{host}$${what}{number}+0x{ordinal:016x}")
+        format!("{plain}$${what}{number}+0x{ordinal:016x}{own}")
     }
 }
 
@@ -212,16 +224,31 @@ impl Machine {
         write: impl FnOnce(&str) -> Result<assembler::ClassWriter>,
     ) -> Result<ClassId> {
         if let Some(class) = self.world.loaded(name) {
-            return Ok(class);
+            return self.unless_changed(class);
         }
         let known = self.world.class(host);
         let (host_name, loader) = (Arc::clone(&known.name), known.loader);
-        let nest = known.nest_host.clone().unwrap_or_else(|| Arc::clone(&host_name));
+        let nest = known.nest_host.clone().unwrap_or_else(|| known.name_in_files().into());
         let mut class = write(&host_name)?;
         class.nest_host(nest);
         let id = self.world.define(&class.finish(), loader)?;
         self.world.classes[id.index()].hidden = true;
         self.state.fit(&self.world);
         Ok(id)
+    }
+
+    /// A class that was made before, unless names stand for something else now: a loader of the
+    /// program's own decides that.
+    pub(super) fn unless_changed(&mut self, class: ClassId) -> Result<ClassId> {
+        let known = self.world.class(class);
+        let (loader, Some(file)) = (known.loader, known.file.clone()) else { return Ok(class) };
+        let before = (known.superclass, known.interfaces.clone());
+        if !matches!(loader, Loader::Own(_)) || self.world.supertypes(&file, loader)? == before {
+            return Ok(class);
+        }
+        Err(Trap::unsupported(
+            format!("a loader of the program's own whose answers for {} differ", file.name),
+            "let it answer the same in every interleaving",
+        ))
     }
 }

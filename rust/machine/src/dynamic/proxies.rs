@@ -2,9 +2,10 @@
 
 use super::assembler::{Assembler, ClassWriter, FINAL, PRIVATE, PUBLIC, STATIC, class_of};
 use crate::Machine;
-use crate::ids::{ClassId, MethodId};
-use crate::trap::{Result, Trap};
+use crate::ids::{ClassId, MethodId, Ref};
+use crate::trap::{Result, Trap, Why};
 use crate::world::class::{Loader, Type};
+use crate::world::spaces::OWN;
 use heddle_classfile::{Constant, MethodDescriptor, Name, Opcode};
 
 const PROXY: &str = "java/lang/reflect/Proxy";
@@ -25,8 +26,8 @@ struct Proxied {
 }
 
 impl Machine {
-    /// The class of proxies for some interfaces.
-    pub(crate) fn proxy_class(&mut self, interfaces: &[ClassId]) -> Result<ClassId> {
+    /// The class of proxies for some interfaces, defined in a loader.
+    pub(crate) fn proxy_class(&mut self, loader: Ref, interfaces: &[ClassId]) -> Result<ClassId> {
         let illegal = |text: String| Trap::new("java/lang/IllegalArgumentException", text);
         for (index, &interface) in interfaces.iter().enumerate() {
             let name = self.world.class(interface).java_name();
@@ -37,9 +38,10 @@ impl Machine {
                 return Err(illegal(format!("repeated interface: {name}")));
             }
         }
-        let name = self.proxy_name(interfaces)?;
+        let owner = self.proxy_loader(loader, interfaces)?;
+        let name = self.proxy_name(owner, interfaces)?;
         if let Some(known) = self.world.loaded(&name) {
-            return Ok(known);
+            return self.unless_changed(known);
         }
         let methods = self.proxied_methods(interfaces)?;
         let names = interfaces.iter().map(|&id| self.world.class(id).name.clone()).collect();
@@ -47,12 +49,44 @@ impl Machine {
         let public = interfaces.iter().all(|&id| self.world.class(id).flags & PUBLIC != 0);
         class.flags(if public { PUBLIC | FINAL } else { FINAL });
         write(&mut class, &name, &methods)?;
-        let user = interfaces.iter().any(|&id| self.world.class(id).loader == Loader::User);
-        let id =
-            self.world.define(&class.finish(), if user { Loader::User } else { Loader::Jdk })?;
+        let file = class.finish();
+        let text = match owner {
+            Loader::Own(_) => Some(Name::from(self.loader_text(loader)?)),
+            _ => None,
+        };
+        let id = self.world.define_as(&file, owner, Name::clone(&file.name), text)?;
         self.links.proxies.insert(id);
         self.state.fit(&self.world);
         Ok(id)
+    }
+
+    /// Who defines a class of proxies: the loader that is asked, which must see the interfaces.
+    fn proxy_loader(&mut self, loader: Ref, interfaces: &[ClassId]) -> Result<Loader> {
+        let own = !loader.is_null() && !self.is_built_in(loader);
+        let space = if own { Some(self.space_of(loader)) } else { None };
+        for &interface in interfaces {
+            let class = self.world.class(interface);
+            let name = class.name_in_files();
+            let visible = match (space, class.loader) {
+                (Some(space), _) => self.world.load_in(space, &name, Why::Name)? == interface,
+                (None, Loader::Own(_)) => false,
+                (None, loaded_by) => !(loader.is_null() && loaded_by.is_user()),
+            };
+            if !visible {
+                let text = format!(
+                    "{} referenced from a method is not visible from class loader: {}",
+                    name.replace('/', "."),
+                    if loader.is_null() { "null".into() } else { self.loader_text(loader)? }
+                );
+                return Err(Trap::new("java/lang/IllegalArgumentException", text));
+            }
+        }
+        let user = interfaces.iter().any(|&id| self.world.class(id).loader.is_user());
+        Ok(match space {
+            Some(space) => Loader::Own(space),
+            None if user => Loader::User,
+            None => Loader::Jdk,
+        })
     }
 
     /// Whether a class is one of proxies.
@@ -62,7 +96,7 @@ impl Machine {
 
     /// Classes are numbered in the order in which a run asks for them. What comes behind the NUL,
     /// which Java does not see, tells apart classes that have the same number in different runs.
-    fn proxy_name(&mut self, interfaces: &[ClassId]) -> Result<String> {
+    fn proxy_name(&mut self, owner: Loader, interfaces: &[ClassId]) -> Result<String> {
         let mut package = None;
         let mut key = Vec::new();
         for &interface in interfaces {
@@ -83,7 +117,10 @@ impl Machine {
             Some(package) => format!("{package}/"),
             None => "jdk/proxy1/".into(),
         };
-        let key = key.join(",");
+        let mut key = key.join(",");
+        if let Loader::Own(space) = owner {
+            key = format!("{key}{OWN}{space}");
+        }
         let (site, counter) = (self.links.named(&key), self.links.named(""));
         let known = self.state.rest.sites.get(&site).copied();
         let number = known.unwrap_or_else(|| {

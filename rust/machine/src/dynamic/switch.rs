@@ -3,6 +3,7 @@
 use super::Bootstrap;
 use super::assembler::{Assembler, ClassWriter, STATIC, class_of, type_of};
 use crate::Machine;
+use crate::ids::ClassId;
 use crate::trap::{Result, Trap};
 use crate::world::class::Type;
 use crate::world::op::Op;
@@ -48,7 +49,9 @@ fn labels(machine: &mut Machine, bootstrap: &Bootstrap<'_>, selector: &str) -> R
     for constant in bootstrap.arguments {
         labels.push(match constant {
             Constant::Class(name) => Label::Class(name.clone()),
-            Constant::String(text) if over_enum => enum_label(machine, class_of(selector), text)?,
+            Constant::String(text) if over_enum => {
+                enum_label(machine, bootstrap.host, class_of(selector), text)?
+            }
             Constant::String(text) => Label::String(text.clone()),
             Constant::Integer(value) => Label::Integer(*value),
             Constant::Dynamic(dynamic) => file
@@ -68,8 +71,13 @@ fn unknown(bootstrap: &Bootstrap<'_>, constant: &Constant) -> Trap {
     )
 }
 
-fn enum_label(machine: &mut Machine, class: &str, name: &JavaString) -> Result<Label> {
-    let id = machine.world.load(class)?;
+fn enum_label(
+    machine: &mut Machine,
+    host: ClassId,
+    class: &str,
+    name: &JavaString,
+) -> Result<Label> {
+    let id = machine.world.load_from(host, class)?;
     let Some(name) = name.as_name() else {
         return Ok(Label::Nothing);
     };

@@ -8,8 +8,9 @@ use super::assembler::{class_of, descriptor_of, method_descriptor};
 use crate::Machine;
 use crate::ids::{ClassId, Ref};
 use crate::trap::{Result, Trap};
-use crate::world::class::{Shape, Type};
+use crate::world::class::{Loader, Shape, Type};
 use crate::world::messages::java_type;
+use crate::world::spaces::OWN;
 use heddle_classfile::MethodDescriptor;
 
 pub(crate) const METHOD_TYPE: &str = "java/lang/invoke/MethodType";
@@ -41,6 +42,41 @@ impl Machine {
     pub fn type_mirror(&mut self, descriptor: &str) -> Result<Ref> {
         let class = self.world.load_type(descriptor)?;
         self.mirror(class)
+    }
+
+    /// The same as the code of a class names it.
+    pub fn type_mirror_from(&mut self, from: ClassId, descriptor: &str) -> Result<Ref> {
+        let class = self.world.load_type_from(from, descriptor)?;
+        self.mirror(class)
+    }
+
+    /// A member of a class is found by its descriptor, which has plain names.
+    pub(crate) fn require_findable(&mut self, class: ClassId, descriptor: &str) -> Result<()> {
+        if descriptor.contains(OWN) {
+            return Err(not_plain(descriptor));
+        }
+        self.require_plain(class, descriptor)
+    }
+
+    /// A descriptor in the code of a class is that of a method type only if the names in it stand for the
+    /// same classes everywhere.
+    pub(crate) fn require_plain(&mut self, from: ClassId, descriptor: &str) -> Result<()> {
+        if !matches!(self.world.class(from).loader, Loader::Own(_)) {
+            return Ok(());
+        }
+        let parsed = if descriptor.starts_with('(') {
+            method_descriptor(descriptor)?
+        } else {
+            method_descriptor(&format!("(){descriptor}"))?
+        };
+        let types = parsed.parameters().chain([parsed.result()]);
+        for kind in types.filter(|kind| Type::of(kind) == Type::Ref) {
+            let class = self.world.load_type_from(from, kind)?;
+            if self.class_descriptor(class) != kind {
+                return Err(not_plain(descriptor));
+            }
+        }
+        Ok(())
     }
 
     /// The descriptor of a `MethodType`.
@@ -151,6 +187,15 @@ impl Machine {
         };
         Trap::new("java/lang/invoke/WrongMethodTypeException", text)
     }
+}
+
+fn not_plain(descriptor: &str) -> Trap {
+    let parts: Vec<&str> = descriptor.split('\0').collect();
+    let plain = parts.first().copied().unwrap_or_default();
+    Trap::unsupported(
+        format!("the type {plain} of a method handle, with a class that the program defined"),
+        "use reflection in place of method handles for it",
+    )
 }
 
 /// How a call of a handle failed.

@@ -4,13 +4,18 @@ use super::Effect::{
     Anything, Cache, Clock, Clone, Copy, Hash, Intern, Interrupt, Interruptible, Join, Notify,
     Start, State, Thread, Threads, Touches,
 };
-use super::Memory::{Elements, Field, Own, Static};
-use super::{Entries, Quiet, reads, writes};
+use super::Memory::{Elements, Field, Outside, Own, Static};
+use super::{Entries, Quiet, reads, updates, writes};
 
 pub(super) const ENTRIES: Entries = &[
     ("java/lang/Class.initClassName", Cache(0, "name")),
-    ("java/lang/ClassLoader.defineClass0", Touches(&[reads(Elements(3, 4, 5))])),
-    ("java/lang/ClassLoader.defineClass1", Touches(&[reads(Elements(2, 3, 4))])),
+    ("java/lang/ClassLoader.defineClass0", Touches(&[reads(Elements(3, 4, 5)), updates(Outside)])),
+    ("java/lang/ClassLoader.defineClass1", Touches(&[reads(Elements(2, 3, 4)), updates(Outside)])),
+    ("java/lang/ClassLoader.defineClass2", Touches(&[updates(Outside)])),
+    ("java/lang/ClassLoader.findInitiatedClass0", Touches(&[updates(Outside)])),
+    ("java/lang/ClassLoader.findLoadedClass0", Touches(&[updates(Outside)])),
+    ("java/lang/ClassLoader$Asking.answered", Touches(&[updates(Outside)])),
+    ("java/lang/ClassLoader$Asking.failed", Touches(&[updates(Outside)])),
     (
         "java/lang/NullPointerException.getExtendedNPEMessage",
         Touches(&[reads(Field(0, "backtrace"))]),
@@ -96,8 +101,6 @@ pub(super) const QUIET: Quiet = &[
     "java/lang/Class.registerNatives",
     "java/lang/Class.setSigners",
     "java/lang/ClassLoader.findBootstrapClass",
-    "java/lang/ClassLoader.findInitiatedClass0",
-    "java/lang/ClassLoader.findLoadedClass0",
     "java/lang/ClassLoader.registerNatives",
     "java/lang/ClassLoader.retrieveDirectives",
     "java/lang/Module.addExports0",

@@ -57,6 +57,7 @@ impl Machine {
 
     fn take_steps(&mut self, id: ThreadId, budget: u64) -> Pause {
         let depth = self.options.limits.depth;
+        self.world.follow(&self.state.rest.spaces);
         let mut left = budget as i64;
         loop {
             let before = left;
@@ -95,6 +96,11 @@ impl Machine {
                 Trap::New { class, message } => self.throw_new(id, class, message.as_deref()),
                 Trap::Throw(exception) => self.throw(id, exception),
                 Trap::Initialize(class) => self.initialize(id, class),
+                Trap::Load { space, name, why } => self.ask_loader(id, space, &name, &why),
+                Trap::Constrain(from, owner, descriptor) => {
+                    self.constrain(from, owner, &descriptor);
+                    Ok(())
+                }
                 Trap::Collect(wanted) => self.collect(wanted),
                 Trap::Blocked => return Err(Pause::Blocked),
                 Trap::Yielded => return Err(Pause::Yielded),

@@ -11,7 +11,6 @@ use crate::host::Stream;
 use crate::ids::{Ref, ThreadId};
 use crate::state::object::Body;
 use crate::trap::Result;
-use crate::world::class::Loader;
 
 pub(super) const SHORTCUTS: Shortcuts = &[
     ("java/io/PrintStream.write(Ljava/lang/String;)V", |call| text(call, Line::GoesOn)),
@@ -101,7 +100,7 @@ impl Machine {
         for _ in 0..16 {
             let class = self.state.heap.class_of(next);
             let chain = self.world.class(class).display.iter().rev();
-            let user = chain.map(|&id| self.world.class(id)).filter(|c| c.loader == Loader::User);
+            let user = chain.map(|&id| self.world.class(id)).filter(|c| c.loader.is_user());
             for class in user {
                 let told = ["toString", "getMessage", "getLocalizedMessage", "getCause"];
                 let methods = class.methods.iter().map(|&id| &self.world.method(id).name);

@@ -2,9 +2,8 @@
 
 use super::{Answer, Call, Table, nothing};
 use crate::ids::{ClassId, Ref};
-use crate::state::thread::Then;
-use crate::trap::{Result, Trap};
-use crate::world::class::{Loader, Shape};
+use crate::trap::{Result, Trap, Why};
+use crate::world::class::Shape;
 
 pub(super) const PEERS: Table = &[
     ("java/lang/Class.registerNatives", nothing),
@@ -131,40 +130,38 @@ fn is_assignable_from(call: &mut Call<'_>) -> Result<Answer> {
 fn for_name(call: &mut Call<'_>) -> Result<Answer> {
     let name = call.machine.text(call.non_null(0)?)?;
     let loader = call.reference(2);
-    let found = if loader.is_null() || call.machine.is_built_in(loader) {
-        call.machine.class_by_java_name(&name)?
-    } else {
-        None
-    };
-    match found {
+    if !loader.is_null() && !call.machine.is_built_in(loader) {
+        return for_name_by(call, &name, loader);
+    }
+    match call.machine.class_by_java_name(&name)? {
         Some(class) => {
             if call.int(1) != 0 {
                 call.machine.require(call.thread, class)?;
             }
             Answer::reference(call.machine.mirror(class)?)
         }
-        None if loader.is_null() || name.contains('/') || name.starts_with('[') => {
-            Err(Trap::new("java/lang/ClassNotFoundException", name))
-        }
-        // A loader of the program's own may know it; one of the library's says that none does.
-        None => ask_loader(call, loader),
+        None => Err(Trap::new("java/lang/ClassNotFoundException", name)),
     }
 }
 
-fn ask_loader(call: &mut Call<'_>, loader: Ref) -> Result<Answer> {
-    let class = call.machine.state.heap.class_of(loader);
-    let descriptor = "(Ljava/lang/String;)Ljava/lang/Class;";
-    let declared = call.machine.world.inherited(class, "loadClass", descriptor);
-    let declared = declared.ok_or_else(|| Trap::bare("java/lang/InternalError"))?;
-    let target = call.machine.virtual_target(declared, class)?;
-    let name = call.arguments()[0];
-    call.enter(target, &[loader.slot(), name], Then::Continue)
+/// The same by a loader of the program's own.
+fn for_name_by(call: &mut Call<'_>, name: &str, loader: Ref) -> Result<Answer> {
+    if name.contains('/') || name.is_empty() {
+        return Err(Trap::new("java/lang/ClassNotFoundException", name));
+    }
+    let space = call.machine.space_of(loader);
+    let class = call.machine.world.load_in(space, &name.replace('.', "/"), Why::Name)?;
+    call.machine.state.fit(&call.machine.world);
+    if call.int(1) != 0 {
+        call.machine.require(call.thread, class)?;
+    }
+    Answer::reference(call.machine.mirror(class)?)
 }
 
 /// Assertions are on in the user's classes.
 fn desired_assertion_status(call: &mut Call<'_>) -> Result<Answer> {
     let class = this(call)?;
-    Answer::boolean(call.machine.world.class(class).loader == Loader::User)
+    Answer::boolean(call.machine.world.class(class).loader.is_user())
 }
 
 impl crate::Machine {

@@ -114,7 +114,7 @@ impl Machine {
             ("clazz", self.mirror(class)?.slot()),
             ("slot", index as u64),
             ("name", self.new_interned(&field.name)?.slot()),
-            ("type", self.type_mirror(field.descriptor.text())?.slot()),
+            ("type", self.type_mirror_from(class, field.descriptor.text())?.slot()),
             ("modifiers", u64::from(flags)),
             ("trustedFinal", u64::from(trusted)),
             ("signature", self.interned_or_null(field.signature.as_ref())?.slot()),
@@ -128,6 +128,7 @@ impl Machine {
     pub fn reflect_method(&mut self, id: MethodId) -> Result<Ref> {
         let method = self.world.method(id);
         let (name, descriptor) = (method.name.clone(), method.descriptor.clone());
+        let class = method.class;
         let object = self.allocate_named("java/lang/reflect/Method")?;
         self.fill_executable(object, id)?;
         let result = descriptor.rsplit(')').next().unwrap_or("V");
@@ -137,7 +138,7 @@ impl Machine {
         });
         let values = [
             ("name", self.new_interned(&name)?.slot()),
-            ("returnType", self.type_mirror(result)?.slot()),
+            ("returnType", self.type_mirror_from(class, result)?.slot()),
             ("annotationDefault", self.bytes_or_null(default)?.slot()),
         ];
         self.fill(object, &values)?;
@@ -170,7 +171,7 @@ impl Machine {
         });
         let mut thrown = Vec::new();
         for name in exceptions {
-            thrown.push(self.world.load(&name)?);
+            thrown.push(self.world.load_from(class, &name)?);
         }
         let values = [
             ("clazz", self.mirror(class)?.slot()),
@@ -187,11 +188,12 @@ impl Machine {
 
     /// The classes of a method's parameters.
     pub fn parameter_types(&mut self, id: MethodId) -> Result<Vec<ClassId>> {
-        let descriptor = self.world.method(id).descriptor.clone();
+        let method = self.world.method(id);
+        let (from, descriptor) = (method.class, method.descriptor.clone());
         let parsed = classfile::MethodDescriptor::parse(&descriptor);
         let mut classes = Vec::new();
         for parameter in parsed.iter().flat_map(classfile::MethodDescriptor::parameters) {
-            classes.push(self.world.load_type(parameter)?);
+            classes.push(self.world.load_type_from(from, parameter)?);
         }
         self.state.fit(&self.world);
         Ok(classes)
@@ -226,7 +228,7 @@ impl Machine {
         let values = [
             ("clazz", self.mirror(class)?.slot()),
             ("name", self.new_interned(&component.name)?.slot()),
-            ("type", self.type_mirror(descriptor)?.slot()),
+            ("type", self.type_mirror_from(class, descriptor)?.slot()),
             ("accessor", accessor.slot()),
             ("signature", self.interned_or_null(component.signature.as_ref())?.slot()),
             ("annotations", self.bytes_or_null(annotations)?.slot()),

@@ -29,7 +29,7 @@ fn file(call: &mut Call<'_>) -> Result<(ClassId, Option<Arc<ClassFile>>)> {
 /// What a nested class's own file says of it.
 fn own_entry(class: &Class) -> Option<&InnerClass> {
     let file = class.file.as_ref()?;
-    file.attributes.inner_classes.iter().find(|entry| entry.inner == class.name)
+    file.attributes.inner_classes.iter().find(|entry| *entry.inner == *class.name_in_files())
 }
 
 fn declaring_class(call: &mut Call<'_>) -> Result<Answer> {
@@ -37,6 +37,17 @@ fn declaring_class(call: &mut Call<'_>) -> Result<Answer> {
     let outer = own_entry(call.machine.world.class(class)).and_then(|entry| entry.outer.clone());
     let Some(outer) = outer else { return Answer::reference(Ref::NULL) };
     let outer = call.machine.world.resolve_class(class, &outer)?;
+    let (host, member) = (call.machine.world.class(outer), call.machine.world.class(class));
+    if host.loader != member.loader {
+        return Err(Trap::new(
+            "java/lang/IncompatibleClassChangeError",
+            format!(
+                "{} and {} disagree on InnerClasses attribute",
+                host.java_name(),
+                member.java_name()
+            ),
+        ));
+    }
     Answer::reference(call.machine.mirror(outer)?)
 }
 
@@ -65,7 +76,7 @@ fn enclosing_method(call: &mut Call<'_>) -> Result<Answer> {
 
 fn declared_classes(call: &mut Call<'_>) -> Result<Answer> {
     let (class, file) = file(call)?;
-    let name = Arc::clone(&call.machine.world.class(class).name);
+    let name = Name::from(call.machine.world.class(class).name_in_files());
     let entries = file.iter().flat_map(|file| &file.attributes.inner_classes);
     let members =
         entries.filter(|entry| entry.outer.as_ref() == Some(&name) && entry.inner != name);
@@ -78,20 +89,23 @@ fn declared_classes(call: &mut Call<'_>) -> Result<Answer> {
 
 fn nest_host(call: &mut Call<'_>) -> Result<Answer> {
     let class = this(call)?;
-    let host = call.machine.host_of(class);
+    let host = call.machine.host_of(class)?;
     Answer::reference(call.machine.mirror(host)?)
 }
 
 fn nest_members(call: &mut Call<'_>) -> Result<Answer> {
     let class = this(call)?;
-    let host = call.machine.host_of(class);
+    let host = call.machine.host_of(class)?;
     let file = call.machine.world.class(host).file.clone();
     let mut members = vec![host];
     for name in file.iter().flat_map(|file| &file.attributes.nest_members) {
         // A member that is missing, or that belongs elsewhere, is passed over.
-        if let Ok(member) = call.machine.world.load(name)
-            && call.machine.host_of(member) == host
-        {
+        let member = match call.machine.world.load_from(host, name) {
+            Ok(member) => member,
+            Err(trap @ Trap::Load { .. }) => return Err(trap),
+            Err(_) => continue,
+        };
+        if call.machine.host_of(member)? == host {
             members.push(member);
         }
     }
@@ -99,16 +113,16 @@ fn nest_members(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn permitted_subclasses(call: &mut Call<'_>) -> Result<Answer> {
-    let (_, file) = file(call)?;
+    let (class, file) = file(call)?;
     let names: &[Name] = file.as_ref().map_or(&[], |file| &file.attributes.permitted_subclasses);
     if names.is_empty() {
         return Answer::reference(Ref::NULL);
     }
     let mut classes = Vec::new();
     for name in names {
-        match call.machine.world.load(name) {
+        match call.machine.world.load_from(class, name) {
             Ok(class) => classes.push(class),
-            Err(Trap::New { .. }) => {}
+            Err(Trap::New { .. } | Trap::Throw(_)) => {}
             Err(trap) => return Err(trap),
         }
     }
@@ -130,12 +144,16 @@ fn generic_signature(call: &mut Call<'_>) -> Result<Answer> {
 
 impl crate::Machine {
     /// The host of a class's nest: the class itself unless the host it names agrees.
-    fn host_of(&mut self, class: ClassId) -> ClassId {
-        let Some(name) = self.world.class(class).nest_host.clone() else { return class };
-        let Ok(host) = self.world.load(&name) else { return class };
-        let member = &self.world.class(class).name;
+    fn host_of(&mut self, class: ClassId) -> Result<ClassId> {
+        let Some(name) = self.world.class(class).nest_host.clone() else { return Ok(class) };
+        let host = match self.world.load_from(class, &name) {
+            Ok(host) => host,
+            Err(trap @ Trap::Load { .. }) => return Err(trap),
+            Err(_) => return Ok(class),
+        };
+        let member = Name::from(self.world.class(class).name_in_files());
         let file = self.world.class(host).file.as_ref();
-        let agrees = file.is_some_and(|file| file.attributes.nest_members.contains(member));
-        if agrees { host } else { class }
+        let agrees = file.is_some_and(|file| file.attributes.nest_members.contains(&member));
+        Ok(if agrees { host } else { class })
     }
 }

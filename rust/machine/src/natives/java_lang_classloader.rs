@@ -1,4 +1,4 @@
-//! `java.lang.ClassLoader` and the loaders of the library: classes are found by name.
+//! `java.lang.ClassLoader` and the loaders of the library: their classes are found by name.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use crate::state::thread::Then;
 use crate::trap::{Result, Trap};
 use crate::world::World;
 use crate::world::class::Loader;
+use heddle_classfile::ClassFile;
 
 pub(super) const PEERS: Table = &[
     ("java/lang/ClassLoader.registerNatives", nothing),
@@ -17,6 +18,12 @@ pub(super) const PEERS: Table = &[
     ("java/lang/ClassLoader.findInitiatedClass0", find_loaded_class),
     ("java/lang/ClassLoader.retrieveDirectives", |_| no_directives()),
     ("java/lang/ClassLoader.defineClass1", define_class),
+    ("java/lang/ClassLoader.defineClass2", |_| {
+        Err(Trap::unsupported(
+            "ClassLoader.defineClass with a direct buffer",
+            "give the bytes in an array",
+        ))
+    }),
     ("jdk/internal/loader/BootLoader.getSystemPackageLocation", package_location),
     ("jdk/internal/loader/BootLoader.getSystemPackageNames", no_names),
     ("jdk/internal/loader/NativeLibraries.findBuiltinLib", |_| Answer::reference(Ref::NULL)),
@@ -25,6 +32,8 @@ pub(super) const PEERS: Table = &[
 /// Libraries hold native code, and native code has peers: there is nothing to load. A library of the
 /// user's is there if there are peers outside.
 pub(super) const OVERRIDES: Table = &[
+    ("java/lang/ClassLoader$Asking.answered", answered),
+    ("java/lang/ClassLoader$Asking.failed", failed),
     ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", nothing),
     ("java/lang/Runtime.loadLibrary0", load_library),
     ("java/lang/Runtime.load0", load_library),
@@ -173,14 +182,47 @@ fn find_bootstrap_class(call: &mut Call<'_>) -> Result<Answer> {
     found(call, &name, |loader| loader == Loader::Jdk)
 }
 
+/// `(loader, name)`: what a loader defined, or the machine was told by it.
 fn find_loaded_class(call: &mut Call<'_>) -> Result<Answer> {
     let name = call.machine.text(call.non_null(1)?)?.replace('.', "/");
-    match call.machine.world.loaded(&name) {
+    let loader = call.non_null(0)?;
+    if !call.machine.is_built_in(loader) {
+        return match call.machine.known_to(loader, &name) {
+            Some(class) => Answer::reference(call.machine.mirror(class)?),
+            None => Answer::reference(Ref::NULL),
+        };
+    }
+    let defined = call.machine.state.rest.spaces.application.get(&*name).copied();
+    match call.machine.world.loaded(&name).or(defined) {
         Some(class) if call.machine.world.class(class).loader == Loader::User => {
             Answer::reference(call.machine.mirror(class)?)
         }
         _ => Answer::reference(Ref::NULL),
     }
+}
+
+/// `(loader, name, class)`
+fn answered(call: &mut Call<'_>) -> Result<Answer> {
+    let name = call.machine.text(call.non_null(1)?)?;
+    let missing = || Trap::new("java/lang/NoClassDefFoundError", name.replace('.', "/"));
+    let mirror = call.reference(2);
+    if mirror.is_null() {
+        return Err(missing());
+    }
+    let class = call.machine.mirrored(mirror)?;
+    if call.machine.world.class(class).java_name() != name {
+        return Err(missing());
+    }
+    call.machine.note_answer(call.reference(0), name.replace('.', "/").into(), class)?;
+    Ok(Answer::Void)
+}
+
+/// `(class whose code has the name, name, error)`
+fn failed(call: &mut Call<'_>) -> Result<Answer> {
+    let from = call.machine.mirrored(call.non_null(0)?)?;
+    let name = call.machine.text(call.non_null(1)?)?.replace('.', "/");
+    call.machine.note_failure(from, name.into(), call.reference(2));
+    Ok(Answer::Void)
 }
 
 /// What the built-in loaders find, whichever of them is asked; null if there is no such class.
@@ -217,33 +259,51 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     let (start, length) = call.machine.byte_range(array, call.int(3), call.int(4))?;
     let bytes = &call.machine.bytes(array)?[start..start + length];
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
+    let given = call.reference(1);
+    let given =
+        if given.is_null() { None } else { Some(call.machine.text(given)?.replace('.', "/")) };
+    call.machine.world.refuse_version(&bytes, given.as_deref())?;
     let file = World::decode(&bytes)
         .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
-    let defined = call.machine.world.loaded(&file.name);
-    let class = match defined.map(|class| (class, call.machine.world.class(class).file.as_deref()))
-    {
-        // Other interleavings may have made the same class already.
-        Some((class, Some(known))) if *known == file => class,
-        Some(_) => {
-            return Err(Trap::unsupported(
-                format!("two classes with the name {}", file.name),
-                "give them different names: classes are found by name, not by loader",
-            ));
-        }
-        None => {
-            let owner = if loader.is_null() { Loader::Jdk } else { Loader::User };
-            let class = call.machine.world.define(&Arc::new(file), owner)?;
-            call.machine.exempt_accessor(class);
-            class
-        }
+    if let Some(given) = given.filter(|given| **given != *file.name) {
+        let text = format!("{given} (wrong name: {})", file.name);
+        return Err(Trap::new("java/lang/NoClassDefFoundError", text));
+    }
+    let made = file.superclass.as_ref().is_some_and(|name| name.starts_with(ACCESSORS));
+    let class = if made || loader.is_null() {
+        define_accessor(call, file)?
+    } else {
+        call.machine.define_in(call.thread, loader, file)?
     };
     let mirror = call.machine.mirror(class)?;
-    if !loader.is_null() {
+    if made && !loader.is_null() {
         let module = call.machine.ref_field(loader, "unnamedModule")?;
         call.machine.set_field(mirror, "module", module.slot())?;
         call.machine.set_field(mirror, "classLoader", loader.slot())?;
     }
     Answer::reference(mirror)
+}
+
+/// What the library makes for reflection extends a class in here.
+const ACCESSORS: &str = "jdk/internal/reflect/";
+
+/// A class that the library makes for itself. Its name is its own.
+fn define_accessor(call: &mut Call<'_>, file: ClassFile) -> Result<ClassId> {
+    let defined = call.machine.world.loaded(&file.name);
+    match defined.map(|class| (class, call.machine.world.class(class).file.as_deref())) {
+        // Other interleavings may have made the same class already.
+        Some((class, Some(known))) if *known == file => Ok(class),
+        Some(_) => Err(Trap::unsupported(
+            format!("two classes of the library with the name {}", file.name),
+            "report it to the authors of Heddle",
+        )),
+        None => {
+            let owner = if call.reference(0).is_null() { Loader::Jdk } else { Loader::User };
+            let class = call.machine.world.define(&Arc::new(file), owner)?;
+            call.machine.exempt_accessor(class);
+            Ok(class)
+        }
+    }
 }
 
 /// Where a package of the JDK comes from; null for any other.

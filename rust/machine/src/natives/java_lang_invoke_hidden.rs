@@ -7,6 +7,7 @@ use crate::Machine;
 use crate::ids::ClassId;
 use crate::trap::{Result, Trap};
 use crate::world::World;
+use crate::world::class::Loader;
 use heddle_classfile::{
     self, ClassFile, Constant, FieldRef, Instruction, MethodRef, Name, Operand,
 };
@@ -14,6 +15,7 @@ use heddle_classfile::{
 pub(super) const PEERS: Table = &[("java/lang/ClassLoader.defineClass0", define_class)];
 
 const NESTMATE: i32 = 1;
+const HIDDEN: i32 = 2;
 /// Added to class numbers that a state keeps, so that they are not taken for references.
 const NO_REFERENCE: u64 = 1 << 40;
 
@@ -26,6 +28,9 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
     let file = World::decode(&bytes)
         .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
+    if call.int(8) & HIDDEN == 0 {
+        return define_named(call, file, host);
+    }
     // The call is done again once the class is initialised; it must not define another one then.
     let pending = format!("hidden {} of {}", file.name, call.thread.0);
     let pending = call.machine.links.named(&pending);
@@ -47,6 +52,19 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     Answer::reference(mirror)
 }
 
+/// `Lookup.defineClass`: a class with a name, in the loader of the class that looks up.
+fn define_named(call: &mut Call<'_>, file: ClassFile, host: ClassId) -> Result<Answer> {
+    let loader = call.reference(0);
+    if call.machine.world.class(host).loader == Loader::Jdk {
+        return Err(Trap::unsupported(
+            format!("the class {}, defined beside a class of the library", file.name),
+            "define it in a loader of the program's own",
+        ));
+    }
+    let class = call.machine.define_in(call.thread, loader, file)?;
+    Answer::reference(call.machine.mirror(class)?)
+}
+
 impl Machine {
     /// Define a class whose name gets a suffix: its number among those of the same name.
     fn define_unnamed(
@@ -59,8 +77,8 @@ impl Machine {
         let number = self.state.rest.sites.get(&counter).copied().unwrap_or(NO_REFERENCE);
         self.state.rest_mut().sites.insert(counter, number + 1);
         let known = self.world.class(host);
-        let (loader, host_name) = (known.loader, Arc::clone(&known.name));
-        let nest = known.nest_host.clone().unwrap_or(host_name);
+        let loader = known.loader;
+        let nest = known.nest_host.clone().unwrap_or_else(|| known.name_in_files().into());
         let base = format!("{}+0x{:016x}", file.name, number - NO_REFERENCE);
         let mut file = file;
         if nest_mate {
@@ -71,8 +89,11 @@ impl Machine {
             let name = if attempt == 0 { base.clone() } else { format!("{base}\0{attempt}") };
             let renamed = renamed(file.clone(), &name.as_str().into());
             match self.world.loaded(&name) {
-                Some(class) if self.world.class(class).file.as_deref() == Some(&renamed) => {
-                    return Ok(class);
+                Some(class)
+                    if self.world.class(class).loader == loader
+                        && self.world.class(class).file.as_deref() == Some(&renamed) =>
+                {
+                    return self.unless_changed(class);
                 }
                 Some(_) => {}
                 None => {

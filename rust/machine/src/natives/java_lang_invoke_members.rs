@@ -60,6 +60,7 @@ impl Machine {
         let name = if name.is_null() { "<init>".into() } else { self.text(name)? };
         let flags = self.field(member, "flags")? as u32;
         let descriptor = self.member_type(member)?;
+        self.require_findable(class, &descriptor)?;
         Ok(Member { class, name, descriptor, flags })
     }
 

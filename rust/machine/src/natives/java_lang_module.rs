@@ -64,6 +64,10 @@ impl Machine {
                 (self.ref_field(application, "unnamedModule")?, application)
             }
             Loader::User => (self.state.rest.modules.early, Ref::NULL),
+            Loader::Own(space) => match self.state.rest.spaces.loaders.get(space as usize) {
+                Some(&loader) => (self.ref_field(loader, "unnamedModule")?, loader),
+                None => (self.state.rest.modules.early, Ref::NULL),
+            },
             Loader::Jdk => {
                 let name = self.world.class(class).module.as_ref();
                 let module = name.and_then(|name| self.state.rest.modules.named.get(name).copied());

@@ -20,7 +20,8 @@ fn class_for(call: &mut Call<'_>, slot: usize) -> Result<ClassId> {
     for mirror in call.machine.refs(call.non_null(slot)?)?.to_vec() {
         interfaces.push(call.machine.mirrored(mirror)?);
     }
-    call.machine.proxy_class(&interfaces)
+    let loader = call.reference(0);
+    call.machine.proxy_class(loader, &interfaces)
 }
 
 /// `(loader, interfaces, handler)`
@@ -61,6 +62,7 @@ fn invoke_default(call: &mut Call<'_>) -> Result<Answer> {
     let (parameters, result) =
         (machine.ref_field(method, "parameterTypes")?, machine.ref_field(method, "returnType")?);
     let descriptor = machine.descriptor_of_mirrors(parameters, result)?;
+    machine.require_findable(owner, &descriptor)?;
     let found =
         machine.world.declared(owner, &name, &descriptor).map(|id| machine.world.method(id));
     if found.is_none_or(|method| method.is_abstract() || method.is_static()) {

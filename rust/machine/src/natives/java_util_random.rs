@@ -7,7 +7,6 @@
 use super::heddle_choose::{between, bool, choose};
 use super::{Answer, Call, Table};
 use crate::trap::{Result, Trap};
-use crate::world::class::Loader;
 
 /// In force only if [`crate::Options::choose_random`] is set.
 pub(super) const OVERRIDES: Table = &[
@@ -27,7 +26,7 @@ fn checked(call: &mut Call<'_>, peer: fn(&mut Call<'_>) -> Result<Answer>) -> Re
     let world = &call.machine.world;
     let class = call.machine.state.heap.class_of(call.non_null(0)?);
     let next = world.inherited(class, "next", "(I)I");
-    if next.is_some_and(|next| world.class(world.method(next).class).loader == Loader::User) {
+    if next.is_some_and(|next| world.class(world.method(next).class).loader.is_user()) {
         let name = world.class(class).java_name();
         return Err(Trap::unsupported(
             format!("choosing what {name} gives, which has a next(int) of its own"),

@@ -36,7 +36,9 @@ pub(super) const PEERS: Table = &[
     ("jdk/internal/vm/ForeignLinkerSupport.isSupported0", no),
     ("jdk/internal/misc/Signal.findSignal0", |_| Answer::int(-1)),
     ("jdk/internal/misc/Signal.handle0", |_| Answer::long(0)),
-    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", no),
+    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", |call| {
+        Answer::boolean(call.machine.options.preview)
+    }),
     ("jdk/internal/vm/ContinuationSupport.isSupported0", no),
     ("jdk/internal/util/SystemProps$Raw.vmProperties", vm_properties),
     ("jdk/internal/util/SystemProps$Raw.platformProperties", platform_properties),

@@ -10,7 +10,6 @@ use crate::narrowing::Pick;
 use crate::peers::Look;
 use crate::state::object::Body;
 use crate::state::thread::Frame;
-use crate::world::class::Loader;
 
 /// A method that writes a date as a locale says.
 macro_rules! dated {
@@ -252,7 +251,7 @@ fn property(machine: &mut Machine, thread: ThreadId, arguments: &[u64]) {
     let own = classes
         .filter(|class| !helpers.contains(&&*class.name))
         .take(1)
-        .any(|class| class.loader == Loader::User);
+        .any(|class| class.loader.is_user());
     let name = Ref::from_slot(arguments[0]);
     if name.is_null() {
         return;
@@ -341,7 +340,7 @@ impl Machine {
         for frame in thread.frames.iter().rev() {
             let method = self.world.method(frame.method);
             let class = self.world.class(method.class);
-            if class.loader == Loader::User {
+            if class.loader.is_user() {
                 return true;
             }
             let this = Ref::from_slot(thread.stack.get(frame.base as usize).copied().unwrap_or(0));

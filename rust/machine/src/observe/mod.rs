@@ -21,7 +21,6 @@ use super::ids::{MethodId, ThreadId};
 use super::interpreter::Pause;
 use super::scheduler::{End, Schedule};
 use super::state::thread::LEAVE;
-use super::world::class::Loader;
 use super::world::op::Op;
 use calls::Calls;
 use memory::Memory;
@@ -87,7 +86,7 @@ impl Machine {
 
     fn users_code(&self, method: MethodId) -> bool {
         let class = self.world.class(self.world.method(method).class);
-        class.loader == Loader::User && !class.hidden
+        class.loader.is_user() && !class.hidden
     }
 
     fn made_by_machine(&self, method: MethodId) -> bool {

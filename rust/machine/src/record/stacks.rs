@@ -5,7 +5,6 @@ use super::event::Frame;
 use crate::Machine;
 use crate::ids::{ClassId, MethodId, ThreadId};
 use crate::state::thread::START;
-use crate::world::class::Loader;
 
 /// The most calls that are kept of a stack.
 const DEEPEST: usize = 1024;
@@ -46,7 +45,7 @@ impl Machine {
     /// Whether a class is the user's own.
     pub fn is_users(&self, class: ClassId) -> bool {
         let known = self.world.class(class);
-        known.loader == Loader::User && !known.hidden
+        known.loader.is_user() && !known.hidden
     }
 
     fn is_hidden(&self, method: MethodId) -> bool {

@@ -101,6 +101,10 @@ impl Marking<'_> {
         for &(exception, _) in state.rest.failures.values() {
             self.mark(exception);
         }
+        let spaces = &state.rest.spaces;
+        for &reference in spaces.loaders.iter().chain(spaces.failed.values()) {
+            self.mark(reference);
+        }
         for &value in state.rest.sites.values() {
             self.mark_slot(value);
         }

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::ids::{ClassId, LiteralId, Ref, SiteId, StaticId, ThreadId};
-use super::world::World;
+use super::world::{Spaces, World};
 use deflation::Deflation;
 use files::Files;
 use heap::{Heap, HeapMark};
@@ -91,6 +91,8 @@ pub struct Rest {
     pub modules: Modules,
     /// What the outside was told; nothing unless that is asked for.
     pub told: Told,
+    /// What the loaders of the program lead to.
+    pub spaces: Arc<Spaces>,
 }
 
 /// All that an interleaving can change.

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::ids::MethodId;
 use crate::world::Kinds;
 use crate::world::World;
-use crate::world::class::{Loader, Type};
+use crate::world::class::Type;
 use crate::world::flow;
 use heddle_classfile::{Code, Constant, Instruction, MethodDescriptor, MethodRef, Opcode, Operand};
 
@@ -313,10 +313,11 @@ impl<'a> Walk<'a> {
             }
             return;
         };
+        let from = self.world.method(self.method).class;
         let library = |name: &str| {
             self.world
-                .loaded(name)
-                .is_none_or(|class| self.world.class(class).loader != Loader::User)
+                .loaded_from(from, name)
+                .is_none_or(|class| !self.world.class(class).loader.is_user())
         };
         if !library(&method.owner) {
             return self.enter(method, opcode, &arguments, row);
@@ -355,7 +356,9 @@ impl<'a> Walk<'a> {
     ) {
         let wide = Type::of(method.descriptor.result()).slots() == 2;
         let known = matches!(opcode, Opcode::Invokestatic | Opcode::Invokespecial);
-        let callee = self.world.loaded(&method.owner).filter(|_| known && self.calls > 0);
+        let from = self.world.method(self.method).class;
+        let callee =
+            self.world.loaded_from(from, &method.owner).filter(|_| known && self.calls > 0);
         let callee = callee
             .and_then(|class| self.world.declared(class, &method.name, method.descriptor.text()));
         let walk = callee.and_then(|callee| Self::new(self.world, callee, self.calls - 1));

@@ -4,7 +4,6 @@ use crate::Machine;
 use crate::ids::{ClassId, MethodId, ThreadId};
 use crate::state::thread::Frame;
 use crate::world::World;
-use crate::world::class::Loader;
 
 /// Why a look at the clock is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +75,13 @@ impl World {
     /// Whether a class runs tasks at their moments.
     pub fn schedules(&self, class: ClassId) -> bool {
         let class = self.class(class);
-        class.loader != Loader::User && is_any(&class.name, &SCHEDULES)
+        !class.loader.is_user() && is_any(&class.name, &SCHEDULES)
     }
 
     /// Whether the moments that a class's frames hold are ends of their own waits.
     pub fn only_waits(&self, class: ClassId) -> bool {
         let class = self.class(class);
-        class.loader != Loader::User && waits(&class.name) && !is_any(&class.name, &SCHEDULES)
+        !class.loader.is_user() && waits(&class.name) && !is_any(&class.name, &SCHEDULES)
     }
 }
 
@@ -93,8 +92,8 @@ impl Machine {
         let loader = |frame: &Frame| self.world.class(self.world.method(frame.method).class).loader;
         let mut last = frames.iter().rev();
         last.next().is_some_and(|frame| {
-            loader(frame) != Loader::User && &*self.world.method(frame.method).name == "getDelay"
-        }) && last.next().is_some_and(|frame| loader(frame) == Loader::User)
+            !loader(frame).is_user() && &*self.world.method(frame.method).name == "getDelay"
+        }) && last.next().is_some_and(|frame| loader(frame).is_user())
     }
 
     /// Why the thread that stands before a look at the clock makes it.
@@ -118,18 +117,18 @@ impl Machine {
         let Some(caller) = frames.next() else { return Purpose::Wait };
         let class = |method: MethodId| self.world.class(self.world.method(method).class);
         let (known, behind) = (class(caller), frames.next().map(class));
-        if known.loader == Loader::User {
+        if known.loader.is_user() {
             if known.name.starts_with(ASSERTS) {
                 return Purpose::Await;
             }
             let scheduled = behind.is_some_and(|behind| {
-                behind.loader != Loader::User && is_any(&behind.name, &CALLS_BACK)
+                !behind.loader.is_user() && is_any(&behind.name, &CALLS_BACK)
             });
             return if scheduled { Purpose::Schedule } else { Purpose::Program };
         }
         // It returns the time that is left.
         let tells = &*self.world.method(caller).name == "awaitNanos"
-            && behind.is_some_and(|behind| behind.loader == Loader::User);
+            && behind.is_some_and(|behind| behind.loader.is_user());
         // What is kept of it is no longer used.
         let unused = &*known.name == "java/time/Clock" && known.initializer == Some(caller);
         match &*known.name {

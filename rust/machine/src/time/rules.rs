@@ -6,7 +6,6 @@
 
 use super::{Place, Scale, Time, UNITS};
 use crate::slots::{double, float, int, long};
-use crate::world::class::Loader;
 use crate::world::op::Op;
 
 /// Methods of the library that do more with moments, which makes no difference: they look for an
@@ -129,7 +128,7 @@ impl Time {
         let method = place.world.method(place.method);
         let class = place.world.class(method.class);
         let known = (&*class.name, &*method.name);
-        self.fixed |= class.loader == Loader::User || !HARMLESS.contains(&known);
+        self.fixed |= class.loader.is_user() || !HARMLESS.contains(&known);
     }
 
     /// The sum of a moment and a number, as an update of memory computes it.
@@ -278,7 +277,7 @@ type Pair = (Option<Scale>, Option<Scale>);
 /// Whether code compares numbers for the program.
 fn is_compared(place: Place<'_>) -> bool {
     let class = place.world.class(place.world.method(place.method).class);
-    class.loader == Loader::User || class.name.starts_with("java/lang/Long")
+    class.loader.is_user() || class.name.starts_with("java/lang/Long")
 }
 
 /// Whether code runs tasks at their moments.
@@ -290,7 +289,7 @@ fn schedules(place: Place<'_>) -> bool {
 /// What the library adds to the moment of a task is kept with that.
 fn is_users(place: Place<'_>) -> bool {
     let class = place.world.class(place.world.method(place.method).class);
-    class.loader == Loader::User
+    class.loader.is_user()
         || ["java/time/", "java/lang/Long", "java/lang/Math"]
             .iter()
             .any(|prefix| class.name.starts_with(prefix))

@@ -4,7 +4,6 @@ use crate::Machine;
 use crate::ids::{MethodId, Ref, ThreadId};
 use crate::learned::Missing;
 use crate::trap::{Result, Trap};
-use crate::world::class::Loader;
 use crate::world::tiers::{Concern, Tier, is_middleman};
 
 /// What pools call of the threads that they are given.
@@ -92,7 +91,7 @@ impl Machine {
         let display = &self.world.class(self.state.heap.class_of(object)).display;
         display.iter().map(|&class| self.world.class(class)).any(|class| {
             let mut own = class.methods.iter().map(|&method| &*self.world.method(method).name);
-            class.loader == Loader::User && own.any(|name| names.contains(&name))
+            class.loader.is_user() && own.any(|name| names.contains(&name))
         })
     }
 
@@ -112,7 +111,7 @@ impl Machine {
         }
         let Some(frame) = self.state.thread(id).frame() else { return true };
         let class = self.world.class(self.world.method(frame.method).class);
-        class.loader == Loader::User || is_middleman(&class.name, tier)
+        class.loader.is_user() || is_middleman(&class.name, tier)
     }
 
     /// The program looks at something. If the models show less of it than the library, nothing that

@@ -10,7 +10,6 @@ use crate::state::thread::ENTER;
 use crate::state::units::{Open, Subject, Units};
 use crate::trap::Unsupported;
 use crate::world::World;
-use crate::world::class::Loader;
 
 /// The classes of the library in which a thread waits for a condition.
 const CONDITIONS: [&str; 2] = [
@@ -31,7 +30,7 @@ impl World {
     pub(crate) fn note_units(&mut self, class: ClassId) {
         let Some(asked) = self.sets.clone() else { return };
         let known = self.class(class);
-        if known.loader != Loader::User && !CONDITIONS.contains(&&*known.name) {
+        if !known.loader.is_user() && !CONDITIONS.contains(&&*known.name) {
             return;
         }
         for method in self.class(class).methods.clone() {
@@ -268,7 +267,7 @@ impl Machine {
         let mut known = frames.map(|frame| (self.world.method(frame.method), frame.pc));
         let users = known.find(|(method, _)| {
             let class = self.world.class(method.class);
-            class.loader == Loader::User && !class.hidden
+            class.loader.is_user() && !class.hidden
         });
         users.is_some_and(|(method, index)| {
             let Some(pc) = self.world.pc_in_file(method.id, index as usize) else {

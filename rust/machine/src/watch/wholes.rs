@@ -10,14 +10,13 @@ use crate::action::Action;
 use crate::ids::{MethodId, ThreadId};
 use crate::state::thread::Then;
 use crate::trap::{Result, Trap};
-use crate::world::class::Loader;
 
 impl Machine {
     /// Stop the thread before an operation that is one action. Whether the call is one.
     pub(crate) fn pass_whole(&mut self, id: ThreadId, method: MethodId) -> Result<bool> {
         if self.state.thread(id).whole > 0 {
             let class = self.world.method(method).class;
-            if self.world.class(class).loader == Loader::User {
+            if self.world.class(class).loader.is_user() {
                 self.end_whole(id);
             } else if self.world.method(method).single
                 && std::mem::replace(&mut self.watch.fired, true)

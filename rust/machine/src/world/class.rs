@@ -61,13 +61,22 @@ pub enum Shape {
     Primitive(Type),
 }
 
-/// Who defined a class. The machine has two loaders, and a class is found by its name alone.
+/// Who defined a class. Those of the JDK and of the class path are found by name alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Loader {
     /// From the JDK's image.
     Jdk,
-    /// From the user's class path.
+    /// From the user's class path, or defined by the program in the loader of the class path.
     User,
+    /// A loader of the program's own, by its number in the state that defined the class.
+    Own(u32),
+}
+
+impl Loader {
+    /// Whether the class is the user's, however it got here.
+    pub fn is_user(self) -> bool {
+        self != Self::Jdk
+    }
 }
 
 /// A field of a class.
@@ -145,6 +154,8 @@ pub struct Class {
     pub nest_host: Option<Name>,
     /// Whether the machine made it: not found by name, not seen in stack traces, may use everything.
     pub hidden: bool,
+    /// What messages call the program's own loader that defined it: `'plugins' @1b`.
+    pub loader_text: Option<Name>,
     /// Which instance slots decide nothing; empty if all do.
     pub irrelevant: Vec<bool>,
 }
@@ -177,7 +188,7 @@ impl Class {
     /// The name as Java spells it: `java.lang.Object`, `[Ljava.lang.String;`, `int`.
     pub fn java_name(&self) -> String {
         // Behind a NUL the machine keeps names apart that Java sees as one.
-        let name = self.name.split('\0').next().unwrap_or_default().replace('/', ".");
+        let name = self.name_in_files().replace('/', ".");
         // The suffix of a hidden class stands behind a slash, which no other name has.
         if self.hidden { name.replace('+', "/") } else { name }
     }

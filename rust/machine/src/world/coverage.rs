@@ -101,8 +101,10 @@ impl Coverage {
         code.ops = vec![Op::First; length];
         code.ops.push(Op::Unlinked);
         code.ops.extend(turns.iter().map(|_| Op::First));
-        let covered = Covered { ops, reached: vec![false; length], turns, taken: Vec::new() };
-        self.methods.insert(id, covered);
+        // A method that is linked again keeps what was reached.
+        let before = self.methods.remove(&id).map(|known| (known.reached, known.taken));
+        let (reached, taken) = before.unwrap_or_else(|| (vec![false; length], Vec::new()));
+        self.methods.insert(id, Covered { ops, reached, turns, taken });
     }
 }
 
@@ -116,13 +118,22 @@ impl World {
             .map(|(&id, covered)| {
                 let method = self.method(id);
                 let reached = covered.reached.iter().enumerate().filter(|(_, reached)| **reached);
-                let mut ways = covered.taken.clone();
+                let code = self.bytecode(id);
+                let in_file =
+                    |index: usize| code.map_or(index, |code| code.index_in_file(index)) as u32;
+                let taken = covered.taken.iter();
+                let mut ways: Vec<_> =
+                    taken.map(|&(branch, way)| (in_file(branch as usize), way)).collect();
                 ways.sort_unstable();
+                ways.dedup();
+                let mut instructions: Vec<u32> = reached.map(|(index, _)| in_file(index)).collect();
+                instructions.sort_unstable();
+                instructions.dedup();
                 Visited {
                     class: self.class(method.class).name.clone(),
                     method: method.name.clone(),
                     descriptor: method.descriptor.clone(),
-                    instructions: reached.map(|(index, _)| index as u32).collect(),
+                    instructions,
                     ways,
                 }
             })

@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::World;
 use super::class::{Class, Loader, Shape, Type};
 use super::method::{Behaviour, Method};
 use super::versions::refusal;
-use super::{World, subroutines};
 use crate::ids::{ClassId, MethodId};
 use crate::trap::{Result, Trap};
 use crate::world::messages;
-use heddle_classfile::decode::DecodeError;
 use heddle_classfile::{self as classfile, ClassFile, Name};
 
 const PRIMITIVES: [(&str, Type); 9] = [
@@ -105,9 +104,12 @@ impl World {
     }
 
     fn load_declared(&mut self, name: &str) -> Result<ClassId> {
-        let missing = || Trap::new("java/lang/NoClassDefFoundError", name);
         let found = match self.source.find(name) {
-            Ok(found) => found.ok_or_else(missing)?,
+            Ok(Some(found)) => found,
+            Ok(None) => {
+                let defined = self.defined_in_application(name);
+                return defined.ok_or_else(|| Trap::new("java/lang/NoClassDefFoundError", name));
+            }
             Err(error) => return Err(Trap::new("java/lang/ClassFormatError", error)),
         };
         let file = Self::decode(&found.bytes)
@@ -124,31 +126,33 @@ impl World {
         self.define(&Arc::new(file), found.loader)
     }
 
-    /// Decode a class file as the machine has it: without subroutines.
-    pub fn decode(bytes: &[u8]) -> std::result::Result<ClassFile, DecodeError> {
-        classfile::decode(bytes).map(subroutines::inlined)
-    }
-
     /// Make a class of a class file whose name is not taken.
     pub fn define(&mut self, file: &Arc<ClassFile>, loader: Loader) -> Result<ClassId> {
-        if loader == Loader::User
-            && let Some(refusal) = refusal(file, self.version)
+        self.define_as(file, loader, Arc::clone(&file.name), None)
+    }
+
+    /// The same under a name that tells classes of one name apart, by a loader that messages call so.
+    pub fn define_as(
+        &mut self,
+        file: &Arc<ClassFile>,
+        loader: Loader,
+        name: Name,
+        loader_text: Option<Name>,
+    ) -> Result<ClassId> {
+        if loader.is_user()
+            && let Some(refusal) = refusal(file, self.version, self.preview)
         {
             return Err(refusal);
         }
-        let mut class = Self::blank(Arc::clone(&file.name), Shape::Declared, loader);
+        let mut class = Self::blank(name, Shape::Declared, loader);
+        class.loader_text = loader_text;
         class.flags = file.access_flags;
         class.nest_host.clone_from(&file.attributes.nest_host);
         if loader == Loader::Jdk {
             class.module = self.module_of_package(class.package().to_owned().as_str());
         }
         // Guards against circular inheritance: while superclasses load, the name leads nowhere.
-        if let Some(superclass) = &file.superclass {
-            class.superclass = Some(self.load_super(file, superclass)?);
-        }
-        for interface in &file.interfaces {
-            class.interfaces.push(self.load_super(file, interface)?);
-        }
+        (class.superclass, class.interfaces) = self.supertypes(file, loader)?;
         self.check_supertypes(&class)?;
         let id = ClassId::at(self.classes.len());
         self.inherit(id, &mut class);
@@ -163,16 +167,6 @@ impl World {
         self.note_units(id);
         self.note_irrelevant(id);
         Ok(id)
-    }
-
-    fn load_super(&mut self, file: &ClassFile, name: &Name) -> Result<ClassId> {
-        if self.loading.iter().any(|other| other == name) || *name == file.name {
-            return Err(Trap::new("java/lang/ClassCircularityError", &**name));
-        }
-        self.loading.push(Arc::clone(&file.name));
-        let result = self.load(name);
-        self.loading.pop();
-        result
     }
 
     fn check_supertypes(&self, class: &Class) -> Result<()> {
@@ -311,6 +305,7 @@ impl World {
             array: None,
             nest_host: None,
             hidden: false,
+            loader_text: None,
             irrelevant: Vec::new(),
         }
     }

@@ -161,8 +161,43 @@ pub fn origin(class: &Class) -> String {
     match (class.loader, &class.module) {
         (Loader::Jdk, Some(module)) => format!("module {module} of loader '{}'", loader_of(module)),
         (Loader::Jdk, None) => "module java.base of loader 'bootstrap'".into(),
-        (Loader::User, _) => "unnamed module of loader 'app'".into(),
+        _ => format!("unnamed module of loader {}", loader_text(class)),
     }
+}
+
+/// What messages call the loader of one of the user's classes.
+fn loader_text(class: &Class) -> &str {
+    class.loader_text.as_deref().unwrap_or("'app'")
+}
+
+/// The same with its loader's parent, where that is not known to be the class path's.
+pub fn loader_constraint(
+    from: &Class,
+    owner: &Class,
+    (name, descriptor): (&str, &str),
+    kind: &str,
+) -> String {
+    let is_method = descriptor.starts_with('(');
+    let what = if is_method { "method" } else { "field" };
+    let member = if is_method {
+        external_name(&owner.name_in_files(), name, descriptor)
+    } else {
+        format!("{}.{name}", owner.java_name())
+    };
+    format!(
+        "loader constraint violation: when resolving {what} '{member}' the class loader {} of the \
+         current class, {}, and the class loader {} for the {what}'s defining class, {}, have \
+         different Class objects for the type {} used in the signature ({} is in {}; {} is in {})",
+        loader_text(from),
+        from.name_in_files(),
+        loader_text(owner),
+        owner.name_in_files(),
+        kind.replace('/', "."),
+        from.java_name(),
+        origin(from),
+        owner.java_name(),
+        origin(owner),
+    )
 }
 
 fn two_origins(one: &Class, other: &Class) -> String {

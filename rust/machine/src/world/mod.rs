@@ -5,6 +5,7 @@
 
 pub mod class;
 mod coverage;
+mod decoding;
 mod dispatch;
 pub mod flow;
 mod fusion;
@@ -20,6 +21,7 @@ pub mod op;
 mod resolution;
 mod sections;
 mod source;
+pub mod spaces;
 mod subroutines;
 pub mod tiers;
 mod translation;
@@ -45,6 +47,7 @@ pub use liveness::Liveness;
 use method::Method;
 pub use resolution::Access;
 pub use source::{ClassSource, Found, Sources};
+pub use spaces::Spaces;
 
 /// A static field, as the state's table of statics sees it.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +66,8 @@ pub struct World {
     source: Sources,
     /// Feature version of the JDK, on which the wording of errors depends.
     pub version: u32,
+    /// Whether class files with preview features are accepted.
+    pub preview: bool,
     /// Whether sequences of bytecodes become one operation, which is faster.
     fusing: bool,
     /// What stands for native methods, and for a few others.
@@ -107,6 +112,16 @@ pub struct World {
     pub granted: BTreeSet<Name>,
     /// Whether there is something at a path that is not known otherwise, and whether it is a folder.
     pub outside: FxHashMap<Name, Option<bool>>,
+    /// What the loaders of the program lead to, in the state that runs.
+    spaces: Arc<Spaces>,
+    /// Whether that was looked at.
+    consulted: bool,
+    /// Methods with code that was linked by it.
+    conditional: BTreeSet<MethodId>,
+    /// Operations before which threads stop, of methods that have any.
+    breaks: FxHashMap<MethodId, Vec<usize>>,
+    /// Classes that questions name.
+    pub named: BTreeSet<Name>,
     /// Which of the user's code was reached, if that is asked for.
     pub(crate) coverage: Option<Box<Coverage>>,
     /// The atomic sets that are asked about.
@@ -121,6 +136,7 @@ impl World {
         let mut world = Self {
             source,
             version: 17,
+            preview: false,
             fusing: true,
             natives,
             classes: Vec::new(),
@@ -145,6 +161,11 @@ impl World {
             resources: Vec::new(),
             granted: BTreeSet::new(),
             outside: FxHashMap::default(),
+            spaces: Arc::default(),
+            consulted: false,
+            conditional: BTreeSet::new(),
+            breaks: FxHashMap::default(),
+            named: BTreeSet::new(),
             coverage: None,
             sets: None,
             irrelevant: None,

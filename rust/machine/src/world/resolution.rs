@@ -23,7 +23,7 @@ const PUBLIC: u16 = 0x0001;
 impl World {
     /// The class that `from` names, if `from` may use it.
     pub fn resolve_class(&mut self, from: ClassId, name: &str) -> Result<ClassId> {
-        let id = self.load(name)?;
+        let id = self.load_from(from, name)?;
         let mut element = id;
         while let Some(inner) = self.class(element).element() {
             element = inner;
@@ -59,6 +59,7 @@ impl World {
                 messages::field_access(self.class(from), self.class(declaring), &found),
             ));
         }
+        self.constrain(from, declaring, name, descriptor)?;
         Ok((declaring, found))
     }
 
@@ -104,7 +105,30 @@ impl World {
                 messages::method_access(self.class(from), self.class(target.class), target),
             ));
         }
+        let owner = self.method(found).class;
+        self.constrain(from, owner, &method.name, method.descriptor.text())?;
         Ok(found)
+    }
+
+    /// The types of a member are the same for the loaders of the class that uses it and of the one
+    /// that declares it, now and from now on.
+    fn constrain(
+        &mut self,
+        from: ClassId,
+        owner: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<()> {
+        let found = self.disagree(from, owner, descriptor);
+        if let Some(kind) = found.name {
+            let (from, owner) = (self.class(from), self.class(owner));
+            let text = messages::loader_constraint(from, owner, (name, descriptor), &kind);
+            return Err(Trap::new("java/lang/LinkageError", text));
+        }
+        if found.open.iter().all(|constraint| self.spaces.equal.contains(constraint)) {
+            return Ok(());
+        }
+        Err(Trap::Constrain(from, owner, descriptor.into()))
     }
 
     /// The method that a reference names in its owner, whatever class asks.
@@ -164,7 +188,8 @@ impl World {
     pub fn nest_mates(&self, one: ClassId, other: ClassId) -> bool {
         let host = |id: ClassId| {
             let class = self.class(id);
-            class.nest_host.clone().unwrap_or_else(|| class.name.clone())
+            let named = class.nest_host.as_deref().map(|name| name.split('\0').next());
+            named.flatten().map_or_else(|| class.name_in_files(), str::to_owned)
         };
         one == other || (self.same_package(one, other) && host(one) == host(other))
     }

@@ -74,7 +74,7 @@ fn copied(code: &Code) -> Option<Code> {
         length: count,
         stack_map: None,
         type_annotations: Vec::new(),
-        pcs_in_file: Vec::new(),
+        in_file: Vec::new(),
         ..code.clone()
     };
     for place in &places {
@@ -85,7 +85,7 @@ fn copied(code: &Code) -> Option<Code> {
         for (opcode, operand) in rewritten(code, place, &starts)? {
             let pc = made.instructions.len() as u16;
             made.instructions.push(Instruction { pc, opcode, length: 1, operand });
-            made.pcs_in_file.push(from.pc);
+            made.in_file.push((from.pc, place.0));
         }
     }
     made.exception_table = handlers(code, &places, &starts);

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::class::Loader;
 use super::fusion::{first_of, fuse, fuse_all};
 use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
@@ -31,7 +30,7 @@ impl World {
     fn put(&mut self, id: MethodId, mut translated: Code) {
         let class = &self.classes[self.methods[id.index()].class.index()];
         match &mut self.coverage {
-            Some(coverage) if class.loader == Loader::User && !class.hidden => {
+            Some(coverage) if class.loader.is_user() && !class.hidden => {
                 coverage.prepare(id, &mut translated);
             }
             _ if self.fusing => fuse_all(&mut translated.ops),
@@ -49,6 +48,16 @@ impl World {
         }
         if let Some(code) = self.bytecode(id) {
             let translated = Translation::new(code).run(operations);
+            self.put(id, translated);
+            self.breaks.insert(id, operations.to_vec());
+        }
+    }
+
+    /// Translate a method anew: what was linked in it will be linked again.
+    pub(super) fn unlink(&mut self, id: MethodId) {
+        let breaks = self.breaks.get(&id).cloned().unwrap_or_default();
+        if let (Behaviour::Code(_), Some(code)) = (&self.method(id).behaviour, self.bytecode(id)) {
+            let translated = Translation::new(code).run(&breaks);
             self.put(id, translated);
         }
     }

@@ -11,9 +11,18 @@ const PREVIEW: u16 = 65535;
 const STRICT: u16 = 56;
 
 /// Why a JDK of this feature version does not load a class, as `java` says it.
-pub(super) fn refusal(file: &ClassFile, jdk: u32) -> Option<Trap> {
-    let (major, minor, latest) = (file.major_version, file.minor_version, jdk + OFFSET);
-    let name = &file.name;
+pub(super) fn refusal(file: &ClassFile, jdk: u32, preview: bool) -> Option<Trap> {
+    of_version(&file.name, (file.major_version, file.minor_version), jdk, preview)
+}
+
+/// The same for the bytes of a class file, which need not be well formed; nothing if they are too few.
+pub(super) fn early_refusal(bytes: &[u8], name: &str, jdk: u32, preview: bool) -> Option<Trap> {
+    let [0xCA, 0xFE, 0xBA, 0xBE, a, b, c, d, ..] = *bytes else { return None };
+    of_version(name, (u16::from_be_bytes([c, d]), u16::from_be_bytes([a, b])), jdk, preview)
+}
+
+fn of_version(name: &str, (major, minor): (u16, u16), jdk: u32, preview: bool) -> Option<Trap> {
+    let latest = jdk + OFFSET;
     let version = format!("(class file version {major}.{minor})");
     let message = if u32::from(major) > latest {
         format!(
@@ -25,6 +34,9 @@ pub(super) fn refusal(file: &ClassFile, jdk: u32) -> Option<Trap> {
     } else if minor != PREVIEW {
         format!("{name} {version} was compiled with an invalid non-zero minor version")
     } else if u32::from(major) == latest {
+        if preview {
+            return None;
+        }
         format!(
             "Preview features are not enabled for {name} {version}. Try running with \
              '--enable-preview'"

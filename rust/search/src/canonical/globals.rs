@@ -8,8 +8,8 @@ use super::relations::Tag;
 use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::state::{Initialization, Rest, State};
 use heddle_machine::watch::Watch;
-use heddle_machine::world::World;
 use heddle_machine::world::class::Type;
+use heddle_machine::world::{Spaces, World};
 
 /// What was written of one table when it had this version.
 #[derive(Clone, Debug, Default)]
@@ -158,6 +158,7 @@ impl Canonical {
             files,
             roots,
             told,
+            spaces,
             // Its objects are among the roots.
             modules: _,
         } = rest;
@@ -194,12 +195,33 @@ impl Canonical {
             self.reference(exception);
         }
         self.end();
+        self.spaces(spaces);
         self.draft.word(*input_position as u32);
         let others = format!("{deflations:?}{inflations:?}{told:?}");
         self.draft.bytes(others.len(), others.bytes());
         for others in [memory.spell(), files.spell()] {
             self.draft.bytes(others.len(), others.into_iter());
         }
+        self.end();
+    }
+
+    /// What the loaders of the program lead to. Classes of different loaders have different numbers.
+    fn spaces(&mut self, spaces: &Spaces) {
+        if *spaces == Spaces::default() {
+            return;
+        }
+        for &loader in &spaces.loaders {
+            self.reference(loader);
+        }
+        self.draft.word(u32::MAX);
+        for &error in spaces.failed.values() {
+            self.reference(error);
+        }
+        self.draft.word(u32::MAX);
+        let names = spaces.failed.keys();
+        let others =
+            format!("{:?}{:?}{names:?}{:?}", spaces.known, spaces.application, spaces.equal);
+        self.draft.bytes(others.len(), others.bytes());
         self.end();
     }
 }

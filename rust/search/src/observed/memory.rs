@@ -6,7 +6,7 @@ use heddle_machine::action::{OFF_HEAP, Place, WHOLE};
 use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::Thread;
-use heddle_machine::world::class::{Loader, Type};
+use heddle_machine::world::class::Type;
 
 /// Elements of an array that one action accesses and that are noted one by one.
 const ELEMENTS: u32 = 4096;
@@ -16,7 +16,7 @@ const OWNER: (&str, &str) =
 
 fn is_user(machine: &Machine, class: ClassId) -> bool {
     let known = machine.world.class(class);
-    known.loader == Loader::User && !known.hidden
+    known.loader.is_user() && !known.hidden
 }
 
 /// The class of a static field.

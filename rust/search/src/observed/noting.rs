@@ -13,7 +13,6 @@ use heddle_machine::ids::{ClassId, MethodId, Ref, ThreadId};
 use heddle_machine::state::Initialization;
 use heddle_machine::state::thread::{START, Status, Thread};
 use heddle_machine::watch::Touched;
-use heddle_machine::world::class::Loader;
 
 /// Where the numbers of classes begin among the slots of things that order.
 const CLASSES: u32 = 1 << 31;
@@ -53,8 +52,7 @@ fn standing(machine: &Machine, id: ThreadId) -> Option<Call> {
 
 /// The innermost instruction of the user's.
 pub(super) fn users_call(machine: &Machine, id: ThreadId) -> Option<Call> {
-    let users =
-        |method| machine.world.class(machine.world.method(method).class).loader == Loader::User;
+    let users = |method| machine.world.class(machine.world.method(method).class).loader.is_user();
     calls(machine, id).find(|&(method, _)| users(method))
 }
 

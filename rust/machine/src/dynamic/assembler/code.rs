@@ -304,7 +304,7 @@ impl Assembler {
             stack_map: None,
             type_annotations: Vec::new(),
             attributes: Vec::new(),
-            pcs_in_file: Vec::new(),
+            in_file: Vec::new(),
         })
     }
 }

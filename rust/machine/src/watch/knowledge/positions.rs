@@ -188,7 +188,10 @@ fn operation(world: &World, method: MethodId, pc: usize) -> Option<Op> {
     }
     let instruction = world.instruction(method, pc)?;
     match (&instruction.operand, instruction.opcode) {
-        (Operand::Class(name), Opcode::Checkcast) => Some(Op::CheckCast(world.loaded(name)?)),
+        (Operand::Class(name), Opcode::Checkcast) => {
+            let from = world.method(method).class;
+            Some(Op::CheckCast(world.loaded_from(from, name)?))
+        }
         (Operand::Method(callee), Opcode::Invokevirtual)
             if (&*callee.name, &**callee.descriptor.text()) == ("join", "()V") =>
         {

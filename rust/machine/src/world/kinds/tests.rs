@@ -26,7 +26,7 @@ fn code(instructions: &[(O, Operand)]) -> Code {
         stack_map: None,
         type_annotations: Vec::new(),
         attributes: Vec::new(),
-        pcs_in_file: Vec::new(),
+        in_file: Vec::new(),
     }
 }
 

@@ -28,7 +28,7 @@ fn code(instructions: Vec<(Opcode, Operand)>) -> Code {
         stack_map: None,
         type_annotations: Vec::new(),
         attributes: Vec::new(),
-        pcs_in_file: Vec::new(),
+        in_file: Vec::new(),
     }
 }
 
