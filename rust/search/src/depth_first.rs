@@ -75,12 +75,32 @@ impl Search<'_> {
         let mut stack: Vec<Node> = Vec::new();
         self.notes = Notes::default();
         self.growth = Growth::default();
+        if !self.tells_rounds() {
+            self.notes.rounds.give_up();
+        }
         let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0, begun: Begun::Not };
         self.arrive(&mut stack, arrival);
+        let whole = self.go_through(stack);
+        let rounds = &self.notes.rounds;
+        self.outcome.circle |= rounds.doubtful && (!whole || rounds.go_round());
+    }
+
+    /// Whether places of threads are to tell if runs go round. Threads that change places stand where another
+    /// one stood, and moments are written relative to a clock that others move.
+    fn tells_rounds(&self) -> bool {
+        let watch = &self.machine.watch;
+        self.config.claims.deadlocks
+            && self.bound.is_none()
+            && !self.canonical.swaps()
+            && !watch.time.is_on()
+    }
+
+    /// Explore the states that are open, and all that follow. False if that was not finished.
+    fn go_through(&mut self, mut stack: Vec<Node>) -> bool {
         while let Some(node) = stack.last_mut() {
             if self.tries.as_ref().is_some_and(|tries| tries.is_due(self.outcome.transitions)) {
                 if !self.try_between(&mut stack) {
-                    return;
+                    return false;
                 }
                 continue;
             }
@@ -97,14 +117,15 @@ impl Search<'_> {
             if self.must_stop(depth, depth) {
                 self.note_growth(depth);
                 drop_aside(depth as u64, stack);
-                return;
+                return false;
             }
             self.growth.follow(self.machine, depth);
             self.take(&mut stack, thread, decision);
             if self.machine.watch.is_outdated() {
-                return;
+                return false;
             }
         }
+        true
     }
 
     fn take(&mut self, stack: &mut Vec<Node>, thread: ThreadId, decision: Option<u64>) {
@@ -117,6 +138,7 @@ impl Search<'_> {
         let sleep = self.put_to_sleep(node, thread);
         let begun = self.begins(thread, node.begun);
         let threads = self.machine.state.threads.len();
+        self.notes.rounds.begin(&self.machine.world, self.machine.state.thread(thread));
         let stepped = self.machine.stride(thread, decision, CUT);
         self.notice_atomic(thread);
         self.notice_positions(thread);
@@ -166,17 +188,20 @@ impl Search<'_> {
             return 0;
         }
         let mut sleep = 0;
-        for other in &self.machine.state.threads {
+        let threads = &self.machine.state.threads;
+        let mut asleep = node.sleep;
+        while asleep != 0 {
+            let id = asleep.trailing_zeros();
+            asleep &= asleep - 1;
+            let Some(other) = threads.get(id as usize) else { break };
             if other.id != thread
-                && other.id.0 < 64
-                && node.sleep >> other.id.0 & 1 != 0
                 && other.status == Status::Runnable
                 // How far the clock may move depends on what others do.
                 && !is_look(other)
                 && (!other.next.conflicts(moving.next) || self.config.reductions.is_broken("sleep"))
                 && !self.machine.share_location(moving, other)
             {
-                sleep |= 1 << other.id.0;
+                sleep |= 1 << id;
             }
         }
         sleep
@@ -190,6 +215,7 @@ impl Search<'_> {
             self.give_up(&unsupported);
             return false;
         }
+        self.notes.rounds.end(&self.machine.world, &self.machine.state.threads);
         let seen = self.note(arrival);
         self.check_recognised(seen, || stack.iter().map(|node| node.taken).collect());
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
@@ -199,7 +225,7 @@ impl Search<'_> {
         }
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
         // What was left out the first time may close a circle through states that are done with.
-        self.outcome.circle |= !seen.new;
+        self.notes.rounds.doubtful |= !seen.new;
         let mut enabled = self.enabled();
         if seen.new && enabled.is_empty() {
             self.collect_final();
@@ -260,7 +286,9 @@ impl Search<'_> {
         self.outcome.states += u64::from(seen.new);
         self.outcome.revisited += u64::from(!seen.new);
         self.outcome.ended |= self.is_finished();
-        self.outcome.blocked |= self.config.claims.deadlocks && self.has_waiting();
+        if !self.outcome.blocked {
+            self.outcome.blocked = self.config.claims.deadlocks && self.has_waiting();
+        }
         seen
     }
 

@@ -10,6 +10,7 @@
 //! | `races` | which accesses race, and which of them count |
 //! | `moving`, `moves` | objects that change places with threads; how far the clock may have moved |
 //! | `depth_first` | one run after the other |
+//! | `rounds` | whether a run may go on for ever, told by where threads stand |
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
 //! | `random` | some runs at random |
@@ -63,6 +64,7 @@ mod random;
 mod recognised;
 pub mod replay;
 mod resources;
+mod rounds;
 mod shorten;
 mod show;
 mod spread;

@@ -73,12 +73,7 @@ impl Tree {
     /// Whether these numbers were folded the last time.
     #[inline]
     pub(super) fn is_of(&self, ids: &[u32]) -> bool {
-        let Some(known) = self.levels.first() else { return false };
-        match (&known[..], ids) {
-            // Most groups have one, and for one a call would cost more than the comparison.
-            ([known], [id]) => known == id,
-            (known, ids) => known == ids,
-        }
+        self.levels.first().is_some_and(|known| known == ids)
     }
 
     /// Fold numbers into one: only the nodes above what changed since the last time are looked up. The

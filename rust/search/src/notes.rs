@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::rounds::Rounds;
 use super::store::{Number, Store};
 
 /// Notes about states.
@@ -12,6 +13,8 @@ use super::store::{Number, Store};
 pub(super) struct Notes {
     /// States on the way to the one being explored.
     pub(super) open: FxHashSet<Number>,
+    /// The steps so far, as far as they tell whether runs go round.
+    pub(super) rounds: Rounds,
 }
 
 /// Whether no run with so few contexts led to a state before.

@@ -67,6 +67,8 @@ pub struct Store {
     bits: Vec<u64>,
     count: u32,
     groups: Vec<Folded>,
+    /// By group: the last component of a group that had one, and its root.
+    single: Vec<(u32, u32)>,
     roots: Vec<u32>,
     /// The first half of the roots, and the second.
     halves: [Tree; 2],
@@ -97,6 +99,7 @@ impl Store {
             bits,
             count: 0,
             groups: Vec::new(),
+            single: Vec::new(),
             roots: Vec::new(),
             halves: Default::default(),
         }
@@ -143,11 +146,21 @@ impl Store {
     fn insert_exact(&mut self, ids: &[u32], groups: &[usize], extra: u32) -> Seen {
         let mut roots = std::mem::take(&mut self.roots);
         roots.clear();
-        self.groups.resize(groups.len().max(self.groups.len()), Folded::default());
+        let count = groups.len().max(self.groups.len());
+        self.groups.resize(count, Folded::default());
+        self.single.resize(count, (u32::MAX, 0));
         let mut start = 0;
         for (index, &end) in groups.iter().enumerate() {
             let group = &ids[start..end];
             start = end;
+            if let [id] = *group {
+                // Most groups are threads, and most threads did nothing.
+                if self.single[index].0 != id {
+                    self.single[index] = (id, self.nodes.intern(id, 1));
+                }
+                roots.push(self.single[index].1);
+                continue;
+            }
             if !self.has_folded(index, group) {
                 self.refold(index, group);
             }

@@ -72,6 +72,30 @@ struct Journal {
     base: usize,
     /// Base objects that ever changed since, in ascending order, as they were.
     originals: Vec<(Ref, Object)>,
+    touched: Touched,
+}
+
+/// Base objects in the order in which they were changed or taken back; the first ones are forgotten when
+/// there are many.
+#[derive(Clone, Debug, Default)]
+struct Touched {
+    /// How many were forgotten.
+    forgotten: u64,
+    objects: Vec<Ref>,
+}
+
+/// So many base objects that were touched are known.
+const TOUCHED: usize = 1 << 12;
+
+impl Touched {
+    #[inline]
+    fn push(&mut self, reference: Ref) {
+        if self.objects.len() == TOUCHED {
+            self.forgotten += TOUCHED as u64;
+            self.objects.clear();
+        }
+        self.objects.push(reference);
+    }
 }
 
 /// A moment to go back to.
@@ -191,6 +215,7 @@ impl Heap {
         self.journal.log.push((reference, object.clone()));
         object.stamp = self.journal.now;
         if reference.index() < self.journal.base {
+            self.journal.touched.push(reference);
             let originals = &mut self.journal.originals;
             if let Err(place) = originals.binary_search_by_key(&reference, |(known, _)| *known) {
                 originals.insert(place, (reference, object.clone()));
@@ -201,7 +226,7 @@ impl Heap {
     /// From now on changes are recorded; all objects of this moment are the base.
     pub fn record(&mut self) {
         let base = self.objects.count();
-        self.journal = Journal { now: 1, log: Vec::new(), base, originals: Vec::new() };
+        self.journal = Journal { now: 1, base, ..Journal::default() };
         // No collection while changes are recorded: places must not be used twice.
         self.free.clear();
         self.threshold = self.limit;
@@ -220,6 +245,19 @@ impl Heap {
     /// Base objects that ever changed, in ascending order, as they were.
     pub fn originals(&self) -> &[(Ref, Object)] {
         &self.journal.originals
+    }
+
+    /// How often base objects were touched so far: changed, or taken back.
+    pub fn touches(&self) -> u64 {
+        let Touched { forgotten, objects } = &self.journal.touched;
+        forgotten + objects.len() as u64
+    }
+
+    /// Base objects that were touched since so many were, some of them several times; None if that is not
+    /// known any more.
+    pub fn touched_since(&self, touches: u64) -> Option<&[Ref]> {
+        let Touched { forgotten, objects } = &self.journal.touched;
+        objects.get(touches.checked_sub(*forgotten)? as usize..)
     }
 
     /// A moment to go back to; changes from now on are recorded anew.
@@ -243,6 +281,9 @@ impl Heap {
     pub fn undo(&mut self, mark: HeapMark) {
         while self.journal.log.len() > mark.log {
             if let Some((reference, object)) = self.journal.log.pop() {
+                if reference.index() < self.journal.base {
+                    self.journal.touched.push(reference);
+                }
                 *self.objects.get_mut(reference.index()) = object;
             }
         }

@@ -27,16 +27,27 @@ impl Canonical {
     pub(super) fn forget_versions(&mut self) {
         self.threads.clear();
         self.versions.clear();
+        self.settled.clear();
+        self.latest.clear();
     }
 
     /// Find out which threads were written before as they are now, and prepare the methods of all others.
     pub(super) fn find_known(&mut self, machine: &mut Machine) {
         self.known.clear();
+        let count = machine.state.threads.len().max(self.latest.len());
+        self.latest.resize(count, (0, 0));
         for thread in &machine.state.threads {
-            let known = self.versions.get(Version::of_thread(thread.id, thread.stamp));
+            let index = thread.id.index();
+            // Most threads did not move since the last state.
+            let known = match self.latest[index] {
+                (stamp, id) if stamp == thread.stamp + 1 => Some(id),
+                _ => self.versions.get(Version::of_thread(thread.id, thread.stamp)),
+            };
+            if let Some(id) = known {
+                self.latest[index] = (thread.stamp + 1, id);
+            }
             let known = known.filter(|_| self.symmetry.ahead_of(thread).is_none());
             self.known.push(known);
-            let index = thread.id.index();
             let written = self.threads.get(index).map_or(0, |written| written.stamp);
             if known.is_some() || written == thread.stamp + 1 {
                 continue;

@@ -19,6 +19,7 @@ mod moments;
 mod objects;
 mod regions;
 mod relations;
+mod settled;
 mod symmetry;
 mod threads;
 mod units;
@@ -38,6 +39,7 @@ use heddle_machine::trap::Unsupported;
 use heddle_machine::world::World;
 use joints::Joint;
 use moments::{Moments, Times};
+use settled::Settled;
 use symmetry::{SELF, Symmetry};
 use versions::{Version, Versions};
 
@@ -121,6 +123,10 @@ pub struct Canonical {
     /// The components of versions of threads and of objects of the base that lead to nothing younger than
     /// the base. Those of objects are one more, and 0 where an object is as it was.
     versions: Versions,
+    /// What is known of base objects that were not touched since.
+    settled: Settled,
+    /// By thread: one more than the stamp of its last version that was known, and the component.
+    latest: Vec<(u64, u32)>,
     /// By thread: its component in the present state, if it is known.
     known: Vec<Option<u32>>,
     /// By thread: the last component of it and of what it holds.
@@ -184,6 +190,8 @@ impl Canonical {
             old: vec![Written::default(); machine.state.heap.base()],
             threads: Vec::new(),
             versions: Versions::default(),
+            settled: Settled::default(),
+            latest: Vec::new(),
             known: Vec::new(),
             joints: Vec::new(),
             globals: Default::default(),

@@ -1,5 +1,6 @@
 //! Objects, as far as they differ from the base.
 
+use super::settled::Known;
 use super::{Canonical, Version, Written};
 use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::state::State;
@@ -8,7 +9,7 @@ use heddle_machine::world::World;
 use heddle_machine::world::class::Type;
 
 /// The thread in whose group an object is written: the one that holds its monitor, or owns it.
-fn keeper(object: &Object) -> Option<usize> {
+pub(super) fn keeper(object: &Object) -> Option<usize> {
     let owner = usize::from(object.marks.owner).checked_sub(1);
     object.lock.owner().map(ThreadId::index).or(owner)
 }
@@ -20,20 +21,14 @@ impl Canonical {
         self.held.iter_mut().for_each(Vec::clear);
         let count = state.threads.len();
         self.held.resize(count.max(self.held.len()), Vec::new());
+        self.begin_settled(state);
         for at in 0..state.heap.originals().len() {
-            let reference = state.heap.originals()[at].0;
-            if self.young_index(reference).is_some() || self.is_list(reference) {
-                continue;
-            }
-            let object = state.heap.get(reference);
-            let known = self.versions.get(Version::of_object(reference, object.stamp));
-            let id = match known {
-                // It is as it was.
-                Some(0) => continue,
-                Some(id) => Some(id - 1),
-                None => None,
+            let (id, keeper) = match self.settled(state, at) {
+                Known::Absent => continue,
+                Known::Component(id, keeper) => (Some(id), keeper.map(|keeper| keeper as usize)),
+                Known::Nothing => (None, keeper(state.heap.get(state.heap.originals()[at].0))),
             };
-            match (keeper(object).filter(|keeper| *keeper < count), id) {
+            match (keeper.filter(|keeper| *keeper < count), id) {
                 (Some(keeper), _) => self.held[keeper].push((at, id)),
                 (None, Some(id)) => self.ids.push(id),
                 (None, None) => self.old_object(world, state, at),
@@ -67,7 +62,13 @@ impl Canonical {
             && self.moments.keeps(&self.old[index].times)
             && self.keeps(index, Self::old)
         {
-            self.ids.extend(self.old[index].id);
+            let Written { id, ref links, ref times, .. } = self.old[index];
+            if unmentioned && links.is_empty() && times.is_empty() {
+                // Another version has taken its place meanwhile.
+                let version = Version::of_object(*reference, object.stamp);
+                self.versions.keep(version, id.map_or(0, |id| id + 1));
+            }
+            self.ids.extend(id);
             self.moments.add(&self.old[index].times);
             return;
         }

@@ -1,6 +1,6 @@
 //! A thread: why it is not running if it is not, and its frames.
 
-use super::{Canonical, Version};
+use super::{Canonical, Version, WrittenThread};
 use heddle_machine::action::Action;
 use heddle_machine::ids::{MethodId, Ref};
 use heddle_machine::state::frame_refs::for_each_slot;
@@ -38,6 +38,8 @@ impl Canonical {
             return Ok(());
         }
         let listed = self.symmetry.is_listed(thread.id);
+        // What is written of a thread that has ended may depend on whether an array holds it.
+        let told = self.symmetry.sets && thread.status == Status::Terminated;
         if self.threads[index].stamp == thread.stamp + 1
             && self.threads[index].listed == listed
             && self.moments.keeps(&self.threads[index].times)
@@ -48,7 +50,12 @@ impl Canonical {
                 fits &= self.code(reference) == code;
             }
             if fits {
-                self.ids.push(self.threads[index].id);
+                let WrittenThread { id, ref links, ref times, .. } = self.threads[index];
+                if links.is_empty() && times.is_empty() && !self.symmetry.ahead && !told {
+                    // Another version has taken its place meanwhile.
+                    self.versions.keep(Version::of_thread(thread.id, thread.stamp), id);
+                }
+                self.ids.push(id);
                 self.moments.add(&self.threads[index].times);
                 return Ok(());
             }
@@ -61,8 +68,6 @@ impl Canonical {
         self.ids.truncate(first);
         self.ids.push(id);
         let times = self.moments.end_component();
-        // What is written of a thread that has ended may depend on whether an array holds it.
-        let told = self.symmetry.sets && thread.status == Status::Terminated;
         if self.links.is_empty() && times.is_empty() && !self.symmetry.ahead && !told {
             self.versions.keep(Version::of_thread(thread.id, thread.stamp), id);
         }
