@@ -75,24 +75,11 @@ impl Search<'_> {
         let mut stack: Vec<Node> = Vec::new();
         self.notes = Notes::default();
         self.growth = Growth::default();
-        if !self.tells_rounds() {
-            self.notes.rounds.give_up();
-        }
+        self.begin_rounds();
         let arrival = Arrival { last: MAIN, contexts: 1, sleep: 0, begun: Begun::Not };
         self.arrive(&mut stack, arrival);
         let whole = self.go_through(stack);
-        let rounds = &self.notes.rounds;
-        self.outcome.circle |= rounds.doubtful && (!whole || rounds.go_round());
-    }
-
-    /// Whether places of threads are to tell if runs go round. Threads that change places stand where another
-    /// one stood, and moments are written relative to a clock that others move.
-    fn tells_rounds(&self) -> bool {
-        let watch = &self.machine.watch;
-        self.config.claims.deadlocks
-            && self.bound.is_none()
-            && !self.canonical.swaps()
-            && !watch.time.is_on()
+        self.end_rounds(whole);
     }
 
     /// Explore the states that are open, and all that follow. False if that was not finished.
@@ -254,19 +241,6 @@ impl Search<'_> {
         let number = seen.number;
         stack.push(Node { number, mark, todo, sleep, taken, last, contexts, begun, arrived });
         true
-    }
-
-    /// Whether a state that was seen before is on the way to the present one, or may be.
-    fn may_be_open(&self, seen: Seen) -> bool {
-        self.store.forgets() || self.notes.open.contains(&seen.number)
-    }
-
-    /// A run can go on for ever, with steps of this thread among others.
-    pub(super) fn note_circle(&mut self, last: ThreadId) {
-        self.outcome.circle = true;
-        if self.outcome.round.is_none() {
-            self.outcome.round = self.machine.user_frame(last);
-        }
     }
 
     /// Look the state that was written up: it counts as seen from now on.

@@ -13,6 +13,8 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
+use super::Search;
+use super::store::Seen;
 use heddle_machine::ids::ThreadId;
 use heddle_machine::state::frame_refs::for_each_slot;
 use heddle_machine::state::thread::{Status, Thread};
@@ -148,6 +150,39 @@ impl Rounds {
             }
         }
         left > 0
+    }
+}
+
+impl Search<'_> {
+    /// A search begins: places of threads may tell whether runs go round. Threads that change places stand where
+    /// another one stood, and moments are written relative to a clock that others move.
+    pub(super) fn begin_rounds(&mut self) {
+        let tells = self.config.claims.deadlocks
+            && self.bound.is_none()
+            && !self.canonical.swaps()
+            && !self.machine.watch.time.is_on();
+        if !tells {
+            self.notes.rounds.give_up();
+        }
+    }
+
+    /// A search has ended, having explored everything or not.
+    pub(super) fn end_rounds(&mut self, whole: bool) {
+        let rounds = &self.notes.rounds;
+        self.outcome.circle |= rounds.doubtful && (!whole || rounds.go_round());
+    }
+
+    /// Whether a state that was seen before is on the way to the present one, or may be.
+    pub(super) fn may_be_open(&self, seen: Seen) -> bool {
+        self.store.forgets() || self.notes.open.contains(&seen.number)
+    }
+
+    /// A run can go on for ever, with steps of this thread among others.
+    pub(super) fn note_circle(&mut self, last: ThreadId) {
+        self.outcome.circle = true;
+        if self.outcome.round.is_none() {
+            self.outcome.round = self.machine.user_frame(last);
+        }
     }
 }
 

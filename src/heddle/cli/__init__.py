@@ -158,4 +158,6 @@ def main() -> NoReturn:
 
         click.echo(internal_error(error), err=True)
         status = UNKNOWN
+    # The process ends: looking for garbage once more would free what the system frees at once.
+    gc.freeze()
     sys.exit(status)

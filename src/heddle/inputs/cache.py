@@ -11,7 +11,6 @@ import contextlib
 import hashlib
 import os
 import re
-import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -94,6 +93,8 @@ class Cache:
         return self.folder / f"{key}.entry"
 
     def _write(self, path: Path, data: bytes) -> None:
+        import tempfile
+
         handle, name = tempfile.mkstemp(dir=self.folder, prefix="heddle-", suffix=".unfinished")
         unfinished = Path(name)
         try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -140,6 +139,8 @@ def compile_java(compilation: Compilation, cache: Cache) -> Compiled:
 
 def run_javac(compilation: Compilation) -> Compiled:
     """Call javac once. Arguments go through a file, since command lines have a greatest length."""
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="heddle-javac-") as name:
         scratch = Path(name)
         classes, nothing, arguments = scratch / "classes", scratch / "none", scratch / "arguments"

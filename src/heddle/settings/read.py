@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +75,8 @@ class _Reader:
 
     @classmethod
     def of(cls, file: Path) -> _Reader:
+        import tomllib
+
         try:
             text = file.read_bytes().decode()
             return cls(file, text, tomllib.loads(text))
@@ -190,6 +190,8 @@ class _Reader:
 
 
 def _unknown(place: str, name: str, known: Iterable[str]) -> InputError:
+    from difflib import get_close_matches
+
     names = list(known)
     near = get_close_matches(name, names, 1)
     hint = f"did you mean {near[0]}? " if near else ""
