@@ -49,7 +49,7 @@ PARTS = (
     Part(
         "concurrent",
         "random concurrent programs, lives of threads, formulas, against their oracles",
-        25.0,  # 0.06 s for each of 15,750 programs, 0.1 s for 1,000 lives, 0.3 s for 250 formulas
+        26.0,  # 0.06 s for each of 15,750 programs, 0.1 s for 1,000 lives, 0.3 s for 250 formulas
         (
             "tests/random/concurrency/test_agreement.py",
             "tests/random/concurrency/test_lives.py",
@@ -149,7 +149,7 @@ PARTS = (
     Part(
         "slices",
         "random programs against their slices, changed and run, and against runs; random flows",
-        3.0,  # 0.2 s for each of 590 programs and 100 flows
+        4.5,  # 0.3 s for each of 560 programs and 100 flows
         ("tests/random/slices", "tests/random/flows", "tests/programs/test_slices.py"),
     ),
     Part(
