@@ -23,14 +23,14 @@ AREAS = {
     "init": "when and in which order classes are initialised",
     "language": "lambdas, records, enums, sealed types, switches, inner classes, generics",
     "lang": "`java.lang`: strings, numbers and their text, `Math`, formatting, threads, `System`",
-    "text": "`java.text` and `Formatter` with explicit locales",
+    "text": "`java.text` and `Formatter` with explicit locales and the data of the JDK",
     "util": "`java.util`: collections, streams, regex, scanner, big numbers, seeded random",
     "concurrent": "threads, monitors, `java.util.concurrent`, atomics, `VarHandle`, executors",
     "reflect": "reflection, proxies, generic signatures, method handles",
-    "time": "`java.time` without zones other than UTC",
+    "time": "`java.time`, time zones, calendars",
     "io": "streams, readers and writers in memory, standard streams, serialization",
     "loaders": "class loaders of the program's own: name spaces, jars, services, proxies, errors",
-    "world": "class path resources, services, files and folders, channels, addresses",
+    "world": "resources, services, files, channels, addresses, beans, preferences, keys, archives",
 }
 
 INTRODUCTION = """\

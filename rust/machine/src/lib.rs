@@ -99,6 +99,8 @@ impl Default for Limits {
 pub struct Options {
     /// System properties set with `-D`, in the order given.
     pub properties: Vec<(String, String)>,
+    /// Variables of the environment, in the order given.
+    pub environment: Vec<(String, String)>,
     /// What `System.in` gives.
     pub input: Vec<u8>,
     /// Where the JDK is, which programs can ask for.

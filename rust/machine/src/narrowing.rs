@@ -39,6 +39,8 @@ pub enum Pick {
     Charset,
     /// The number of the process, and those beside it.
     Process,
+    /// What management beans tell of the machine.
+    Management,
     /// How much memory there is.
     Heap,
     /// How deep calls may go.
@@ -84,6 +86,7 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::TimeZone,
         Pick::Charset,
         Pick::Process,
+        Pick::Management,
         Pick::Heap,
         Pick::Stack,
         Pick::ThreadIds,
@@ -111,6 +114,7 @@ impl Pick {
             Self::TimeZone => "time zone",
             Self::Charset => "character set",
             Self::Process => "process",
+            Self::Management => "management beans",
             Self::Heap => "size of the heap",
             Self::Stack => "stack",
             Self::ThreadIds => "thread ids",
@@ -130,12 +134,14 @@ impl Pick {
             Self::Input => "as given".into(),
             Self::Files => "as they are here, new ones private, copied in one step".into(),
             Self::Compression => "one form".into(),
-            Self::Environment => "empty".into(),
+            Self::Environment if options.environment.is_empty() => "empty".into(),
+            Self::Environment => "as given".into(),
             Self::Network | Self::Console => "none".into(),
             Self::Locale => "en".into(),
             Self::TimeZone => "UTC".into(),
             Self::Charset => "UTF-8".into(),
             Self::Process => "alone, with number 1".into(),
+            Self::Management => "fixed values".into(),
             Self::Heap => format!("{} MB", options.limits.heap >> 20),
             Self::Stack => format!("{} frames", options.limits.depth),
             Self::ThreadIds => "in the order of creation".into(),

@@ -175,6 +175,7 @@ struct Scheduling {
     weak_cas: bool,
     finer: Vec<String>,
     stdin: Vec<u8>,
+    environment: Vec<(String, String)>,
     resources: Resources,
 }
 
@@ -213,6 +214,7 @@ impl RunOptions {
         let scheduling = &self.scheduling;
         Options {
             properties: self.properties.clone(),
+            environment: scheduling.environment.clone(),
             input: scheduling.stdin.clone(),
             java_home: self.java_home.clone(),
             readable: self.readable.clone(),

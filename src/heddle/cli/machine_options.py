@@ -36,6 +36,13 @@ FILES: Final = click.option(
     metavar="DIR",
     help="A folder whose files the program may read. Repeatable.",
 )
+ENVIRONMENT: Final = click.option(
+    "--env",
+    "environment",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A variable of the environment that the program sees; may be repeated. Default: none.",
+)
 PEERS: Final = click.option(
     "--peers", type=click.Path(path_type=Path), help="Python peers for native methods."
 )
@@ -50,6 +57,7 @@ _OPTIONS: Final = (
     PROCESSORS,
     STDIN,
     FILES,
+    ENVIRONMENT,
     click.option(
         "--real-library",
         "library",
@@ -98,6 +106,7 @@ def machine_options(function: Function, default: str = "any") -> Function:
         processors: int,
         stdin: Path | None,
         files: tuple[Path, ...],
+        environment: tuple[str, ...],
         library: str | None,
         peers: Path | None,
         baseline: Path | None,
@@ -127,6 +136,7 @@ def machine_options(function: Function, default: str = "any") -> Function:
             resources=RunLimits(processors=processors),
             stdin=read_input(stdin),
             files=read_given(files),
+            environment=read_environment(environment),
             library=Library.REAL if library == "real" else Library.MODELLED,
             peers={} if peers is None else read_peers(peers),
         )
@@ -136,6 +146,19 @@ def machine_options(function: Function, default: str = "any") -> Function:
     for option in reversed((_timeouts(default), *_OPTIONS)):
         decorated = option(decorated)
     return decorated
+
+
+def read_environment(definitions: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """`NAME=VALUE` texts, sorted by name; the last one of a name counts."""
+    known = {}
+    for definition in definitions:
+        name, is_set, value = definition.partition("=")
+        if not (name and is_set):
+            raise InputError(
+                f"--env {definition}: a variable needs a name and a value", remedy="--env NAME=VALUE"
+            )
+        known[name] = value
+    return tuple(sorted(known.items()))
 
 
 def read_input(path: Path | None) -> bytes:

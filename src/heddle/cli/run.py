@@ -10,7 +10,15 @@ import click
 
 from heddle.api import read_given, read_peers, run
 from heddle.cli.configured import Configured
-from heddle.cli.machine_options import FILES, PEERS, PROCESSORS, STDIN, read_input
+from heddle.cli.machine_options import (
+    ENVIRONMENT,
+    FILES,
+    PEERS,
+    PROCESSORS,
+    STDIN,
+    read_environment,
+    read_input,
+)
 from heddle.cli.options import Target, target_options
 from heddle.errors import UnsupportedFeature
 from heddle.questions.run_options import Output, RunOptions
@@ -25,6 +33,7 @@ INTERRUPTED = 130
 @target_options
 @STDIN
 @FILES
+@ENVIRONMENT
 @click.option("--seed", type=click.IntRange(0), help="The seed of a random schedule.")
 @PEERS
 @click.option("--heap", type=click.IntRange(1), default=1024, help="Heap in MB; default 1024.")
@@ -39,6 +48,7 @@ def command(
     target: Target,
     stdin: Path | None,
     files: tuple[Path, ...],
+    environment: tuple[str, ...],
     seed: int | None,
     peers: Path | None,
     heap: int,
@@ -63,6 +73,7 @@ def command(
         library=Library.REAL,
         stdin=read_input(stdin),
         files=read_given(files),
+        environment=read_environment(environment),
         resources=RunLimits(heap << 20, frames, processors),
         peers={} if peers is None else read_peers(peers),
     )

@@ -46,7 +46,7 @@ class Scheduling:
     parking end for no reason, `weak_cas` lets a weak compare-and-set fail for none;
     `timeouts_last` lets deadlines pass only when nothing else can happen, which is an option of the
     search alone. `finer` says which models show more than they do by default; a search finds that
-    out. `files` may be read. `peers` are Python functions for native methods; a file cannot hold
+    out. `environment` has variables with their values. `files` may be read. `peers` are Python functions for native methods; a file cannot hold
     them.
     """
 
@@ -57,6 +57,7 @@ class Scheduling:
     library: Library = Library.MODELLED
     finer: tuple[str, ...] = ()
     stdin: bytes = b""
+    environment: tuple[tuple[str, str], ...] = ()
     files: tuple[GivenFiles, ...] = ()
     resources: RunLimits = RunLimits()
     peers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -81,6 +81,8 @@ def _encode_scheduling(scheduling: Scheduling) -> dict[str, Any]:
         head["processors"] = scheduling.resources.processors
     if scheduling.stdin:
         head["stdin"] = b64encode(scheduling.stdin).decode("ascii")
+    if scheduling.environment:
+        head["environment"] = dict(scheduling.environment)
     if scheduling.files:
         head["files"] = {given.path: given.digest for given in scheduling.files}
     return head
@@ -193,6 +195,7 @@ def _scheduling(root: _Node) -> Scheduling:
         library=_library(root["library"]),
         finer=_some(root["finer"], TIERS),
         stdin=_stdin(root["stdin"]),
+        environment=_environment(root["environment"]),
         files=_files(root["files"]),
         resources=RunLimits(processors=_processors(root["processors"])),
         choose_random="choose-random" in switches,
@@ -223,6 +226,11 @@ def _processors(node: _Node) -> int:
     if number == 0:
         node.wrong("a number, 1 or more")
     return number or RunLimits().processors
+
+
+def _environment(node: _Node) -> tuple[tuple[str, str], ...]:
+    known = {} if node.value is None else node.mapping()
+    return tuple(sorted(known.items()))
 
 
 def _files(node: _Node) -> tuple[GivenFiles, ...]:

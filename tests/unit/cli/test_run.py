@@ -130,3 +130,17 @@ def test_control_c_stops_an_endless_program_within_a_second(tmp_path: Path) -> N
     _, errors = process.communicate(timeout=10)
     assert time.monotonic() - start < 1
     assert (process.returncode, errors) == (130, "heddle: interrupted\n")
+
+
+def test_a_program_sees_the_variables_that_it_is_given_and_no_others(tmp_path: Path) -> None:
+    body = 'System.out.print(System.getenv("MODE") + " " + System.getenv());'
+    source = java(tmp_path, body)
+    result = heddle(source, "--env", "MODE=fast", "--env", "EMPTY=", "--env", "MODE=slow=1")
+    assert result.stdout in {"slow=1 {EMPTY=, MODE=slow=1}", "slow=1 {MODE=slow=1, EMPTY=}"}
+    assert heddle(source).stdout == "null {}"
+
+
+def test_a_variable_without_a_value_is_bad_usage(tmp_path: Path) -> None:
+    result = heddle(java(tmp_path, ""), "--env", "MODE")
+    assert result.returncode == 2
+    assert "--env NAME=VALUE" in result.stderr

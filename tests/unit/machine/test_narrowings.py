@@ -32,6 +32,7 @@ LOOKS = {
         "ThreadLocalRandom",
         "SplittableRandom",
         "UUID",
+        "SecureRandom",
     ),
     "salt of immutable collections": (
         "Set.of two",
@@ -43,6 +44,7 @@ LOOKS = {
     "standard input": ("System.in", "available"),
     "files": (
         "no such file",
+        "system file",
         "no such path",
         "no such folder",
         "written",
@@ -86,7 +88,8 @@ LOOKS = {
         "WeakHashMap",
     ),
     "process": ("pid",),
-    "size of the heap": ("freeMemory", "maxMemory", "OutOfMemoryError"),
+    "management beans": ("thread count", "uptime", "used memory"),
+    "size of the heap": ("freeMemory", "maxMemory", "used memory", "OutOfMemoryError"),
     "stack": ("StackOverflowError",),
     "thread ids": ("thread id",),
     "order of members": ("methods",),

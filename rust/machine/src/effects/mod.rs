@@ -9,6 +9,7 @@ mod files;
 mod invoke;
 mod io;
 mod lang;
+mod management;
 mod platform;
 mod text;
 pub(crate) mod unsafe_memory;
@@ -152,6 +153,7 @@ const ENTRIES: &[Entries] = &[
     invoke::ENTRIES,
     io::ENTRIES,
     lang::ENTRIES,
+    management::ENTRIES,
     platform::ENTRIES,
     util::ENTRIES,
 ];
@@ -160,6 +162,7 @@ const QUIET: &[Quiet] = &[
     io::QUIET,
     lang::QUIET,
     lang::QUIET_NUMBERS,
+    management::QUIET,
     platform::QUIET,
     platform::QUIET_NETWORK,
     files::QUIET,

@@ -3,7 +3,7 @@
 //! The program was given the JDK, its class path and the folders of `--files`, all of them to read. It
 //! may make files in the working folder and in the folder for temporary files. Whether any other
 //! file is there can be asked, as long as it is not: then that is what Java would say on this
-//! computer, and a limit of the answer. All else ends the run with an error that names the file,
+//! computer, and a limit of the answer. Folders of the operating system are not there. All else ends the run with an error that names the file,
 //! because what Java does depends on a file that the machine does not have.
 
 use crate::Machine;
@@ -21,6 +21,10 @@ const RANDOM: [&str; 2] = ["/dev/random", "/dev/urandom"];
 const NULL: &str = "/dev/null";
 /// Where temporary files are, unless a property says otherwise.
 const TEMPORARY: &str = "/tmp";
+
+/// Folders in which an operating system tells of itself. The machine has none, whatever the computer
+/// has: a program that asks is told so, and one that needs a file there ends.
+const SYSTEM: [&str; 8] = ["/dev", "/etc", "/lib", "/proc", "/run", "/sys", "/usr", "/var"];
 
 /// Where an empty path leads: no name has a zero byte.
 pub(super) const NOWHERE: &str = "\0";
@@ -90,6 +94,13 @@ impl Machine {
         normalized(set.unwrap_or(TEMPORARY))
     }
 
+    /// The folder in which preferences are kept, below that of the user.
+    fn preferences_folder(&self) -> String {
+        let mut set = self.options.properties.iter().rev();
+        let set = set.find(|(name, _)| name == "user.home").map(|(_, value)| value.as_str());
+        normalized(&format!("{}/.java", set.unwrap_or("/")))
+    }
+
     /// Whether a normalized path is one that the program may read.
     fn is_given(&self, path: &str) -> bool {
         let home = normalized(&self.options.java_home);
@@ -108,10 +119,11 @@ impl Machine {
         known.any(|place| Path::new(place).starts_with(path))
     }
 
-    /// Whether a path lies in the folder for temporary files, which is empty when a program starts.
+    /// Whether a path lies in the folder for temporary files, which is empty when a program starts,
+    /// or in that for preferences, which is not there.
     pub(super) fn is_temporary(&self, path: &str) -> bool {
-        let folder = self.temporary_folder();
-        is_below(path, &folder) && !is_below(path, &working_folder())
+        let folders = [self.temporary_folder(), self.preferences_folder()];
+        folders.iter().any(|folder| is_below(path, folder)) && !is_below(path, &working_folder())
     }
 
     /// A resource of the class path that is there only because of the program, or not because of it.
@@ -181,6 +193,13 @@ impl Machine {
     }
 
     fn look_outside(&mut self, thread: ThreadId, path: &str, why: Purpose) -> Result<Found> {
+        if is_below(path, &self.preferences_folder()) {
+            return Ok(Found::Absent);
+        }
+        if why == Purpose::Asks && SYSTEM.iter().any(|folder| is_below(path, folder)) {
+            self.looked(thread, Pick::Files);
+            return Ok(Found::Absent);
+        }
         let known = self.world.outside.get(path).copied();
         let there = known
             .unwrap_or_else(|| Path::new(path).symlink_metadata().ok().map(|known| known.is_dir()));

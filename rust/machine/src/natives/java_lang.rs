@@ -31,7 +31,7 @@ fn intern(call: &mut Call<'_>) -> Result<Answer> {
     Answer::reference(call.machine.intern(string)?)
 }
 
-fn processors(call: &mut Call<'_>) -> Result<Answer> {
+pub(super) fn processors(call: &mut Call<'_>) -> Result<Answer> {
     if call.machine.caller(call.thread).is_some_and(|caller| caller.only_hurries()) {
         return Answer::int(1);
     }

@@ -147,6 +147,8 @@ impl Encoder<'_> {
             (Entry::Constant(Constant::Double(known)), Constant::Double(value)) => {
                 known.to_bits() == value.to_bits()
             }
+            // Nor is one that the code uses the one that an annotation means.
+            (_, Constant::String(_)) => false,
             (Entry::Constant(known), constant) => known == constant,
             _ => false,
         })

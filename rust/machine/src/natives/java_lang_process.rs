@@ -1,4 +1,4 @@
-//! Processes: there is one, its environment is empty, and it cannot start others.
+//! Processes: there is one, its environment is what was given, and it cannot start others.
 
 use super::{Answer, Call, Table, nothing};
 use crate::ids::Ref;
@@ -42,10 +42,15 @@ fn no_processes(call: &Call<'_>) -> Trap {
     )
 }
 
+/// Names and values in turn.
 fn environ(call: &mut Call<'_>) -> Result<Answer> {
     call.machine.looked(call.thread, Pick::Environment);
-    let none: Vec<Ref> = Vec::new();
-    Answer::reference(call.machine.new_refs("[[B", none)?)
+    let given = call.machine.options.environment.clone();
+    let mut texts: Vec<Ref> = Vec::new();
+    for text in given.iter().flat_map(|(name, value)| [name, value]) {
+        texts.push(call.machine.new_bytes(text.as_bytes())?);
+    }
+    Answer::reference(call.machine.new_refs("[[B", texts)?)
 }
 
 /// When the process was started, in milliseconds; -1 if it is not there.

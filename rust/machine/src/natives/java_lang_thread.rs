@@ -206,7 +206,7 @@ fn next_thread_id(call: &mut Call<'_>) -> Result<Answer> {
     Answer::long(address as i64)
 }
 
-fn get_threads(call: &mut Call<'_>) -> Result<Answer> {
+pub(super) fn get_threads(call: &mut Call<'_>) -> Result<Answer> {
     // They come in the order of their numbers.
     call.machine.tell_apart(Ref::NULL);
     let alive =

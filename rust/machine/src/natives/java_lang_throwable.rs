@@ -106,7 +106,7 @@ impl Machine {
     }
 
     /// A `StackTraceElement[]` of where a thread is; empty if it does not run.
-    fn elements_of_thread(&mut self, thread: Ref) -> Result<Ref> {
+    pub(super) fn elements_of_thread(&mut self, thread: Ref) -> Result<Ref> {
         let frames = match self.thread_of(thread)? {
             Some(id) => {
                 let thread = self.state.thread(id);

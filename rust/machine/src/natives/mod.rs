@@ -44,6 +44,7 @@ mod java_time;
 mod java_util;
 mod java_util_concurrent;
 mod java_util_concurrent_locks;
+mod java_util_prefs;
 mod java_util_random;
 mod java_util_zip;
 mod java_util_zip_deflater;
@@ -56,6 +57,7 @@ mod jdk_internal_reflect;
 mod looks;
 mod org_sosy_lab_verifier;
 mod picked_objects;
+mod sun_management;
 mod sun_nio_attributes;
 mod sun_nio_ch;
 mod sun_nio_fs;
@@ -88,6 +90,7 @@ const TABLES: &[Table] = &[
     java_lang_throwable::PEERS,
     java_net::PEERS,
     java_util::PEERS,
+    java_util_prefs::PEERS,
     java_util_zip::PEERS,
     java_util_zip_deflater::PEERS,
     jdk_internal::PEERS,
@@ -95,6 +98,7 @@ const TABLES: &[Table] = &[
     jdk_internal_misc_unsafe_cells::PEERS,
     jdk_internal_misc_unsafe_layout::PEERS,
     jdk_internal_reflect::PEERS,
+    sun_management::PEERS,
     sun_nio_attributes::PEERS,
     sun_nio_ch::PEERS,
     sun_nio_fs::PEERS,

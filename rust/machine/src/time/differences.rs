@@ -145,13 +145,20 @@ impl Time {
             let open = self.open.entry(at).or_default();
             if !open.contains(&number) && open.len() < 8 {
                 open.push(number);
-                self.learns(Learned::Durations);
+                // What has been learned once must not be learned again: no search would end.
+                if self.closed.contains(&(at, number)) {
+                    self.measure();
+                } else {
+                    self.learns(Learned::Durations);
+                }
             }
             return;
         };
-        for number in self.open.remove(&at).unwrap_or_default().into_iter().chain([number]) {
+        for number in self.open.remove(&at).unwrap_or_default() {
+            self.closed.insert((at, number));
             self.learn_units(number, unit);
         }
+        self.learn_units(number, unit);
         match op {
             Op::Ladd => self.note_difference(one.wrapping_add(other), unit, i64::MIN),
             Op::Lsub => self.note_difference(one.wrapping_sub(other), unit, i64::MIN),

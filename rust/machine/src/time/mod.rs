@@ -140,6 +140,8 @@ pub struct Time {
     followed: rustc_hash::FxHashSet<u64>,
     /// What differences were compared with whose unit was not known.
     open: rustc_hash::FxHashMap<(MethodId, u32), Vec<i64>>,
+    /// The same, once their unit was known.
+    closed: rustc_hash::FxHashSet<((MethodId, u32), i64)>,
     /// Whether durations are measured in a way that does not tell what they are compared with.
     measures: bool,
 }

@@ -130,6 +130,12 @@ public class Looks {
             case "separator" -> System.out.println(File.separator);
             case "absolute" -> new File("x").getAbsolutePath();
             case "pid" -> ProcessHandle.current().pid();
+            case "thread count" -> java.lang.management.ManagementFactory.getThreadMXBean().getThreadCount();
+            case "uptime" -> java.lang.management.ManagementFactory.getRuntimeMXBean().getUptime();
+            case "used memory" ->
+                java.lang.management.ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+            case "system file" -> new File("/etc/os-release").exists();
+            case "SecureRandom" -> new java.security.SecureRandom().nextInt();
             case "freeMemory" -> Runtime.getRuntime().freeMemory();
             case "maxMemory" -> Runtime.getRuntime().maxMemory();
             case "StackOverflowError" -> {
