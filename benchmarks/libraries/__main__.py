@@ -1,7 +1,7 @@
 """`python -m benchmarks.libraries [NAME…]`: measure the drivers and write the page.
 
-Without names all of them; with names their rows are printed and nothing is written. Maven fetches
-the libraries the first time.
+Without names all of them; with names only their rows are measured again. Maven fetches the
+libraries the first time.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import sys
 from typing import TYPE_CHECKING
 
 from benchmarks.libraries.drivers import DRIVERS, HERE, compile_all, fetch
-from benchmarks.libraries.measuring import SECONDS, Measured, measure
+from benchmarks.libraries.measuring import DECIDED, SECONDS, Measured, measure
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 PAGE = HERE.parent / "libraries.md"
-RUNS, DECIDED = 29, 26
-"""How many drivers must run, and for how many `check` must have an answer."""
+WANTED = 26
+"""For so many drivers `check` must have an answer."""
 
 _INTRODUCTION = f"""\
 # Libraries of other projects
@@ -35,36 +35,45 @@ or not in this time, is unknown. What an answer is limited to is named beside it
 def row(measured: Measured) -> str:
     """One line of the table."""
     run = "yes" if measured.runs else f"no: {measured.why_not}"
+    outcome = "killed" if measured.killed else measured.outcome
     beside = ", ".join(measured.limits) or measured.reason.partition(";")[0]
     numbers = f"{measured.seconds:.1f} | {measured.megabytes}"
-    return f"| {measured.driver.library} | {run} | {measured.outcome} | {numbers} | {beside} |"
+    return f"| {measured.driver.library} | {run} | {outcome} | {numbers} | {beside} |"
 
 
-def page(found: Sequence[Measured]) -> str:
-    """The whole page."""
-    runs = sum(measured.runs for measured in found)
-    decided = sum(measured.decided for measured in found)
-    killed = sum(measured.killed for measured in found)
+def page(rows: Mapping[str, str]) -> str:
+    """The whole page, of rows by library."""
+    cells = [[cell.strip() for cell in line.split("|")] for line in rows.values()]
+    runs = sum(line[2] == "yes" for line in cells)
+    decided = sum(line[3] in DECIDED for line in cells)
+    killed = sum(line[3] == "killed" for line in cells)
     told = (
-        f"\n{runs} of {len(found)} run (wanted: {RUNS}); {decided} checks have an answer "
-        f"(wanted: {DECIDED}); {killed} were killed for memory (wanted: 0).\n"
+        f"\n{runs} of {len(DRIVERS)} run (wanted: all); {decided} checks have an answer "
+        f"(wanted: {WANTED}); {killed} were killed for memory (wanted: none).\n"
     )
-    return _INTRODUCTION + "".join(row(measured) + "\n" for measured in found) + told
+    return _INTRODUCTION + "".join(line + "\n" for line in rows.values()) + told
+
+
+def known() -> dict[str, str]:
+    """The rows of the page as it is."""
+    text = PAGE.read_text() if PAGE.is_file() else ""
+    rows = (line for line in text.removeprefix(_INTRODUCTION).splitlines() if line.startswith("|"))
+    return {line.split("|")[1].strip(): line for line in rows}
 
 
 def main(names: Sequence[str]) -> None:
-    """Measure, and write the page."""
+    """Measure, and write the page: each row as soon as it is known."""
     fetch()
     compile_all()
-    found = []
+    rows = known()
     for driver in DRIVERS:
         if names and driver.name not in names:
             continue
-        found.append(measure(driver))
-        sys.stdout.write(row(found[-1]) + "\n")
+        rows[driver.library] = row(measure(driver))
+        sys.stdout.write(rows[driver.library] + "\n")
         sys.stdout.flush()
-    if not names:
-        PAGE.write_text(page(found))
+        ordered = (each.library for each in DRIVERS if each.library in rows)
+        PAGE.write_text(page({library: rows[library] for library in ordered}))
 
 
 if __name__ == "__main__":

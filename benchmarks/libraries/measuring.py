@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 SECONDS = 60
 """The processor time that a check has."""
 MEGABYTES = 4000
+DECIDED = frozenset({"holds", "holds-within-bound", "violated"})
+"""The outcomes that are answers."""
 _PATIENCE = 15
 """So many times longer may it take by the clock, on a loaded machine."""
 
@@ -38,7 +40,7 @@ class Measured:
     @property
     def decided(self) -> bool:
         """Whether the check has an answer, within its time."""
-        return self.outcome in {"holds", "holds-within-bound", "violated"}
+        return self.outcome in DECIDED
 
 
 def measure(driver: Driver) -> Measured:

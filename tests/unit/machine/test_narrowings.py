@@ -130,14 +130,15 @@ UNSEEN = (
     "loopback",
 )
 GAPS = {
-    "management": "sun/management/VMManagementImpl",
+    "other thread": "information about another thread",
+    "switch": "switching measurements of threads",
     "library": "native library acme",
     "library by path": "native library /usr/lib/libacme.so",
     "native": "native method Gaps.foreign()V",
-    "file that exists": "the file /etc/passwd",
+    "file that exists": "the file /bin/sh",
     "file that is read": "the file /etc/passwd",
     "file that is missing": "the file /no/such/file",
-    "path that exists": "the file /etc/passwd",
+    "path that exists": "the file /bin/sh",
     "path that is read": "the file /etc/passwd",
     "path that is missing": "the file /no/such/file",
     "lines": "the file /no/such/file",

@@ -54,7 +54,9 @@ pub(super) enum Found {
 /// Why a path is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To know whether something is there.
+    /// To know whether something is there, and nothing else.
+    Looks,
+    /// To know it for what is done next.
     Asks,
     /// To use what is there.
     Needs,
@@ -196,7 +198,7 @@ impl Machine {
         if is_below(path, &self.preferences_folder()) {
             return Ok(Found::Absent);
         }
-        if why == Purpose::Asks && SYSTEM.iter().any(|folder| is_below(path, folder)) {
+        if why == Purpose::Looks && SYSTEM.iter().any(|folder| is_below(path, folder)) {
             self.looked(thread, Pick::Files);
             return Ok(Found::Absent);
         }

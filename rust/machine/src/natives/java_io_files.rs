@@ -51,9 +51,9 @@ fn path_of(call: &mut Call<'_>, slot: usize) -> Result<String> {
 }
 
 /// The path of the first argument and what it leads to.
-fn asked(call: &mut Call<'_>) -> Result<(String, Found)> {
+fn asked(call: &mut Call<'_>, why: Purpose) -> Result<(String, Found)> {
     let path = path_of(call, 1)?;
-    let found = call.machine.look_at(call.thread, &path, Purpose::Asks)?;
+    let found = call.machine.look_at(call.thread, &path, why)?;
     if matches!(found, Found::Node(_)) || call.machine.is_temporary(&path) {
         call.machine.looked(call.thread, Pick::Files);
     }
@@ -61,7 +61,7 @@ fn asked(call: &mut Call<'_>) -> Result<(String, Found)> {
 }
 
 fn status(call: &mut Call<'_>) -> Result<Option<Status>> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Looks)?;
     Ok(call.machine.status_at(&path, found))
 }
 
@@ -80,7 +80,7 @@ fn attributes(call: &mut Call<'_>) -> Result<Answer> {
 
 /// Whether a given file could be written is not known; folders that the program may use can be.
 fn check_access(call: &mut Call<'_>) -> Result<Answer> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Asks)?;
     let Some(status) = call.machine.status_at(&path, found) else { return Answer::boolean(false) };
     let wanted = call.int(2) as u32;
     if wanted & WRITE != 0 && matches!(found, Found::File) {
@@ -107,7 +107,7 @@ fn space(call: &mut Call<'_>) -> Result<Answer> {
 
 /// The names in a folder; null if it is none.
 fn list(call: &mut Call<'_>) -> Result<Answer> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Asks)?;
     if found == Found::Around {
         return Err(call.machine.no_file(call.thread, &path));
     }
@@ -138,7 +138,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn create_folder(call: &mut Call<'_>) -> Result<Answer> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Asks)?;
     if found != Found::Absent {
         return Answer::boolean(false);
     }
@@ -146,7 +146,7 @@ fn create_folder(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn rename(call: &mut Call<'_>) -> Result<Answer> {
-    let (from, found) = asked(call)?;
+    let (from, found) = asked(call, Purpose::Asks)?;
     let to = path_of(call, 2)?;
     if found == Found::Absent {
         return Answer::boolean(false);
@@ -155,13 +155,13 @@ fn rename(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn delete(call: &mut Call<'_>) -> Result<Answer> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Asks)?;
     done(call.machine.remove_path(call.thread, &path, (found, None))?)
 }
 
 /// Change a file or folder of the program's own; false if nothing is there.
 fn change(call: &mut Call<'_>, mode: impl FnOnce(u32) -> u32) -> Result<Answer> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Asks)?;
     match found {
         Found::Absent => Answer::boolean(false),
         Found::Node(number) => {
@@ -188,7 +188,7 @@ fn set_read_only(call: &mut Call<'_>) -> Result<Answer> {
 
 /// `(file, milliseconds)`
 fn set_modified(call: &mut Call<'_>) -> Result<Answer> {
-    let (path, found) = asked(call)?;
+    let (path, found) = asked(call, Purpose::Asks)?;
     let moment = call.long(2).saturating_mul(1_000_000);
     match found {
         Found::Absent => Answer::boolean(false),

@@ -191,6 +191,7 @@ fn refuse_switch(call: &mut Call<'_>) -> Result<Answer> {
     ))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the shape of a peer")]
 fn no_load(call: &mut Call<'_>) -> Result<Answer> {
     call.machine.looked(call.thread, Pick::Management);
     Ok(Answer::Value((-1.0f64).to_bits()))

@@ -80,7 +80,7 @@ pub(super) fn found(call: &mut Call<'_>, path: &str) -> Result<Found> {
     let found = call.machine.look_at(
         call.thread,
         path,
-        if asks { Purpose::Asks } else { Purpose::Needs },
+        if asks { Purpose::Looks } else { Purpose::Needs },
     )?;
     if matches!(found, Found::Node(_)) {
         call.machine.looked(call.thread, Pick::Files);
@@ -155,14 +155,14 @@ fn stat_open(call: &mut Call<'_>) -> Result<Answer> {
 /// The mode of a file, 0 if it is not there.
 fn mode(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
-    let found = call.machine.look_at(call.thread, &path, Purpose::Asks)?;
+    let found = call.machine.look_at(call.thread, &path, Purpose::Looks)?;
     let status = call.machine.status_at(&path, found);
     Answer::int(status.map_or(0, Status::bits) as i32)
 }
 
 fn exists(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
-    let found = call.machine.look_at(call.thread, &path, Purpose::Asks)?;
+    let found = call.machine.look_at(call.thread, &path, Purpose::Looks)?;
     Answer::boolean(found != Found::Absent)
 }
 

@@ -20,14 +20,19 @@ public class Gaps {
 
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
-            case "management" -> ManagementFactory.getThreadMXBean().getThreadCount();
+            case "other thread" -> {
+                Thread other = new Thread(() -> { });
+                other.start();
+                ManagementFactory.getThreadMXBean().getThreadInfo(other.getId());
+            }
+            case "switch" -> ManagementFactory.getThreadMXBean().setThreadCpuTimeEnabled(false);
             case "library" -> System.loadLibrary("acme");
             case "library by path" -> System.load("/usr/lib/libacme.so");
             case "native" -> foreign();
-            case "file that exists" -> new File("/etc/passwd").exists();
+            case "file that exists" -> new File("/bin/sh").exists();
             case "file that is read" -> new FileInputStream("/etc/passwd").read();
             case "file that is missing" -> new FileInputStream("/no/such/file").read();
-            case "path that exists" -> Files.exists(Path.of("/etc/passwd"));
+            case "path that exists" -> Files.exists(Path.of("/bin/sh"));
             case "path that is read" -> Files.readString(Path.of("/etc/passwd"));
             case "path that is missing" -> Files.size(Path.of("/no/such/file"));
             case "lines" -> Files.lines(Path.of("/no/such/file")).count();
