@@ -154,9 +154,8 @@ def read_environment(definitions: tuple[str, ...]) -> tuple[tuple[str, str], ...
     for definition in definitions:
         name, is_set, value = definition.partition("=")
         if not (name and is_set):
-            raise InputError(
-                f"--env {definition}: a variable needs a name and a value", remedy="--env NAME=VALUE"
-            )
+            cause = f"--env {definition}: a variable needs a name and a value"
+            raise InputError(cause, remedy="--env NAME=VALUE")
         known[name] = value
     return tuple(sorted(known.items()))
 

@@ -46,8 +46,8 @@ class Scheduling:
     parking end for no reason, `weak_cas` lets a weak compare-and-set fail for none;
     `timeouts_last` lets deadlines pass only when nothing else can happen, which is an option of the
     search alone. `finer` says which models show more than they do by default; a search finds that
-    out. `environment` has variables with their values. `files` may be read. `peers` are Python functions for native methods; a file cannot hold
-    them.
+    out. `environment` has variables with their values; `files` may be read. `peers` are Python
+    functions for native methods; a file cannot hold them.
     """
 
     choose_random: bool = False

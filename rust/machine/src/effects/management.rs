@@ -1,6 +1,6 @@
 //! Management beans: what they tell is fixed, but for the number of threads. Preferences.
 
-use super::Effect::{Anything, Threads, Touches};
+use super::Effect::{Threads, Touches};
 use super::Memory::{Static, Whole};
 use super::{Entries, Quiet, writes};
 
@@ -12,7 +12,7 @@ pub(super) const ENTRIES: Entries = &[
     ("sun/management/VMManagementImpl.getLiveThreadCount", Threads),
     ("sun/management/VMManagementImpl.getDaemonThreadCount", Threads),
     ("sun/management/ThreadImpl.getThreads", Threads),
-    ("sun/management/ThreadImpl.getThreadInfo1", Anything),
+    ("sun/management/ThreadImpl.getThreadInfo1", Threads),
     ("sun/management/ThreadImpl.getThreadTotalCpuTime1", Touches(&[writes(Whole(1))])),
     ("sun/management/ThreadImpl.getThreadUserCpuTime1", Touches(&[writes(Whole(1))])),
     ("sun/management/ThreadImpl.getThreadAllocatedMemory1", Touches(&[writes(Whole(1))])),

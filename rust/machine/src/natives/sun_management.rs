@@ -212,6 +212,13 @@ fn thread_info(call: &mut Call<'_>) -> Result<Answer> {
         _ => return Err(Trap::null()),
     };
     for (place, number) in numbers.into_iter().enumerate() {
+        let own = call.machine.state.thread(call.thread).object;
+        let of_itself = call.machine.field(own, "tid")? as i64 == number;
+        let watch = &call.machine.watch;
+        if watch.on && !watch.solo && !of_itself {
+            // A search does not stop wherever one could tell whether the other one lives.
+            return Err(about_another(call));
+        }
         let Some(thread) = live_thread(call, number)? else { continue };
         let info = information(call, thread, depth)?;
         if let Body::Refs(data) = &mut call.machine.state.heap.get_mut(result).body {
@@ -235,16 +242,20 @@ fn live_thread(call: &mut Call<'_>, number: i64) -> Result<Option<Ref>> {
     Ok(None)
 }
 
+fn about_another(call: &Call<'_>) -> Trap {
+    let place = call.machine.user_location(call.thread);
+    Trap::unsupported(
+        format!("information about another thread, asked for at {place}"),
+        "use Thread.getState or Thread.isAlive",
+    )
+}
+
 /// What the calling thread is told of itself. What others do between two actions that can be seen is
 /// not known.
 fn information(call: &mut Call<'_>, thread: Ref, depth: i32) -> Result<Ref> {
     let own = call.machine.state.thread(call.thread);
     if own.object != thread {
-        let place = call.machine.user_location(call.thread);
-        return Err(Trap::unsupported(
-            format!("information about another thread, asked for at {place}"),
-            "use Thread.getState or Thread.isAlive",
-        ));
+        return Err(about_another(call));
     }
     let daemon = own.daemon;
     let machine = &mut *call.machine;
