@@ -48,8 +48,9 @@ def page(rows: Mapping[str, str]) -> str:
     decided = sum(line[3] in DECIDED for line in cells)
     killed = sum(line[3] == "killed" for line in cells)
     told = (
-        f"\n{runs} of {len(DRIVERS)} run (wanted: all); {decided} checks have an answer "
-        f"(wanted: {WANTED}); {killed} were killed for memory (wanted: none).\n"
+        f"\nThis page has {len(cells)} of the {len(DRIVERS)} drivers: {runs} run (wanted: all), "
+        f"{decided} checks have an answer (wanted: {WANTED} of all drivers), "
+        f"and {killed} were killed for memory (wanted: none).\n"
     )
     return _INTRODUCTION + "".join(line + "\n" for line in rows.values()) + told
 

@@ -181,20 +181,12 @@ PARTS = (
     ),
     Part(
         "projects",
-        "the example project, compiled by Maven; a project of Gradle; tests against the real JUnit",
+        "the example project by Maven; a project of Gradle; the real JUnit; programs under strace",
         3.0,
-        ("tests/unit/suites", "tests/unit/inputs/test_gradle.py"),
-    ),
-    Part(
-        "libraries",
-        "drivers of 29 libraries, fetched by Maven, run and checked",
-        8.0,  # a minute for each that has no answer
-        ("tests/programs/test_libraries.py",),
-    ),
-    Part(
-        "isolation",
-        "programs that try to touch the computer, watched by strace",
-        1.0,
-        ("tests/unit/machine/test_isolation.py",),
+        (
+            "tests/unit/suites",
+            "tests/unit/inputs/test_gradle.py",
+            "tests/unit/machine/test_isolation.py",
+        ),
     ),
 )
