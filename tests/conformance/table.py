@@ -31,6 +31,7 @@ AREAS = {
     "io": "streams, readers and writers in memory, standard streams, serialization",
     "loaders": "class loaders of the program's own: name spaces, jars, services, proxies, errors",
     "world": "resources, services, files, channels, addresses, beans, preferences, keys, archives",
+    "net": "sockets, channels, selectors and pipes between threads, on the loopback interface",
 }
 
 INTRODUCTION = """\

@@ -19,7 +19,7 @@ from support.long_run import sample
 if TYPE_CHECKING:
     from conformance.java import RunResult
 
-CONCURRENT = [program for program in PROGRAMS if program.area == "concurrent"]
+CONCURRENT = [program for program in PROGRAMS if program.area in {"concurrent", "net"}]
 
 
 def check(program: Program, seed: int, result: RunResult) -> None:

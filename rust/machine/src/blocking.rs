@@ -133,6 +133,7 @@ impl Machine {
     pub fn is_blocked(&self, thread: &Thread) -> bool {
         match thread.status {
             Status::Waiting { deadline: None, .. } | Status::Parked(None) => true,
+            Status::Polling(poll, None) => !self.is_poll_ready(poll),
             // What is left of a wait or a join needs the monitor.
             Status::Blocked(_)
             | Status::Returning { .. }

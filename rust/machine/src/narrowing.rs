@@ -25,6 +25,8 @@ pub enum Pick {
     Files,
     /// Which computers there are besides this one.
     Network,
+    /// How bytes travel between sockets of the program.
+    Sockets,
     /// How compressed data is spelled.
     Compression,
     /// The variables of the environment.
@@ -79,6 +81,7 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Input,
         Pick::Files,
         Pick::Network,
+        Pick::Sockets,
         Pick::Compression,
         Pick::Environment,
         Pick::Console,
@@ -107,6 +110,7 @@ impl Pick {
             Self::Input => "standard input",
             Self::Files => "files",
             Self::Network => "network",
+            Self::Sockets => "sockets",
             Self::Compression => "compressed data",
             Self::Environment => "environment",
             Self::Console => "console",
@@ -135,6 +139,7 @@ impl Pick {
             Self::Compression => "one form".into(),
             Self::Environment if options.environment.is_empty() => "empty".into(),
             Self::Input | Self::Environment => "as given".into(),
+            Self::Sockets => "on this computer, bytes arrive at once and whole".into(),
             Self::Network | Self::Console => "none".into(),
             Self::Locale => "en".into(),
             Self::TimeZone => "UTC".into(),

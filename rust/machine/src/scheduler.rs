@@ -98,7 +98,7 @@ impl Machine {
             last = next;
             let slice = dice.as_mut().map_or(FAIR_SLICE, |dice| 1 + dice.roll(200));
             if let Err(trap) = self.resume(next) {
-                if trap == Trap::Blocked {
+                if trap == Trap::Blocked || self.handle(next, trap.clone()).is_ok() {
                     continue;
                 }
                 return self.broken(&trap);
@@ -208,6 +208,10 @@ impl Machine {
                 let due = deadline.is_some_and(|deadline| deadline <= self.state.clock);
                 (due || target.status == Status::Terminated) && free(target.object)
             }
+            Status::Polling(poll, deadline) => {
+                let due = deadline.is_some_and(|deadline| deadline <= self.state.clock);
+                due || self.is_poll_ready(poll)
+            }
             Status::Parked(_) | Status::Sleeping(_) => {
                 thread.deadline().is_some_and(|deadline| deadline <= self.state.clock)
             }
@@ -245,6 +249,10 @@ impl Machine {
             Status::Parked(_) | Status::Sleeping(_) => {
                 thread.status = Status::Runnable;
                 self.finish_blocking(id, pending, None)
+            }
+            Status::Polling(poll, _) => {
+                thread.status = Status::Runnable;
+                self.finish_poll(id, poll)
             }
             Status::Woken { interrupted, .. } => {
                 thread.status = Status::Runnable;
@@ -303,6 +311,7 @@ impl Machine {
                     format!("waits to be notified on {}", self.describe_object(*object))
                 }
                 Status::Parked(_) => "is parked".into(),
+                Status::Polling(poll, _) => format!("waits for {}", self.poll_text(*poll)),
                 Status::Joining(target, _) => {
                     format!("waits for {} to end", self.thread_name(*target))
                 }

@@ -45,6 +45,7 @@ impl Machine {
                 !matches!(self.state.initialization(class), Initialization::Running(_))
             }
             Status::Terminated => false,
+            Status::Polling(poll, deadline) => deadline.is_some() || self.is_poll_ready(poll),
             Status::Waiting { object, deadline, .. } => {
                 (deadline.is_some() || self.options.spurious_wakeups) && free(object)
             }
@@ -66,6 +67,7 @@ impl Machine {
         match thread.status {
             Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline.is_some(),
             Status::Sleeping(_) => true,
+            Status::Polling(poll, deadline) => deadline.is_some() && !self.is_poll_ready(poll),
             Status::Joining(target, deadline) => {
                 deadline.is_some() && self.state.thread(target).status != Status::Terminated
             }

@@ -19,6 +19,7 @@ pub const CLASSES: &[&str] = &[
     "java/lang/Long$",
     "java/lang/ref/",
     "java/math/",
+    "java/nio/Bits",
     "jdk/internal/",
     "sun/",
 ];

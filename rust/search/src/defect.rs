@@ -55,6 +55,8 @@ pub enum Need {
     End,
     /// A class that another thread initialises.
     Class,
+    /// A socket that another thread uses.
+    Socket,
 }
 
 impl Need {
@@ -67,6 +69,7 @@ impl Need {
             Self::Permit => "permit",
             Self::End => "end",
             Self::Class => "class",
+            Self::Socket => "socket",
         }
     }
 }
@@ -241,6 +244,7 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
             (Need::End, Err(machine.thread_name(*target)), Some(*target))
         }
         (Status::Parked(_), _) => parked(machine, thread),
+        (Status::Polling(poll, _), _) => (Need::Socket, Err(machine.poll_text(*poll)), None),
         (Status::Initializing(class), _) => {
             (Need::Class, Err(machine.class_text(*class)), machine.holder(thread))
         }

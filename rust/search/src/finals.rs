@@ -90,6 +90,7 @@ fn wish_of(machine: &Machine, thread: &Thread) -> String {
             format!("initialises {}", machine.class_text(*target))
         }
         (Status::Parked(_), _) => "is parked".into(),
+        (Status::Polling(poll, _), _) => format!("waits for {}", machine.poll_text(*poll)),
         _ => match machine.wanted_monitor(thread) {
             Some(object) => format!("enters {}", class(object)),
             None => "is blocked".into(),

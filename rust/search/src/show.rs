@@ -251,6 +251,7 @@ fn status(machine: &Machine, names: &mut Names, thread: &Thread) -> String {
         }
         Status::Waiting { object, .. } => format!("waits on {}", text(*object)),
         Status::Parked(_) => "is parked".into(),
+        Status::Polling(poll, _) => format!("waits for {}", machine.poll_text(*poll)),
         Status::Sleeping(_) => "sleeps".into(),
         Status::Joining(target, _) => format!("waits for {} to end", name(machine, *target)),
         Status::Initializing(class) => {

@@ -34,6 +34,8 @@ class Kind(StrEnum):
     INTERRUPT = "interrupt"
     SLEEP = "sleep"
     TIMEOUT = "timeout"
+    SOCKET = "socket"
+    """Uses a socket or a pipe, or waits for one: its address, with the deed as its value."""
     CHOOSE = "choose"
     THROW = "throw"
     UNCAUGHT = "uncaught"

@@ -48,6 +48,8 @@ def effect(event: Event, thing: str) -> str:
     match event.kind:
         case Kind.BLOCK:
             return f"waits for {thing}" + (f", held by {value}" if value else "")
+        case Kind.SOCKET:
+            return f"{value} {thing}"
         case Kind.CHOOSE:
             return f"chooses {value if value is not None else thing}"
         case Kind.PRINT:

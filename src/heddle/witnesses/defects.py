@@ -165,6 +165,8 @@ def _waits(blocked: Blocked, sources: SourceLines) -> str:
             rest = (
                 f"is parked{parked_in(blocked.frames)}{of}{at}, and no thread is left to unpark it"
             )
+        case "socket":
+            rest = f"waits for {blocked.what}{at}, and no thread is left to bring it about"
         case "end":
             rest = f"waits for {blocked.what} to end{at}"
         case "class":

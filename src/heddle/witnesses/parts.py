@@ -71,6 +71,8 @@ def _need(blocked: Blocked) -> str:
             return f"a notification of {thing}"
         case "permit":
             return f"a permit{parked_in(blocked.frames)}"
+        case "socket":
+            return blocked.what
         case "end":
             return f"{blocked.what} to end"
         case "class":

@@ -10,6 +10,7 @@ mod invoke;
 mod io;
 mod lang;
 mod management;
+mod network;
 mod platform;
 mod text;
 pub(crate) mod unsafe_memory;
@@ -154,6 +155,7 @@ const ENTRIES: &[Entries] = &[
     io::ENTRIES,
     lang::ENTRIES,
     management::ENTRIES,
+    network::ENTRIES,
     platform::ENTRIES,
     util::ENTRIES,
 ];
@@ -166,6 +168,7 @@ const QUIET: &[Quiet] = &[
     platform::QUIET,
     platform::QUIET_NETWORK,
     files::QUIET,
+    network::QUIET,
     util::QUIET,
     util::QUIET_CHOICES,
 ];

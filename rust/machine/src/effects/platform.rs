@@ -143,8 +143,6 @@ pub(super) const QUIET_NETWORK: Quiet = &[
     "sun/nio/ch/Net.canIPv6SocketJoinIPv4Group0",
     "sun/nio/ch/Net.canJoin6WithIPv4Group0",
     "sun/nio/ch/Net.canUseIPv6OptionsWithIPv4LocalAddress0",
-    "sun/nio/ch/Net.connect0",
-    "sun/nio/ch/Net.getIntOption0",
     "sun/nio/ch/Net.initIDs",
     "sun/nio/ch/Net.isExclusiveBindAvailable",
     "sun/nio/ch/Net.isIPv6Available0",
@@ -155,7 +153,6 @@ pub(super) const QUIET_NETWORK: Quiet = &[
     "sun/nio/ch/Net.pollinValue",
     "sun/nio/ch/Net.pollnvalValue",
     "sun/nio/ch/Net.polloutValue",
-    "sun/nio/ch/Net.shutdown",
     "sun/nio/ch/Net.shouldSetBothIPv4AndIPv6Options0",
     "sun/nio/ch/Net.shouldShutdownWriteBeforeClose0",
 ];

@@ -325,6 +325,7 @@ impl Machine {
 
     /// Close an open file; standard streams stay open.
     pub(super) fn close_open(&mut self, number: i32) -> Answer {
+        self.close_socket(number);
         if self.state.rest.files.opened(number).is_some() {
             self.files_mut().close(number);
         }

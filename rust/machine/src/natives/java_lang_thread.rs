@@ -5,7 +5,7 @@ use crate::Machine;
 use crate::ids::{Ref, ThreadId};
 use crate::record::event::Kind;
 use crate::returns::RUNNABLE;
-use crate::state::thread::{Status, Then, Thread};
+use crate::state::thread::{Poll, Polled, Status, Then, Thread};
 use crate::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -244,7 +244,7 @@ impl Machine {
                 // It leaves with the exception when it has entered the monitor.
                 thread.status = Status::Returning { object, depth: 0, interrupted: true, timed };
             }
-            (Status::Parked(_), _) => {
+            (Status::Parked(_) | Status::Polling(Poll { kind: Polled::Park, .. }, _), _) => {
                 thread.status = Status::Woken { interrupted: None, timed };
             }
             // An interrupt is also a permit: the next park returns at once.

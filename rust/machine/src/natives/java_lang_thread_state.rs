@@ -8,7 +8,7 @@ use super::{Answer, Call, Table};
 use crate::Machine;
 use crate::action::{Action, VIEWS};
 use crate::ids::{Ref, ThreadId};
-use crate::state::thread::{Status, Then, Thread};
+use crate::state::thread::{Poll, Polled, Status, Then, Thread};
 use crate::trap::{Result, Trap};
 
 pub(super) const OVERRIDES: Table = &[
@@ -120,7 +120,11 @@ impl Machine {
             | Status::Parked(_)
             | Status::Sleeping(_)
             | Status::Joining(..) => waits(thread.deadline().is_some()),
-            Status::Woken { .. } | Status::Initializing(_) | Status::Terminated => RUNNABLE,
+            Status::Polling(Poll { kind: Polled::Park, .. }, deadline) => waits(deadline.is_some()),
+            Status::Woken { .. }
+            | Status::Polling(..)
+            | Status::Initializing(_)
+            | Status::Terminated => RUNNABLE,
         };
         (number, None)
     }

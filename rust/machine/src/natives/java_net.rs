@@ -1,10 +1,9 @@
-//! `java.net`: addresses without a network. The computer is alone: it knows its own name, no other
-//! name is found, and every connection is refused.
+//! `java.net`: addresses without a network. The computer is alone: it knows its own name, and no other
+//! name is found.
 
 use super::{Answer, Call, Table, nothing};
-use crate::ids::Ref;
 use crate::narrowing::Pick;
-use crate::state::files::{Access, Source};
+use crate::state::network::LOOPBACK;
 use crate::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -20,30 +19,10 @@ pub(super) const PEERS: Table = &[
     ("jdk/net/LinuxSocketOptions.incomingNapiIdSupported0", |_| Answer::boolean(true)),
     ("jdk/net/LinuxSocketOptions.keepAliveOptionsSupported0", |_| Answer::boolean(true)),
     ("jdk/net/LinuxSocketOptions.quickAckSupported0", |_| Answer::boolean(true)),
-    ("sun/nio/ch/Net.initIDs", nothing),
-    ("sun/nio/ch/Net.isIPv6Available0", |_| Answer::boolean(false)),
-    ("sun/nio/ch/Net.isReusePortAvailable0", |_| Answer::boolean(true)),
-    ("sun/nio/ch/Net.isExclusiveBindAvailable", |_| Answer::int(-1)),
-    ("sun/nio/ch/Net.shouldSetBothIPv4AndIPv6Options0", |_| Answer::boolean(true)),
-    ("sun/nio/ch/Net.shouldShutdownWriteBeforeClose0", |_| Answer::boolean(false)),
-    ("sun/nio/ch/Net.canIPv6SocketJoinIPv4Group0", |_| Answer::boolean(true)),
-    ("sun/nio/ch/Net.canJoin6WithIPv4Group0", |_| Answer::boolean(false)),
-    ("sun/nio/ch/Net.canUseIPv6OptionsWithIPv4LocalAddress0", |_| Answer::boolean(true)),
-    ("sun/nio/ch/Net.pollinValue", |_| Answer::int(1)),
-    ("sun/nio/ch/Net.polloutValue", |_| Answer::int(4)),
-    ("sun/nio/ch/Net.pollerrValue", |_| Answer::int(8)),
-    ("sun/nio/ch/Net.pollhupValue", |_| Answer::int(16)),
-    ("sun/nio/ch/Net.pollnvalValue", |_| Answer::int(32)),
-    ("sun/nio/ch/Net.pollconnValue", |_| Answer::int(4)),
-    ("sun/nio/ch/Net.socket0", socket),
-    ("sun/nio/ch/Net.connect0", refuse),
-    ("sun/nio/ch/Net.getIntOption0", option),
-    ("sun/nio/ch/Net.shutdown", nothing),
 ];
 
 /// What the computer calls itself.
 const LOCAL: &str = "localhost";
-const LOOPBACK: u32 = 0x7f00_0001;
 
 fn local_name(call: &mut Call<'_>) -> Result<Answer> {
     call.machine.looked(call.thread, Pick::Network);
@@ -85,30 +64,4 @@ fn name_of_address(call: &mut Call<'_>) -> Result<Answer> {
     }
     call.machine.looked(call.thread, Pick::Network);
     Err(Trap::bare("java/net/UnknownHostException"))
-}
-
-/// `(prefers IPv6, stream, ...)`: a socket that is bound to nothing.
-fn socket(call: &mut Call<'_>) -> Result<Answer> {
-    let access = Access { reads: true, writes: true, appends: false };
-    Answer::int(call.machine.files_mut().open(Source::Null, access))
-}
-
-/// `(descriptor, may be converted, level, option)`: a socket does not linger when it is closed.
-fn option(call: &mut Call<'_>) -> Result<Answer> {
-    let lingers = [1, 13];
-    if [call.int(2), call.int(3)] == lingers {
-        return Answer::int(-1);
-    }
-    let place = call.machine.user_location(call.thread);
-    Err(Trap::unsupported(
-        format!("an option of a socket, asked for at {place}"),
-        "keep the program from asking for it",
-    ))
-}
-
-/// `(prefers IPv6, descriptor, address, port)`
-fn refuse(call: &mut Call<'_>) -> Result<Answer> {
-    call.machine.looked(call.thread, Pick::Network);
-    let _: Ref = call.non_null(1)?;
-    Err(Trap::new("java/net/ConnectException", "Connection refused"))
 }

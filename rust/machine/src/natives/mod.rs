@@ -57,10 +57,13 @@ mod jdk_internal_reflect;
 mod looks;
 mod org_sosy_lab_verifier;
 mod picked_objects;
+mod sockets;
 mod sun_management;
 mod sun_nio_attributes;
 mod sun_nio_ch;
 mod sun_nio_fs;
+mod sun_nio_net;
+mod sun_nio_poll;
 
 use jdk_internal_misc_unsafe::memory_peer;
 
@@ -102,6 +105,8 @@ const TABLES: &[Table] = &[
     sun_nio_attributes::PEERS,
     sun_nio_ch::PEERS,
     sun_nio_fs::PEERS,
+    sun_nio_net::PEERS,
+    sun_nio_poll::PEERS,
 ];
 /// Java methods that a peer stands for, although they have code.
 const OVERRIDES: &[Table] = &[
@@ -121,6 +126,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_invoke_members::OVERRIDES,
     java_lang_reflect_proxy::OVERRIDES,
     org_sosy_lab_verifier::OVERRIDES,
+    sun_nio_poll::OVERRIDES,
 ];
 
 /// Java methods that a peer may do in some cases, where the code would cost more than it tells.

@@ -1,6 +1,7 @@
 //! `sun.nio.ch`: open files as channels see them.
 
 use super::file_errors::{CLOSED, io_exception};
+use super::sockets::{number_of, read_to_memory};
 use super::sun_nio_fs::outside_memory;
 use super::{Answer, Call, Table, nothing};
 use crate::trap::{Result, Trap};
@@ -54,10 +55,10 @@ pub(super) const PEERS: Table = &[
     ("sun/nio/ch/UnixFileDispatcherImpl.release0", nothing),
     ("sun/nio/ch/UnixFileDispatcherImpl.available0", available),
     ("sun/nio/ch/FileDispatcherImpl.close0", close),
-    ("sun/nio/ch/FileDispatcherImpl.preClose0", nothing),
+    ("sun/nio/ch/FileDispatcherImpl.preClose0", hang_up),
     ("sun/nio/ch/FileDispatcherImpl.closeIntFD", |call| Ok(call.machine.close_open(call.int(0)))),
     ("sun/nio/ch/UnixDispatcher.close0", close),
-    ("sun/nio/ch/UnixDispatcher.preClose0", nothing),
+    ("sun/nio/ch/UnixDispatcher.preClose0", hang_up),
     ("sun/nio/ch/UnixFileDispatcherImpl.closeIntFD", |call| {
         Ok(call.machine.close_open(call.int(0)))
     }),
@@ -77,11 +78,6 @@ fn set_descriptor_number(call: &mut Call<'_>) -> Result<Answer> {
     Ok(Answer::Void)
 }
 
-/// The number of the `FileDescriptor` in an argument.
-fn number_of(call: &mut Call<'_>, slot: usize) -> Result<i32> {
-    Ok(call.machine.field(call.non_null(slot)?, "fd")? as i32)
-}
-
 fn position_at(call: &Call<'_>, slot: usize) -> usize {
     usize::try_from(call.long(slot)).unwrap_or(0)
 }
@@ -89,6 +85,9 @@ fn position_at(call: &Call<'_>, slot: usize) -> usize {
 /// `(descriptor, address, length, position?)`: how many bytes were read; -1 at the end.
 fn read(call: &mut Call<'_>, at_position: bool) -> Result<Answer> {
     let number = number_of(call, 0)?;
+    if call.machine.socket_of(number).is_some() {
+        return read_to_memory(call, number);
+    }
     let wanted = usize::try_from(call.int(3)).unwrap_or(0);
     let address = call.long(1) as u64;
     let at = at_position.then(|| position_at(call, 4));
@@ -110,6 +109,10 @@ fn write(call: &mut Call<'_>, at_position: bool) -> Result<Answer> {
     let count = usize::try_from(call.int(3)).unwrap_or(0);
     let memory = &call.machine.state.rest.memory;
     let bytes = memory.bytes(call.long(1) as u64, count).ok_or_else(outside_memory)?.to_vec();
+    if call.machine.socket_of(number).is_some() {
+        call.machine.transmit(call.thread, number, &bytes)?;
+        return Answer::int(count as i32);
+    }
     let at = at_position.then(|| position_at(call, 4));
     let written = call.machine.write_open(call.thread, number, (at, &bytes))?;
     written.map_err(io_exception)?;
@@ -152,6 +155,12 @@ fn truncate(call: &mut Call<'_>) -> Result<Answer> {
     let length = position_at(call, 1);
     call.machine.resize_open(number, length)?.map_err(io_exception)?;
     Answer::int(0)
+}
+
+fn hang_up(call: &mut Call<'_>) -> Result<Answer> {
+    let number = number_of(call, 0)?;
+    call.machine.hang_up(number);
+    Ok(Answer::Void)
 }
 
 fn close(call: &mut Call<'_>) -> Result<Answer> {

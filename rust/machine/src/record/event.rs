@@ -25,6 +25,8 @@ pub enum Kind {
     Interrupt,
     Sleep,
     Timeout,
+    /// It uses a socket or a pipe, or waits for one.
+    Socket,
     Choose,
     Throw,
     Uncaught,
@@ -57,6 +59,7 @@ impl Kind {
             Self::Interrupt => "interrupt",
             Self::Sleep => "sleep",
             Self::Timeout => "timeout",
+            Self::Socket => "socket",
             Self::Choose => "choose",
             Self::Throw => "throw",
             Self::Uncaught => "uncaught",

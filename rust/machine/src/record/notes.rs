@@ -6,6 +6,7 @@ use crate::Machine;
 use crate::host::Stream;
 use crate::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::peers::Answer;
+use crate::state::network::Address;
 use crate::state::thread::Status;
 
 impl Machine {
@@ -27,6 +28,12 @@ impl Machine {
             let what = object.map(|object| machine.object_text(names, object));
             (what.unwrap_or_else(|| machine.thread_name(id)), None)
         });
+    }
+
+    /// A thread uses a socket, or waits for one.
+    pub(crate) fn note_socket(&mut self, id: ThreadId, deed: &str, name: Option<Address>) {
+        let name = || name.map_or_else(|| "a pipe".to_owned(), |name| name.to_string());
+        self.note(id, Kind::Socket, |_, _| (name(), Some(deed.to_owned())));
     }
 
     /// A thread waits on an object, which sets its monitor free.

@@ -1,5 +1,6 @@
 //! The state: all that an interleaving can change. Cloning it is taking a snapshot.
 
+mod connection;
 pub mod deflation;
 pub mod files;
 pub mod frame_refs;
@@ -8,6 +9,7 @@ pub mod inflation;
 mod logged;
 mod marking;
 pub mod memory;
+pub mod network;
 pub mod object;
 mod open_file;
 pub mod owners;
@@ -28,6 +30,7 @@ use heddle_classfile::{JavaString, Name};
 use inflation::Inflation;
 use logged::Logged;
 use memory::Memory;
+use network::Network;
 use owners::Owners;
 use thread::{Kept, Spare, Thread};
 use units::Units;
@@ -87,6 +90,8 @@ pub struct Rest {
     pub inflations: Vec<Inflation>,
     /// Files, as far as the program changed or opened them.
     pub files: Arc<Files>,
+    /// Sockets, pipes and what connects them.
+    pub network: Arc<Network>,
     /// Which modules were defined; the objects are among the roots.
     pub modules: Modules,
     /// What the outside was told; nothing unless that is asked for.

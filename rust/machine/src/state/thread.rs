@@ -61,6 +61,30 @@ pub struct Frame {
     pub then: Then,
 }
 
+/// Why a descriptor is polled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Polled {
+    /// To know what it is ready for.
+    Descriptor,
+    /// To know whether it is connected.
+    Connection,
+    /// To know which of several are ready.
+    Several,
+    /// By a virtual thread, which an interrupt wakes.
+    Park,
+}
+
+/// What a thread waits for that uses sockets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Poll {
+    /// The number of the descriptor.
+    pub number: i32,
+    /// What it must be ready for.
+    pub events: i32,
+    /// Why it is polled.
+    pub kind: Polled,
+}
+
 /// Why a thread is not running.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -92,6 +116,8 @@ pub enum Status {
     Parked(Option<u64>),
     /// It sleeps.
     Sleeping(u64),
+    /// It waits for a socket to be ready, until a deadline if there is one.
+    Polling(Poll, Option<u64>),
     /// It waits for another thread to end, until a deadline if there is one.
     Joining(ThreadId, Option<u64>),
     /// It waits for another thread to initialise a class.
@@ -256,6 +282,7 @@ impl Thread {
         match self.status {
             Status::Waiting { deadline, .. }
             | Status::Parked(deadline)
+            | Status::Polling(_, deadline)
             | Status::Joining(_, deadline) => deadline,
             Status::Sleeping(deadline) => Some(deadline),
             _ => None,

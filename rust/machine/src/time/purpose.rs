@@ -38,7 +38,7 @@ const SCHEDULES: [&str; 4] = [
     "java/util/concurrent/DelayScheduler",
 ];
 /// Classes of the library that compute how long to wait.
-const WAITS: [&str; 3] = ["java/util/concurrent/", "java/lang/", "jdk/internal/"];
+const WAITS: [&str; 4] = ["java/util/concurrent/", "java/lang/", "jdk/internal/", "sun/nio/ch/"];
 /// Of the latter, frames and objects that hold no moment but the end of their own wait, and only
 /// ask whether it has come.
 const WAITERS: [&str; 4] = [

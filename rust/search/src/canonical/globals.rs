@@ -156,6 +156,7 @@ impl Canonical {
             deflations,
             inflations,
             files,
+            network,
             roots,
             told,
             spaces,
@@ -199,7 +200,7 @@ impl Canonical {
         self.draft.word(*input_position as u32);
         let others = format!("{deflations:?}{inflations:?}{told:?}");
         self.draft.bytes(others.len(), others.bytes());
-        for others in [memory.spell(), files.spell()] {
+        for others in [memory.spell(), files.spell(), network.spell()] {
             self.draft.bytes(others.len(), others.into_iter());
         }
         self.end();

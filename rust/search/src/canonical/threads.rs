@@ -251,6 +251,12 @@ impl Canonical {
                 self.draft.word(7);
                 self.deadline(Some(deadline));
             }
+            Status::Polling(poll, deadline) => {
+                self.draft.word(0xe | (poll.kind as u32) << 8);
+                self.draft.word(poll.number as u32);
+                self.draft.word(poll.events as u32);
+                self.deadline(deadline);
+            }
             Status::Initializing(class) => {
                 self.draft.word(8);
                 self.draft.word(class.0);

@@ -10,7 +10,7 @@ use super::{Run, Sleeper};
 use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::Initialization;
-use heddle_machine::state::thread::Status;
+use heddle_machine::state::thread::{Status, Thread};
 
 /// What is compared to see what a step did.
 struct Before {
@@ -176,6 +176,10 @@ impl Search<'_> {
         };
         if interrupted {
             self.lose("interrupting a thread that waits to be notified");
+        }
+        let polls = |thread: &Thread| matches!(thread.status, Status::Polling(..));
+        if self.machine.state.threads.iter().any(polls) {
+            self.lose("waiting for a socket");
         }
         if self.machine.narrowed.contains_key("Verify.beginAtomic") {
             self.lose("Verify.beginAtomic");

@@ -1,7 +1,9 @@
 //! What a step touches that steps of other threads may touch too.
 
 use heddle_machine::Machine;
-use heddle_machine::action::{Action, CLOCK, Mode, PERMIT, Place, QUEUE, STARTED, THREADS, WHOLE};
+use heddle_machine::action::{
+    Action, CLOCK, Mode, OUTSIDE, PERMIT, Place, QUEUE, STARTED, THREADS, WHOLE,
+};
 use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::learned::Learned;
 use heddle_machine::state::Initialization;
@@ -129,6 +131,7 @@ pub(super) fn touches(machine: &Machine, thread: &Thread) -> Touches {
         Status::Joining(target, _) if machine.watch.knows(Learned::ForeignMonitors) => {
             vec![monitor(machine.state.thread(*target).object), woken]
         }
+        Status::Polling(..) => vec![memory(OUTSIDE, true), woken],
         Status::Parked(_)
         | Status::Sleeping(_)
         | Status::Joining(..)

@@ -11,8 +11,10 @@ import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,9 +85,19 @@ public class Looks {
         }
     }
 
+    private static void connected() throws Exception {
+        try (ServerSocket server = new ServerSocket(0);
+                Socket client = new Socket("localhost", server.getLocalPort())) {
+            client.getOutputStream().write(1);
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             // What a program sees.
+            case "server" -> new ServerSocket(0).close();
+            case "connected" -> connected();
+            case "pipe" -> Pipe.open();
             case "availableProcessors" -> Runtime.getRuntime().availableProcessors();
             case "workStealingPool" -> Executors.newWorkStealingPool().shutdown();
             case "ForkJoinPool" -> new ForkJoinPool().shutdown();

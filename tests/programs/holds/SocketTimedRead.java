@@ -1,0 +1,38 @@
+// expect: no-uncaught-exception holds
+// limits: clock, salt of immutable collections, sockets
+// because: a wait that times out is begun again.
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+
+public class SocketTimedRead {
+    static void answer(Socket socket) {
+        try {
+            socket.getOutputStream().write(5);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket accepted = server.accept()) {
+            Thread other = new Thread(() -> answer(accepted));
+            other.start();
+            client.setSoTimeout(100);
+            int got = -1;
+            try {
+                got = client.getInputStream().read();
+            } catch (SocketTimeoutException e) {
+                client.setSoTimeout(0);
+                got = client.getInputStream().read();
+            }
+            assert got == 5;
+            other.join();
+        }
+    }
+}
