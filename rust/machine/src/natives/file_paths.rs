@@ -3,8 +3,9 @@
 //! The program was given the JDK, its class path and the folders of `--files`, all of them to read. It
 //! may make files in the working folder and in the folder for temporary files. Whether any other
 //! file is there can be asked, as long as it is not: then that is what Java would say on this
-//! computer, and a limit of the answer. Folders of the operating system are not there. All else ends the run with an error that names the file,
-//! because what Java does depends on a file that the machine does not have.
+//! computer, and a limit of the answer. Folders of the operating system and preferences of the user are
+//! not there. All else ends the run with an error that names the file, because what Java does depends on
+//! a file that the machine does not have.
 
 use crate::Machine;
 use crate::ids::ThreadId;
@@ -195,10 +196,8 @@ impl Machine {
     }
 
     fn look_outside(&mut self, thread: ThreadId, path: &str, why: Purpose) -> Result<Found> {
-        if is_below(path, &self.preferences_folder()) {
-            return Ok(Found::Absent);
-        }
-        if why == Purpose::Looks && SYSTEM.iter().any(|folder| is_below(path, folder)) {
+        let of_system = || SYSTEM.iter().any(|folder| is_below(path, folder));
+        if is_below(path, &self.preferences_folder()) || why == Purpose::Looks && of_system() {
             self.looked(thread, Pick::Files);
             return Ok(Found::Absent);
         }
