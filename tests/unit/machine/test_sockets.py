@@ -14,6 +14,8 @@ from heddle.questions.search_options import SearchOptions
 from heddle.results import Bounded
 
 PROGRAMS = Path(__file__).parents[2] / "programs"
+# Their limits differ from claim to claim.
+OWN = Path(__file__).parent / "sockets"
 SERVES = """
     import java.net.*;
 
@@ -77,3 +79,11 @@ def test_that_reads_are_whole_is_a_limit() -> None:
     coverage = report.verdicts[0].coverage
     assert isinstance(coverage, Bounded)
     assert coverage.limits["sockets"] == "on this computer, bytes arrive at once and whole"
+
+
+@pytest.mark.parametrize("name", ["PipeEnd", "SocketTimedRead"])
+def test_ends_of_pipes_and_of_timed_waits_are_found(name: str) -> None:
+    broken = heddle.check(OWN / "violates" / f"{name}.java", seconds=60)
+    repaired = heddle.check(OWN / "holds" / f"{name}.java", seconds=60)
+    assert broken.outcome.value == "violated"
+    assert repaired.outcome.value == "holds-within-bound"
