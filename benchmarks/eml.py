@@ -147,7 +147,7 @@ def run() -> Iterator[tuple[str, str]]:
     for lines in (2_500, 10_000):
         for as_one in (True, False):
             yield _java(lines, whole=as_one)
-    for version, adders in ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3)):
+    for version, adders in ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (3, 4)):
         parts = []
         answers = set()
         for policy in POLICIES[1:]:

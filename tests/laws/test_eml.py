@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.formal.eml import ALL, Solver, parse_eml, print_eml, problems, questions
+from heddle.formal import eml
+from heddle.formal.eml import ALL, Question, Solver, parse_eml, print_eml, problems, questions
 from heddle.formal.eml.exploration import explore
+from heddle.formal.eml.nesting import opened
+from heddle.formal.eml.patterns import pattern
+from heddle.formal.eml.semantics import initial_state, successors
 from heddle.formal.eml.solve import Procedure
 from laws.random_eml import random_program, unnested
 from support.eml_runs import assert_shows
@@ -146,3 +151,57 @@ def test_locks_that_do_not_nest_are_decided_as_by_brute_force(seed: int) -> None
         assert answer.outcome == expected.outcome
         if answer.outcome == "violated":
             assert_shows(program, answer)
+
+
+def main_places(program: eml.Program) -> set[tuple[str, str]]:
+    """Where two processes can be at the same time, both outside of calls: all states in turn."""
+    first = initial_state(program)
+    seen, work, found = {first}, [first], set()
+    while work:
+        here = work.pop()
+        frames = [process.frames for process in here.processes]
+        if all(each and len(each) == 1 for each in frames):
+            found.add((frames[0][0][1], frames[1][0][1]))  # type: ignore[index]
+        for _, there in successors(program, here):
+            if there not in seen:
+                seen.add(there)
+                work.append(there)
+    return found
+
+
+def meeting(program: eml.Program, one: str, other: str) -> eml.Program:
+    """The first process reads and writes at a node, and the second writes at one, then both stop.
+
+    The write comes between the two if and only if the processes can be there at the same time.
+    """
+    ends = {
+        "T1": [
+            eml.Edge(one, eml.UnitBegin(), "x"),
+            eml.Edge("x", eml.Read("z"), "y"),
+            eml.Edge("y", eml.Write("z"), "stop"),
+        ],
+        "T2": [eml.Edge(other, eml.Write("z"), "stop")],
+    }
+    functions = tuple(
+        replace(each, edges=(*each.edges, *ends.get(each.name, ()))) for each in program.functions
+    )
+    return replace(program, memory=(*program.memory, "z"), functions=functions)
+
+
+@given(SEEDS)
+def test_phases_decide_pairwise_reachability(seed: int) -> None:
+    """[Kidd09, Thm. 7.3]: two nodes are reached together, as the product of the processes says."""
+    random = Random(seed)
+    program = random_program(random, locks=random.randint(1, 3), length=5, loops=True)
+    together = main_places(program)
+    inside, outside = {}, {}
+    for name in ("T1", "T2"):
+        held = opened(program.by_name[name])
+        inside[name] = [node for node, here in held.items() if here.locks]
+        outside[name] = [program.by_name[name].entry]
+    for _ in range(3):
+        one, other = (random.choice(inside[name] or outside[name]) for name in ("T1", "T2"))
+        asked = meeting(program, one, other)
+        answer = Solver(asked).answer(Question(pattern(1), "T1", "T2", ("z",)))
+
+        assert (answer.outcome == "violated") == ((one, other) in together)

@@ -129,11 +129,12 @@ PARTS = (
     Part(
         "atomicity",
         "proofs of atomicity against searches and conflict graphs of runs",
-        1.5,
+        1.75,
         (
             "tests/agreement/test_atomicity.py",
             "tests/agreement/test_random_units.py",
             "tests/programs/test_atomicity.py",
+            "tests/programs/test_every_pattern.py",
         ),
     ),
     Part(

@@ -17,6 +17,7 @@ from heddle.formal.communicating.refinement import Policy, projected, refined
 
 FREE = -1
 """A component beyond its bound: anything may follow."""
+_BEYOND = (FREE, 0)
 MOST_STATES = 2_000_000
 
 
@@ -56,7 +57,7 @@ class Search:
             for component in system.components
         ]
         self._every = every
-        self._enabled: list[dict[int, int]] = [{} for _ in system.components]
+        self._enabled: list[dict[int, int]] = [{FREE: every} for _ in system.components]
 
     def shortest(
         self,
@@ -109,8 +110,8 @@ class Search:
     ) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
         allowed = self._every
         for number, (node, _) in enumerate(state):
-            if node != FREE:
-                allowed &= self._foreign[number] | self._able(number, node)
+            able = self._enabled[number].get(node)
+            allowed &= self._able(number, node) if able is None else able
         while allowed:
             place = (allowed & -allowed).bit_length() - 1
             allowed &= allowed - 1
@@ -123,35 +124,30 @@ class Search:
                 new = self.languages[user].step(node, action)
                 if new is None:
                     break
-                after[user] = (new, depth + 1)
+                if self.exact[user]:
+                    after[user] = (new, 0)
+                else:
+                    after[user] = (new, depth + 1) if depth + 1 < bounds[user] else _BEYOND
             else:
-                yield action, self._abstracted(state, after, bounds, together=together)
+                yield action, self._counted(state, after, bounds) if together else tuple(after)
 
     def _able(self, number: int, node: int) -> int:
-        """The actions that a component can take in a state, as bits."""
-        known = self._enabled[number]
-        if node not in known:
-            known[node] = sum(self._bits[action] for action in self.languages[number].enabled(node))
-        return known[node]
+        """The actions that a component can take in a state, or that are not its own, as bits."""
+        own = sum(self._bits[action] for action in self.languages[number].enabled(node))
+        self._enabled[number][node] = own | self._foreign[number]
+        return self._enabled[number][node]
 
-    def _abstracted(
+    def _counted(
         self,
         before: tuple[tuple[int, int], ...],
         after: list[tuple[int, int]],
         bounds: Sequence[int],
-        *,
-        together: bool,
     ) -> tuple[tuple[int, int], ...]:
-        """Components that have come to their bounds are free from now on."""
-        if together:
-            # The depth of all is the length of the word.
-            length = before[0][1] + 1
-            after = [(node, length) for node, _ in after]
+        """The depth of all is the length of the word; who has come to the bound is free."""
+        length = before[0][1] + 1
         return tuple(
-            (FREE, length if together else 0)
-            if node == FREE or (depth >= bound and not exact)
-            else (node, 0 if exact and not together else depth)
-            for (node, depth), bound, exact in zip(after, bounds, self.exact, strict=True)
+            (FREE if length >= bound and not exact else node, length)
+            for (node, _), bound, exact in zip(after, bounds, self.exact, strict=True)
         )
 
 

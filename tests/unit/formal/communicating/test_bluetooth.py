@@ -25,7 +25,7 @@ def test_table_4_1(version: int, adders: int, answer: str, policy: Policy) -> No
         assert {move.rule.label for move in moves} >= {"Stop.set stoppingFlag"}
 
 
-@pytest.mark.parametrize("policy", ["beta", "multi-step", "individual multi-step"])
+@pytest.mark.parametrize("policy", ["beta", "multi-step", "individual", "individual multi-step"])
 def test_table_4_1_with_three_adders(policy: Policy) -> None:
     assert decide(bluetooth(3, 3), policy).answer == "no"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,12 @@ SIGNS: dict[type, str] = {
     Write: "W",
 }
 
+PATH_1 = """
+    main:e21 main:n21 main:n22 main:c23 testAndSet:e testAndSet:n10 testAndSet:c11 get:e
+    get:n5 get:x testAndSet:n12 testAndSet:n13 testAndSet:n14 testAndSet:c15 set:e set:n7
+    set:x testAndSet:n16 testAndSet:x main:n24 main:n25 main:x
+"""
+
 
 def signs(statement: Statement) -> list[str | None]:
     return [SIGNS.get(type(statement))]
@@ -66,6 +73,24 @@ def test_figure_6_6() -> None:
     assert words(reduced, 7) == {"[(RW)]", "[(R)]"}
 
 
+def test_figure_6_6_b_tells_outermost_acquisitions_from_nested_ones() -> None:
+    """The rules that Construction 1 makes internal are those of (n and )n; o marks the others."""
+    plain = process_model(PROGRAM, "P0", signs, reduced=False).edges
+    reduced = process_model(PROGRAM, "P0", signs, reduced=True)
+    marks = {"(": "(o", ")": ")o"}
+    nested = {"(": "(n", ")": ")n"}
+    of_edges = {edge: rule.label for rule, edge in plain.items()}
+    marked = []
+    for rule in reduced.component.system.rules:
+        sign = of_edges.get(reduced.edges[rule]) if rule in reduced.edges else None
+        known = marks if rule.label else nested
+        marked.append(replace(rule, label=None if sign is None else known.get(sign, sign)))
+    told = Component("b", PushdownSystem(marked), reduced.component.start)
+
+    assert words(told, 20) == {"[(o(nR)n(nW)n)o]", "[(o(nR)n)o]"}
+    assert words(told, 7) == {"[(o(nR)n(nW", "[(o(nR)n)o]"}
+
+
 def test_the_automaton_of_locks_tells_outermost_acquisitions_from_nested_ones() -> None:
     """[Kidd09, Ex. 6.2]: the states along Path 1."""
     automaton = lock_automaton(PROGRAM, "P0")
@@ -81,21 +106,32 @@ def test_the_automaton_of_locks_tells_outermost_acquisitions_from_nested_ones() 
     assert automaton.ends(inside) == {"{[], l}"}
 
 
-def test_example_6_1() -> None:
-    """The edges of Path 1; the document also counts the entry of main as a call, (1, 22)."""
+def path_1() -> list[Rule]:
+    """[Kidd09, Fig. 6.2]: rules 1 to 22 of Figure 6.5."""
     model = process_model(PROGRAM, "P0", signs, reduced=False)
     rules = model.component.system.by_head
-    names = (
-        "main:e21 main:n21 main:n22 main:c23 testAndSet:e testAndSet:n10 testAndSet:c11 get:e "
-        "get:n5 get:x testAndSet:n12 testAndSet:n13 testAndSet:n14 testAndSet:c15 set:e set:n7 "
-        "set:x testAndSet:n16 testAndSet:x main:n24 main:n25 main:x"
-    )
-    symbols = names.split()
-    path = [rules["p", symbol][0] for symbol in symbols]
+    return [rules["p", symbol][0] for symbol in PATH_1.split()]
 
-    nested = nested_word_of(path)
 
-    assert nested.word == tuple(symbols)
+def test_figure_6_2_path_1_says_its_word() -> None:
+    assert len(path_1()) == 22
+    assert "".join(rule.label or "" for rule in path_1()) == "[((R)(W))]"
+
+
+def test_example_6_2() -> None:
+    """Locked from the call of testAndSet to its return, whatever is called in between."""
+    automaton = lock_automaton(PROGRAM, "P0")
+    states = [automaton.ends(nested_word_of(path_1()[:read])) for read in range(23)]
+
+    assert all(len(some) == 1 for some in states)
+    assert [some == {"{[], l}"} for some in states] == [4 <= read < 19 for read in range(23)]
+
+
+def test_example_6_1() -> None:
+    """The edges of Path 1; the document also counts the entry of main as a call, (1, 22)."""
+    nested = nested_word_of(path_1())
+
+    assert nested.word == tuple(PATH_1.split())
     assert nested.nesting == {(4, 19), (7, 10), (14, 17)}
 
 
