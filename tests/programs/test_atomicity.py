@@ -12,7 +12,7 @@ from heddle.api import answer, load
 from heddle.questions.question import Confirmation, Question
 from heddle.results import FindingKind, Outcome, Witnessed
 from heddle.results.claim import Serializable
-from programs.atomic_expectations import ATOMIC, NOT_ATOMIC, read_atomic
+from programs.atomic_expectations import ATOMIC, FURTHER, NOT_ATOMIC, read_atomic
 from support.every import require_of_every
 
 if TYPE_CHECKING:
@@ -90,6 +90,20 @@ def test_joins_and_locks_that_do_not_nest_need_no_search(name: str, atomic_class
     assert verdict.outcome is Outcome.HOLDS
 
 
+def test_candidates_that_only_values_exclude_are_withdrawn_after_a_search(
+    atomic_classes: Path,
+) -> None:
+    program = load(atomic_classes / "holds" / "PingPong")
+    (path,) = [each for each in ATOMIC if each.stem == "PingPong"]
+    claim = Serializable(read_atomic(path).class_name)
+    question = Question(program, (claim,), confirmation=Confirmation.NONE)
+    (verdict,) = answer(question, "atomic_sets").verdicts
+    assert verdict.outcome is Outcome.SUSPECTED
+    searched = ask(path, atomic_classes)
+    assert searched.outcome in (Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND)
+    assert searched.effort["withdrawn"] > 0
+
+
 def test_hand_over_hand_is_proved_for_two_units(atomic_classes: Path) -> None:
     program = load(atomic_classes / "holds" / "HandOverHandOfThree")
     claim = Serializable("HandOverHandOfThree.Chain")
@@ -115,6 +129,11 @@ def test_every_pattern_of_the_table_has_a_program() -> None:
         assert any(each.patterns != "any" and each.allows(number) for each in known), (
             f"pattern {number}"
         )
+
+
+def test_further_patterns_have_programs() -> None:
+    known = [read_atomic(path) for path in NOT_ATOMIC]
+    assert sum(each.patterns == f"{FURTHER}+" for each in known) >= 2
 
 
 def test_every_program_says_why() -> None:

@@ -30,6 +30,28 @@ public class Main {
 }
 """
 
+BUFFER = """
+class Buffer {
+    private int item;
+    private boolean full;
+    synchronized void put(int value) { item = value; full = true; notifyAll(); }
+    synchronized int take() throws InterruptedException {
+        while (!full) { wait(); }
+        full = false;
+        return item;
+    }
+}
+public class Main {
+    public static void main(String[] args) throws Exception {
+        Buffer buffer = new Buffer();
+        Thread producer = new Thread(() -> buffer.put(1));
+        producer.start();
+        buffer.take();
+        producer.join();
+    }
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -83,3 +105,13 @@ def test_a_class_that_has_no_set_is_an_error(folder: Path, name: str) -> None:
     result = heddle("broken", "--class", name, folder=folder)
     assert result.returncode == 2
     assert name in result.stderr
+
+
+def test_a_unit_ends_where_a_thread_waits_unless_it_is_strict(tmp_path: Path) -> None:
+    (tmp_path / "Main.java").write_text(BUFFER)
+    result = heddle("Main.java", "--class", "Buffer", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "waits" in result.stdout
+    strict = heddle("Main.java", "--class", "Buffer", "--strict", folder=tmp_path)
+    assert strict.returncode == 1, strict.stderr
+    assert "Buffer.take" in strict.stdout
