@@ -13,7 +13,7 @@ from heddle.api import changed_files, load_for_replay, read_schedule, replay, st
 from heddle.cli.output import tell
 from heddle.cli.stepping import Steppable, step_through
 from heddle.report import page_of, text_trace
-from heddle.report.naming import message_text, place_text
+from heddle.report.naming import message_text, place_text, plain_text
 from heddle.report.page import wrapped
 from heddle.results.schedule import ReplayOutcome
 
@@ -117,7 +117,8 @@ def verdict_text(schedule: Schedule, replayed: Replayed) -> str:
     elif replayed.outcome is ReplayOutcome.GONE:
         lines = [f"gone: {text}", "  the run completes without it"]
     else:
-        lines = [f"cannot follow: the program parts from the schedule at {replayed.parted}"]
+        parted = plain_text(str(replayed.parted))
+        lines = [f"cannot follow: the program parts from the schedule at {parted}"]
         lines.append(f"  whether the finding is gone is open: {text}")
         lines.append("  try: heddle check, which looks at all runs")
     classes = (name.replace("/", ".") for name in replayed.changed)

@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from enum import Enum
 
-from heddle.results import (
-    Claim,
-    ExitStatus,
-    FindingKind,
-    Invariant,
-    Ltl,
-    NoDataRace,
-    NoDeadlock,
-    NoUncaughtException,
-    Unreachable,
-)
-from heddle.results.claim import Serializable
+from heddle.results import Claim, FindingKind
+from heddle.results.broken import BROKEN
 
 
 class ProblemKind(Enum):
-    """A kind of problem: the word of the Rust core, the claim that it breaks, its finding.
+    """A kind of problem: the word of the Rust core, its finding, and the claim that it breaks.
 
     A failed assertion is an uncaught exception, and the report says which it was.
     """
 
-    UNCAUGHT = ("uncaught", NoUncaughtException, FindingKind.UNCAUGHT_EXCEPTION)
-    DEADLOCK = ("deadlock", NoDeadlock, FindingKind.DEADLOCK)
-    RACE = ("race", NoDataRace, FindingKind.DATA_RACE)
-    REACHED = ("reached", Unreachable, FindingKind.REACHED)
-    INVARIANT = ("invariant", Invariant, FindingKind.INVARIANT)
-    CIRCLE = ("circle", Serializable, FindingKind.ATOMICITY)
-    EXIT = ("exit", ExitStatus, FindingKind.EXIT_STATUS)
-    RUN = ("run", Ltl, FindingKind.LTL)
+    UNCAUGHT = ("uncaught", FindingKind.UNCAUGHT_EXCEPTION)
+    DEADLOCK = ("deadlock", FindingKind.DEADLOCK)
+    RACE = ("race", FindingKind.DATA_RACE)
+    REACHED = ("reached", FindingKind.REACHED)
+    INVARIANT = ("invariant", FindingKind.INVARIANT)
+    CIRCLE = ("circle", FindingKind.ATOMICITY)
+    EXIT = ("exit", FindingKind.EXIT_STATUS)
+    RUN = ("run", FindingKind.LTL)
 
-    def __init__(self, word: str, claim: type[Claim], finding: FindingKind) -> None:
-        self.word, self.claim, self.finding = word, claim, finding
+    def __init__(self, word: str, finding: FindingKind) -> None:
+        self.word, self.claim, self.finding = word, BROKEN[finding], finding
 
     @property
     def is_asserted(self) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _PACKAGE = re.compile(r"(?:\b[a-z_]\w*\.)+(?=[A-Z])")
 _ENCLOSING = re.compile(r"\b(?:\w+\$)+(?=[A-Za-z_])")
 _LAMBDA = re.compile(r"lambda\$(\w+)\$\d+")
+_MADE = re.compile(r"([\w.$]+)\.(lambda\$\w+\$\d+|<init>|<clinit>)")
 _THROWN = frozenset(
     {FindingKind.ASSERTION, FindingKind.UNCAUGHT_EXCEPTION, FindingKind.TEST_FAILURE}
 )
@@ -39,7 +40,16 @@ def place_text(location: Location) -> str:
 
 def call_text(location: Location) -> str:
     """The method of a place, with its class; what the compiler named is said in words."""
-    owner, method = simple_class(location.class_name or ""), location.method or ""
+    return _method_text(location.class_name or "", location.method or "")
+
+
+def plain_text(text: str) -> str:
+    """A text with names as the machine has them, in names as they are written in the source."""
+    return simple_class(_MADE.sub(lambda made: _method_text(made[1], made[2]), text))
+
+
+def _method_text(class_name: str, method: str) -> str:
+    owner = simple_class(class_name)
     made = _LAMBDA.fullmatch(method)
     if made is not None:
         return f"a lambda of {owner}.{made[1]}"

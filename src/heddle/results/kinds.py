@@ -8,7 +8,7 @@ from enum import Enum
 class FindingKind(Enum):
     """What is wrong, in the words of the JSON report.
 
-    No engine reports LIVELOCK yet; readers of reports know it already.
+    No engine reports LIVELOCK: a formula says what progress is (docs/decisions/0038).
     """
 
     ASSERTION = "assertion"

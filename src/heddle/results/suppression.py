@@ -7,19 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from heddle.errors import Location
-from heddle.results.claim import (
-    Claim,
-    Contracts,
-    ExitStatus,
-    Invariant,
-    Ltl,
-    NoDataRace,
-    NoDeadlock,
-    NoLeak,
-    NoUncaughtException,
-    Serializable,
-    Unreachable,
-)
+from heddle.results.broken import BROKEN
 from heddle.results.coverage import Assumption, Partial
 from heddle.results.finding import Finding
 from heddle.results.kinds import FindingKind
@@ -33,20 +21,6 @@ _LAMBDA = re.compile(r"(\blambda\$.*\$)[0-9]+$")
 _ACTUAL = re.compile(r"\bbut:? was\b")
 _CHANGES = re.compile(r"@?\b[0-9a-f]*[0-9][0-9a-f]*\b|[0-9]+")
 UNUSED = "unused-suppression"
-_BROKEN: dict[FindingKind, tuple[type[Claim], ...]] = {
-    FindingKind.ASSERTION: (NoUncaughtException,),
-    FindingKind.UNCAUGHT_EXCEPTION: (NoUncaughtException,),
-    FindingKind.TEST_FAILURE: (NoUncaughtException,),
-    FindingKind.EXIT_STATUS: (ExitStatus,),
-    FindingKind.DEADLOCK: (NoDeadlock,),
-    FindingKind.DATA_RACE: (NoDataRace,),
-    FindingKind.ATOMICITY: (Serializable,),
-    FindingKind.LEAK: (NoLeak,),
-    FindingKind.LTL: (Ltl,),
-    FindingKind.INVARIANT: (Invariant,),
-    FindingKind.REACHED: (Unreachable,),
-    FindingKind.CONTRACT: (Contracts,),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +124,11 @@ def with_unused(report: Report, suppressions: Iterable[Suppression]) -> Report:
 
 
 def _was_looked_for(suppression: Suppression, verdicts: Iterable[Verdict]) -> bool:
+    broken = BROKEN.get(suppression.kind, ())
     asked = [
         verdict
         for verdict in verdicts
-        if isinstance(verdict.claim, _BROKEN.get(suppression.kind, ()))
+        if isinstance(verdict.claim, broken)
         if suppression.test is None or _fits(suppression.test, verdict.subject or "")
     ]
     return bool(asked) and not any(isinstance(each.coverage, Partial) for each in asked)

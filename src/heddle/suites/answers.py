@@ -90,13 +90,19 @@ def _answer(one: Program, test: Test, asking: Asking) -> Report:
         replace(
             remark,
             subject=test.subject,
-            location=test.location if remark.location == Location() else remark.location,
+            location=_own_place(remark.location, test, one),
         )
         for remark in report.remarks
     )
     if asking.strict:
         return _strict(Report(verdicts, remarks))
     return Report(verdicts, remarks)
+
+
+def _own_place(location: Location, test: Test, program: Program) -> Location:
+    """Where a remark points: to the test, if it would point into JUnit or nowhere."""
+    known = location.class_name is None or location.class_name in program.own_classes()
+    return location if known and location != Location() else test.location
 
 
 def _with_exit(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:

@@ -42,18 +42,31 @@ def _happens_to_matter(event: Event, recording: Recording, awaited: set[str]) ->
 
 
 def _one_event_per_death(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Turn the throw of an uncaught exception into its event: that stack is the useful one."""
+    """Turn the throw of an uncaught exception into its event: that stack is the useful one.
+
+    What a library throws behind it, which called the user's code, is the same exception on its way.
+    """
     kept: list[Event | None] = list(events)
     for position, event in enumerate(events):
         if event.kind != Kind.UNCAUGHT:
             continue
-        for earlier in range(position - 1, -1, -1):
-            thrown = events[earlier]
-            if (thrown.thread, thrown.kind, thrown.what) == (event.thread, Kind.THROW, event.what):
-                kept[earlier] = replace(thrown, kind=Kind.UNCAUGHT)
-                kept[position] = None
-                break
+        thrown = [
+            earlier
+            for earlier, each in enumerate(events[:position])
+            if (each.thread, each.kind) == (event.thread, Kind.THROW)
+        ]
+        same = [each for each in thrown if events[each].what == event.what]
+        own = [each for each in same if _is_own(events[each])]
+        for first in (own or same)[-1:]:
+            behind = [each for each in thrown if each > first and not _is_own(events[each])]
+            for gone in (*behind, position):
+                kept[gone] = None
+            kept[first] = replace(events[first], kind=Kind.UNCAUGHT)
     return tuple(event for event in kept if event is not None)
+
+
+def _is_own(event: Event) -> bool:
+    return any(frame.is_user for frame in event.frames)
 
 
 @dataclass(slots=True)

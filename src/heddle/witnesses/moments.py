@@ -19,6 +19,7 @@ from heddle.witnesses.naming import MEMORY, parked_in, short_class
 
 _ATOMIC = "java.util.concurrent.atomic."
 _LOCKS = "java.util.concurrent.locks."
+_END_OF_THE_PROGRAM = "java.lang.Shutdown"
 # The JDK's own ReentrantLock: its state says how often its owner has taken it.
 _STATE = re.compile(r"(?P<lock>java\.util\.concurrent\.locks\.ReentrantLock\$\w*Sync#\d+)\.state")
 _MADE_UP = re.compile(r".*\.(this|val)?\$.*")
@@ -101,6 +102,7 @@ class _Follower:
         self.given_up: dict[tuple[int, str], int] = {}
         self.ended: set[str] = set()
         self.internal: set[str] = set()
+        self.awaited = {event.what for event in recording.events if event.kind == Kind.BLOCK}
 
     def held(self, thread: int) -> tuple[str, ...]:
         return tuple(lock for lock, depth in self.depths[thread].items() if depth > 0)
@@ -131,6 +133,8 @@ class _Follower:
         """Move on behind an event."""
         depths = self.depths[event.thread]
         match event.kind:
+            case Kind.LOCK if self._is_unnoticed(event):
+                pass
             case Kind.LOCK:
                 before = self.given_up.pop((event.thread, event.what), 0)
                 depths[event.what] = depths.get(event.what, 0) + max(before, 1)
@@ -148,6 +152,11 @@ class _Follower:
             state = _STATE.fullmatch(event.what)
             if state is not None and event.kind != Kind.READ:
                 depths[state["lock"]] = int(value) if value.isdecimal() else 0
+
+    def _is_unnoticed(self, event: Event) -> bool:
+        """Whether System.exit, which does not return, takes a lock that no thread waits for."""
+        ends = bool(event.frames) and event.frames[0].class_name == _END_OF_THE_PROGRAM
+        return ends and event.what not in self.awaited
 
     def note(self, event: Event, draft: _Draft, *, is_told: bool) -> None:
         """What the thread holds and waits for behind an event of its step, or after it."""

@@ -10,6 +10,7 @@ from heddle.machine.searched import Searched
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.results import Assumption, Bounded, Claim, Coverage, Exhaustive, Ltl, Partial
 from heddle.results.coverage import ENDED_AT_FINDING
+from heddle.witnesses.naming import short_class
 
 if TYPE_CHECKING:
     from heddle.questions.atomic_sets import AtomicSets
@@ -127,7 +128,7 @@ def _stopped(searched: Searched, options: SearchOptions) -> str:
 def _reached(searched: Searched) -> str:
     states = searched.effort.get("states", 0)
     after = f" after {states:,} states" if states and searched.stopped != "states" else ""
-    grew = f", while {_listed(searched.grew)} grew" if searched.grew else ""
+    grew = f", while {_listed([*map(short_class, searched.grew)])} grew" if searched.grew else ""
     return after + grew
 
 

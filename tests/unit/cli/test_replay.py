@@ -102,13 +102,13 @@ def test_the_same_finding_again_is_status_1_and_shows_the_table(
 def test_a_replay_that_parts_is_status_3_and_says_where_and_what_changed(
     bank: Path, machine: Machine
 ) -> None:
-    parted = Parting(2, 3, "Thread-0 reads Bank.count at Bank.run:8", "Thread-0 has ended")
+    parted = Parting(2, 3, "Thread-0 reads a.Bank$Sum.count at a.Bank.run:8", "Thread-0 has ended")
     answer(machine, ReplayOutcome.LOST, parted=parted)
     result = replay(bank)
     assert result.return_value == 3
     assert result.output.startswith(
         "cannot follow: the program parts from the schedule at step 2 of 3:\n"
-        "    in the schedule Thread-0 reads Bank.count at Bank.run:8\n"
+        "    in the schedule Thread-0 reads Sum.count at Bank.run:8\n"
         "    now Thread-0 has ended\n"
     )
     assert "  changed since: Bank\n" in result.output

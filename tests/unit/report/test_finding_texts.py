@@ -64,3 +64,15 @@ def test_a_leak_reads_as_a_person_wants_it(expect_golden: Callable[[str, str], N
     result = CliRunner().invoke(flow, words, standalone_mode=False)
     assert result.return_value == 1, result.exception
     expect_golden("findings/leak.txt", result.stdout)
+
+
+@pytest.mark.parametrize("order", ["depth", "contexts"])
+def test_a_search_that_a_limit_ended_says_what_was_completed_and_what_to_try(
+    order: str, expect_golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["Findings.java", "--main", "Crowd", "--search", order, "--max-states", "3000"]
+    monkeypatch.chdir(PROGRAMS)
+    monkeypatch.setattr("sys.argv", ["heddle", "check", *words])
+    result = CliRunner().invoke(check, words, standalone_mode=False)
+    assert result.return_value == 3, result.exception
+    expect_golden(f"findings/limit-of-a-search-by-{order}.txt", result.stdout)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from heddle.report import text_report
-from heddle.report.naming import is_explained, message_text, place_text
+from heddle.report.naming import is_explained, message_text, place_text, plain_text
 from heddle.report.page import Page, has_colours
 from heddle.report.stacks import stack_lines
 from heddle.report.trust import trust_lines
@@ -29,6 +29,20 @@ from support.reported import FAILURE, REPORT
 )
 def test_a_place_is_told_in_the_words_of_the_source(location: Location, text: str) -> None:
     assert place_text(location) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("main reads a.Bank$Account.sum at a.Bank.run:8", "main reads Account.sum at Bank.run:8"),
+        ("x ends at a.Bank$In.lambda$go$1:8", "x ends at a lambda of In.go:8"),
+        ("x ends at a.Bank.<init>:8", "x ends at the constructor of Bank:8"),
+        ("main waits for Bank#3, held by b.c", "main waits for Bank#3, held by b.c"),
+    ],
+    ids=["nested", "lambda", "constructor", "nothing"],
+)
+def test_a_text_of_the_machine_is_told_in_the_words_of_the_source(text: str, plain: str) -> None:
+    assert plain_text(text) == plain
 
 
 def test_an_exception_has_its_simple_name_and_its_message_stays() -> None:

@@ -177,10 +177,12 @@ def test_threads_left_behind_are_a_deadlock_if_the_test_has_to_end_them(program:
 def test_an_assertion_that_a_future_keeps_is_a_remark_and_strictly_a_finding_that_replays(
     program: Program, report: Report
 ) -> None:
-    told = {each.subject: each.message for each in report.remarks}
-    assert (
-        "the Future keeps the exception: expected: <1> but was: <2>"
-        in told["cases.EndsTest.failureInATask"]
+    (remark,) = (each for each in report.remarks if each.kind == "swallowed-assertion")
+    assert remark.subject == "cases.EndsTest.failureInATask"
+    assert "the Future keeps the exception: expected: <1> but was: <2>" in remark.message
+    assert (remark.location.class_name, remark.location.method) == (
+        "cases.EndsTest",
+        "failureInATask",
     )
     strict = api.check_tests(program, patterns=["*#failureInATask"], strict=True)
     (finding,) = (each for verdict in strict.verdicts for each in verdict.findings)

@@ -104,3 +104,13 @@ def test_things_of_one_short_name_keep_their_packages() -> None:
         main | a.Bank.add:6 | read | b.Bank.count | 1
     """)
     assert step.reads == (Read("a.Bank.count", "0"), Read("b.Bank.count", "1"))
+
+
+def test_locks_that_end_the_program_show_only_if_a_thread_waits_for_them() -> None:
+    taken = """
+        main | java.lang.Shutdown.exit:9 Bank.main:5 | lock  | java.lang.Shutdown.class
+        main | Bank.main:5                           | write | Bank.count | 1
+    """
+    assert moments(taken)[-1].holds == ()
+    blocked = "Thread-0 | java.lang.Shutdown.exit:9 Bank.run:8 | block | java.lang.Shutdown.class"
+    assert moments(f"{taken.rstrip()}\n{blocked}")[-2].holds == ("Shutdown.class",)

@@ -258,3 +258,20 @@ class Login {
         log(password() > 40);
     }
 }
+
+class Crowd {
+    static final AtomicLong visits = new AtomicLong();
+
+    static void visit() {
+        for (long i = 0, last = 0; i < 40; i++) {
+            assert visits.incrementAndGet() > last;
+            last = visits.get();
+        }
+    }
+
+    public static void main(String[] args) {
+        Findings.start("one", Crowd::visit);
+        Findings.start("two", Crowd::visit);
+        Findings.start("three", Crowd::visit);
+    }
+}
