@@ -8,9 +8,9 @@ import pytest
 
 from heddle import api
 from heddle.errors import InputError
-from heddle.questions.question import Confirmation, Question
-from heddle.results import Exhaustive, FindingKind, NoLeak, Outcome, Report, Witnessed
-from programs.flow_expectations import LEAKS, SAFE
+from heddle.questions.question import Question
+from heddle.results import Exhaustive, FindingKind, NoLeak, Outcome, Witnessed
+from programs.flow_expectations import LEAKS, SAFE, asked
 
 #: Thread pools are large; the long tier has them.
 LARGE = {"Pool"}
@@ -26,20 +26,6 @@ SHOWN = (
     "StartedThread",
     "TakenLock",
 )
-#: Each excluded by what the paper names, [NordhoffML13, Table 1].
-TABLE_1 = {
-    "BeforeStart": "thread creation",
-    "StartInsideLock": "thread creation and a lock",
-    "KilledUnderLock": "a kill under a common lock",
-    "TwoTransfers": "two transfers in one question",
-    "LockOrder": "the order of two locks",
-    "BranchAndDeadlock": "a branch and a deadlock",
-}
-
-
-def asked(folder: Path, claim: NoLeak | None = None) -> Report:
-    question = Question(api.load(folder), (claim or NoLeak(),), confirmation=Confirmation.NONE)
-    return api.answer(question, "flow")
 
 
 def of_size(paths: list[Path], *, large: bool) -> list[Path]:
@@ -71,6 +57,8 @@ def test_two_runs_show_the_leak(name: str, flow_classes: Path) -> None:
     evidence = report.verdicts[0].findings[0].evidence
     assert isinstance(evidence, Witnessed)
     assert len({step.thread for step in evidence.trace.steps}) == 2, "one column for each run"
+    searched = name in ("KilledUnderLock", "StartedThread", "TakenLock")
+    assert ("no schedule does" in report.verdicts[0].findings[0].because) is searched
 
 
 @pytest.mark.long
@@ -80,18 +68,36 @@ def test_every_leak_is_found_by_all_means(path: Path, flow_classes: Path) -> Non
     assert report.outcome in (Outcome.VIOLATED, Outcome.SUSPECTED)
 
 
-@pytest.mark.parametrize("name", TABLE_1)
-def test_a_transfer_that_cannot_happen_is_excluded(name: str, flow_classes: Path) -> None:
-    """The six programs of Table 1 leak nothing, and without the exclusion each would."""
-    report = asked(flow_classes / "safe" / name)
-    assert report.outcome is Outcome.HOLDS
-    assert report.verdicts[0].effort["transfers excluded"] > 0
-
-
 def test_timing_makes_branches_before_outputs_public(flow_classes: Path) -> None:
     folder = flow_classes / "safe" / "Spinning"
     assert asked(folder).outcome is Outcome.HOLDS
     assert asked(folder, NoLeak(timing=True)).outcome is Outcome.SUSPECTED
+
+
+LASTING = """
+public class Lasting {
+    @heddle.Secret static int pin() { return 4711; }
+    @heddle.Public static void show(int number) {}
+    public static void main(String[] args) {
+        int pin = pin();
+        new Thread(() -> show(1)).start();
+        if (pin > 3) Thread.yield();
+        for (int i = 0; i < (pin & 4095); i++) Thread.yield();
+        show(2);
+    }
+}
+"""
+
+
+def test_two_runs_under_one_scheduler_show_what_times_tell(tmp_path: Path) -> None:
+    """The runs show the same outputs in another order: each place that takes time counts."""
+    source = tmp_path / "Lasting.java"
+    source.write_text(LASTING)
+    report = api.answer(Question(api.load(source), (NoLeak(timing=True),)), "flow")
+    assert report.outcome is Outcome.VIOLATED
+    findings = report.verdicts[0].findings
+    assert all(isinstance(each.evidence, Witnessed) for each in findings)
+    assert [each.locations[0].line for each in findings] == [8, 9]
 
 
 STRICT = """
@@ -260,6 +266,8 @@ def test_a_program_without_secret_or_output_is_refused(classes: Path) -> None:
     folder = next((classes / "holds").iterdir())
     with pytest.raises(InputError, match="no secret"):
         asked(folder, NoLeak(default_sinks=True))
+    with pytest.raises(InputError, match="no public output"):
+        asked(folder, NoLeak(sources=(f"{folder.name}.main",)))
 
 
 def test_every_leak_has_a_safe_twin() -> None:

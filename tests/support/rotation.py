@@ -24,7 +24,7 @@ def number_of_commits() -> int:
 #: group are counted together.
 TURNS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (3, ("tests/programs/test_atomicity.py",)),
-    (3, ("tests/programs/test_flow.py",)),
+    (3, ("tests/programs/test_flow.py", "tests/programs/test_flow_exclusions.py")),
     (2, ("tests/programs/test_races.py",)),
     (3, ("tests/programs/test_verdicts.py::test_one_context_fewer",)),
     (3, ("tests/programs/test_verdicts.py::test_so_many_contexts",)),

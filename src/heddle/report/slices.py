@@ -74,7 +74,7 @@ def chain_text(found: Slice, place: Location, page: Page | None = None) -> str |
 
 def slice_json(found: Slice) -> str:
     """The slice for other programs."""
-    return json.dumps(
+    text = json.dumps(
         {
             "schema": _SCHEMA,
             "criterion": {
@@ -95,3 +95,4 @@ def slice_json(found: Slice) -> str:
         },
         indent=2,
     )
+    return f"{text}\n"

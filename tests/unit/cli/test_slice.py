@@ -35,6 +35,7 @@ def test_json_names_the_criterion_and_why_each_line_is_there() -> None:
     because = {each["line"]: each["because"] for each in answer["lines"]}
     assert "interference" in because[6]
     assert "java.lang.Thread.currentThread" in answer["cut"], "library code that was not looked at"
+    assert any("errors of the virtual machine" in each for each in answer["assumptions"])
 
 
 def test_why_shows_a_chain_of_dependences() -> None:
@@ -83,6 +84,30 @@ def test_a_place_that_has_no_code_is_an_error_with_a_remedy(place: str, message:
     assert refused.returncode == 2
     assert message in refused.stderr
     assert "try:" in refused.stderr
+
+
+def test_a_file_is_named_by_any_ending_that_is_not_ambiguous(tmp_path: Path) -> None:
+    for package, body in (("a", "b.Same.go(args.length);"), ("b", "go(1);")):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "Same.java").write_text(
+            f"package {package};\npublic class Same {{\nstatic int seen;\n"
+            "public static void go(int number) { seen = number; }\n"
+            f"public static void main(String[] args) {{\n{body}\nSystem.out.println(seen);\n}} }}"
+        )
+    command = [sys.executable, "-m", "heddle", "slice", str(tmp_path), "--main", "a.Same"]
+
+    def answered(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, *words], capture_output=True, text=True, check=False)
+
+    refused = answered("--at", "Same.java:4")
+    assert refused.returncode == 2
+    assert "Same.java may be a/Same.java or b/Same.java" in refused.stderr
+    found = answered("--at", "b/Same.java:4", "--forward")
+    assert found.returncode == 0
+    assert found.stdout.startswith("b/Same.java:4: ")
+    outside = answered("--at", "a/Same.java:7", "--why", "b/Same.java:4")
+    assert outside.returncode == 2
+    assert "the line is not in the slice" in outside.stderr
 
 
 COUNTS = """public class Counts {

@@ -19,6 +19,9 @@ from heddle.results import NoLeak
 
 _BLOCKING: Final = (code.MonitorEnter, code.ThreadJoin, code.Wait, code.Notify, code.NotifyAll)
 _DECISIONS: Final = (code.Branch, code.Switch)
+#: What is seen besides outputs, in the words of reports.
+TIME: Final = "how long a thread takes before an output"
+ORDER: Final = "the order in which threads go on"
 _PARKING: Final = ("park", "sleep", "yield", "onSpinWait")
 _BOXES: Final = frozenset(
     f"java/lang/{name}"
@@ -53,16 +56,15 @@ class Deciding:
 
     def _lasting(self) -> Iterator[Border]:
         """What decides how long the user's code takes, and what is given to the library there."""
-        what = "how long a thread takes before an output"
         for instance, body in self._bodies.items():
             if instance.method.owner not in self._user:
                 continue
             for index, it in enumerate(body.instructions):
                 if isinstance(it, (*_DECISIONS, code.NewArray, code.NewMultiArray)):
-                    yield Border(Node(instance, Part.INSTRUCTION, index), what)
+                    yield Border(Node(instance, Part.INSTRUCTION, index), TIME)
                 elif isinstance(it, CALLS):
                     for node in self._given(instance, index, it):
-                        yield Border(node, what)
+                        yield Border(node, TIME)
 
     def _given(self, instance: Instance, index: int, it: code.Instruction) -> Iterator[Node]:
         """Which code a call runs, whether it ends normally, and what library code works on."""
@@ -75,22 +77,21 @@ class Deciding:
 
     def orders(self) -> Iterator[Border]:
         """What makes threads wait for each other: locks, joins, and loops that wait for memory."""
-        what = "the order in which threads go on"
         for instance, body in self._bodies.items():
             is_user = instance.method.owner in self._user
             if is_user and instance.method.is_synchronized:
                 place = Node(instance, Part.INSTRUCTION, 0)
-                yield Border(Node(instance, Part.ENTRY), what, place)
+                yield Border(Node(instance, Part.ENTRY), ORDER, place)
             loops = looping(body) if is_user else frozenset()
             again = is_user and instance in self._recursive
             for index, it in enumerate(body.instructions):
                 node = Node(instance, Part.INSTRUCTION, index)
                 turns = isinstance(it, _DECISIONS) and (it.pc in loops or again)
                 if turns and node in self._waiting:
-                    yield Border(node, what)
+                    yield Border(node, ORDER)
                 elif _blocks(it) if is_user else _stops(it):
                     for each in self._blocking(node, it):
-                        yield Border(each, what, node)
+                        yield Border(each, ORDER, node)
 
     def _blocking(self, node: Node, it: code.Instruction) -> Iterator[Node]:
         """Whether something is waited for, for what, and for how long."""

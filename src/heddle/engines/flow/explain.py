@@ -12,11 +12,14 @@ from heddle.analysis.dependences.model import Kind, Node
 from heddle.budget import doing
 from heddle.engines.flow.build import Built
 from heddle.engines.flow.confirm import Pair, Tried, confirm, vary
+from heddle.engines.flow.deciding import ORDER, TIME
 from heddle.engines.flow.model import Chain
+from heddle.engines.flow.naming import spelled
 from heddle.engines.flow.solve import Solved
 from heddle.engines.flow.strict import Conflict
 from heddle.engines.flow.variants import Variants
 from heddle.machine.events import Frame
+from heddle.program.classes import JavaField
 from heddle.program.jdk import java_name
 from heddle.questions.flows import Borders
 from heddle.questions.question import Confirmation, Question
@@ -70,7 +73,6 @@ class Settlement:
 
     def verdict(self, until: float) -> Verdict:
         """The verdict; what is not proved is tried on the machine until the time is up."""
-        unknown = self.built.model.unknown
         varied = Tried(None, "confirmation was not asked for")
         if self.conflicts and self.question.confirmation is not Confirmation.NONE:
             doing("comparing schedules")
@@ -78,16 +80,31 @@ class Settlement:
             varied = vary(variants, self.question.search, until)
         varying = tuple(self._varying(each, varied) for each in self.conflicts)
         if not self.solved.chains:
-            if unknown and not varying:
-                return self._verdict((), Partial(_not_followed(unknown)))
+            missing = next(self._missing(), None)
+            if missing is not None and not varying:
+                return self._verdict((), Partial(missing))
             return self._verdict(varying, Exhaustive(_PROVED))
         tried = Tried(None, "confirmation was not asked for")
         if self.question.confirmation is not Confirmation.NONE:
             tried = self._tried(until)
         every = (self._finding(chain, tried) for chain in self.solved.chains)
         # What runs show comes before what is suspected.
-        findings = tuple(sorted(every, key=lambda it: not isinstance(it.evidence, Witnessed)))
+        shown_first = sorted(every, key=lambda it: not isinstance(it.evidence, Witnessed))
+        # Instructions of one line are one finding.
+        findings = tuple(dict.fromkeys(shown_first))
         return self._verdict((*findings, *varying), Exhaustive(_PROVED))
+
+    def _missing(self) -> Iterator[str]:
+        """Why the absence of chains is no proof, each time with what to do about it."""
+        for each in self.built.model.unknown:
+            yield f"flows are not followed through {each}; remove it from the program"
+        for source in self.meant.sources:
+            if isinstance(source, JavaField) and source.declaration.constant_value is not None:
+                name = spelled(source.owner, source.name)
+                yield (
+                    f"the class files have no reads of the constant {name}, since javac puts its "
+                    "value in their place; leave out its final"
+                )
 
     def _varying(self, conflict: Conflict, tried: Tried) -> Finding:
         """What is seen varies with the schedule, whatever the secrets are."""
@@ -175,6 +192,8 @@ class Settlement:
             return number
         texts = [each[number] for each in pair.outputs if number < len(each)]
         name = chain.output.what
+        if name in (TIME, ORDER):
+            return number if sorted(one) == sorted(other) else None
         if name.startswith("an "):
             return number if any(" in thread " in each for each in texts) else None
         if name == "the exit status":
@@ -280,10 +299,6 @@ def _named(secret: str, value: int | None) -> str:
 
 def _message(chain: Chain) -> str:
     return f"{chain.output.what} can depend on the secret {chain.secret.what}"
-
-
-def _not_followed(unknown: tuple[str, ...]) -> str:
-    return f"flows are not followed through {unknown[0]}; remove it from the program"
 
 
 def _short(place: Location) -> str:
