@@ -89,6 +89,13 @@ def _remark(remark: Remark) -> str:
     return line if remark.subject is None else f"{remark.subject}: {line}"
 
 
+def _agreeing(what: str, count: int) -> str:
+    """What is said of some tests, in words that agree with their number."""
+    if count != 1:
+        return what
+    return what.replace("are ", "is ", 1) if what.startswith("are ") else f"{what}s"
+
+
 def _closing(groups: dict[str, list[Verdict]], disabled: int, page: Page) -> Iterator[str]:
     outcomes = [_outcome(verdicts) for verdicts in groups.values()]
     counts = {
@@ -98,7 +105,7 @@ def _closing(groups: dict[str, list[Verdict]], disabled: int, page: Page) -> Ite
         "hold": sum(each in _GOOD for each in outcomes),
         "are not run": disabled,
     }
-    told = [f"{count} {what}" for what, count in counts.items() if count]
+    told = [f"{count} {_agreeing(what, count)}" for what, count in counts.items() if count]
     total = len(outcomes) + disabled
     yield f"{total} test{'' if total == 1 else 's'}: {', '.join(told)}"
     lines = [line for group in groups.values() for v in group for line in suppressed_lines(v)]

@@ -149,6 +149,19 @@ def test_what_the_other_checker_alone_can_do_is_refused_by_name_on_both(main: Pa
     assert error in plain_java(program).stderr
 
 
+@pytest.mark.parametrize("condition", ["true", "false"])
+def test_a_program_that_ends_the_search_is_refused_only_where_its_condition_holds(
+    main: Path, condition: str
+) -> None:
+    told = f'Verify.storeTraceAndTerminateIf({condition}, "trace", "why"); System.out.print(1);'
+    program = write(main, told)
+    if condition == "false":
+        assert run(load(program)).stdout == b"1"
+        return
+    with pytest.raises(UnsupportedFeature, match="storeTraceAndTerminateIf"):
+        run(load(program))
+
+
 def test_what_is_counted_across_paths_decides_nothing_unless_it_is_asked_for(main: Path) -> None:
     told = "Verify.incrementCounter(0); Verify.setCounter(1, 2); Verify.resetCounter(1);"
     more = 'Verify.putValue("k", 1); Verify.setBitInBitSet(0, 1, true); System.out.print(1);'
