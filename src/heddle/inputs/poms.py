@@ -89,7 +89,7 @@ class Pom:
     def _property(self, name: str) -> str | None:
         plain = name.removeprefix("project.").removeprefix("pom.")
         if plain == "basedir":
-            return str(self.folder)
+            return str(self.folder.absolute())
         if plain == "build.directory":
             return self._text("build/directory") or "${basedir}/target"
         if plain != name:

@@ -185,7 +185,7 @@ def _maven(folder: Path, profile: str | None) -> tuple[Module, list[tuple[Path, 
         sources = _languages(usual)
         if pom.is_placed(written):
             sources = (pom.place(written, ""), usual / "kotlin")
-        classes = pom.place(out, str(target / name))
+        classes = pom.place(out, str(target.absolute() / name))
         parts.append(Part(sources, (classes,), (folder,)))
     module = Module(folder, pom.name, "mvn", (parts[0], parts[1]), profile)
     below: list[tuple[Path, str | None]] = [(place, profile) for place in pom.modules]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +14,6 @@ from heddle.inputs.build_tools import class_path_of, read_class_path
 from heddle.inputs.cache import Cache
 from heddle.inputs.projects import build_of, chosen, demand_compiled, is_project
 from heddle.results.run_outcome import Exited
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MAVEN = """#!/bin/sh
 echo "$@" >> "$0.calls"
@@ -241,3 +238,10 @@ def test_annotation_processors_run_only_on_demand(tmp_path: Path) -> None:
         api.load(file, classpath=str(classes))
     program = api.load(file, classpath=str(classes), annotation_processing=True)
     assert api.run(program).end == Exited(0)
+
+
+def test_a_project_may_be_named_from_inside(maven: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(maven)
+    for each in chosen(Path(), ()):
+        demand_compiled(each)
+        assert [place.name for place in each.class_folders] == ["classes"]
