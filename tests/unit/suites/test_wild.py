@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 UNKNOWN = {
-    "OlderMoreRules$DisableOnDebugTest.t": "sun/management",
     # Runners, extensions, sources and parameters.
     "OlderTheories.*": "the runner org.junit.experimental.theories.Theories",
     "OlderParameterized.*": "the annotation @BeforeParam",
