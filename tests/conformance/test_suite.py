@@ -12,6 +12,8 @@ from conformance.suite import HERE, PROGRAMS, Program
 from conformance.table import AREAS, Outcome, page
 
 RECORDED = sorted(HERE.glob("expected/*/*/*.txt"))
+# A program about class loaders has the classes that they load in it.
+LONGEST = {"loaders": 200}
 
 
 def test_there_are_enough_programs_in_every_area() -> None:
@@ -28,7 +30,7 @@ def test_a_program_is_one_short_public_class(program: Program) -> None:
     text = program.source.read_text()
     assert re.findall(r"^public (?:final )?class (\w+)", text, re.MULTILINE) == [program.name]
     assert re.search(r"^ {4}public static void main\(String\[\] args\)", text, re.MULTILINE)
-    assert len(text.splitlines()) <= 110
+    assert len(text.splitlines()) <= LONGEST.get(program.area, 110)
 
 
 def test_every_program_has_an_expectation_and_every_expectation_a_program() -> None:
