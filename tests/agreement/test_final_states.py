@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from conformance.java import compile_apart
 from heddle.api import load
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES
@@ -30,7 +31,21 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 SUITE = [*HOLDS, *VIOLATES, *RACY, *FREE]
-EXAMPLES = sorted((ROOT / "examples").rglob("*.java"))
+# Those of projects are no programs by themselves.
+EXAMPLES = [
+    path
+    for path in sorted((ROOT / "examples").rglob("*.java"))
+    if "static void main(" in path.read_text(encoding="utf-8")
+]
+# Other suites, which ask other questions; each folder is compiled by itself.
+OTHERS = (
+    "tests/conformance/programs/concurrent",
+    "tests/programs/atomicity/holds",
+    "tests/programs/atomicity/violates",
+    "tests/programs/ltl/holds",
+    "tests/programs/ltl/violates",
+    "tests/programs/observed",
+)
 THIRDS = 3
 SLICES = 8
 STATES = 200_000
@@ -39,6 +54,7 @@ QUICK_STATES = 4_000
 QUICK_SECONDS = 8.0
 # The long tier ends: what needs more than this for one search is skipped, and named.
 LONG_SECONDS = 8.0
+OTHER_SECONDS = 3.0
 # Of the programs, so many must have been small enough to compare.
 FLOOR = 0.5
 
@@ -104,6 +120,28 @@ def test_a_third_of_the_programs_ends_in_the_same_states(
     record_property("summary", f"{tally.text()} (third {turn % THIRDS}, part {number})")
     assert tally.differences == []
     assert tally.compared >= FLOOR * len(some), tally.text()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_programs_of_other_suites_end_in_the_same_states(
+    tmp_path: Path, record_property: Record
+) -> None:
+    limits = SearchLimits(states=STATES, seconds=OTHER_SECONDS)
+    tally = Tally()
+    homes: list[tuple[Path, Path]] = []
+    for place in OTHERS:
+        paths = sorted((ROOT / place).glob("*.java"))
+        compile_apart(paths, tmp_path / place)
+        homes += [(path, tmp_path / place / path.stem) for path in paths]
+    everything = shuffled(homes)
+    run = LongRun("final states, programs of other suites", range(len(everything)))
+    for (path, home), wrong in run.each(everything):
+        before = len(tally.differences)
+        compare(tally, path, load(home, main=path.stem), list(VARIANTS), limits)
+        wrong += tally.differences[before:]
+    record_property("summary", f"{run.text()}; {tally.text()}")
+    assert run.wrong == []
 
 
 @pytest.mark.long

@@ -34,6 +34,13 @@ pub(super) struct Node {
     pub(super) arrived: Begun,
 }
 
+impl Node {
+    /// How many steps are still to be taken from here.
+    pub(super) fn open(&self) -> usize {
+        self.todo.len()
+    }
+}
+
 /// How a state was reached.
 #[derive(Clone, Copy)]
 pub(super) struct Arrival {

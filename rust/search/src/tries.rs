@@ -2,10 +2,11 @@
 //! of few contexts, and the threads that one observed run suggests trouble about.
 //!
 //! The search goes depth first and interrupts itself when it has taken a thousand steps, eight
-//! thousand, and so on; what it tries then takes a fixed share of the steps it has taken so far. So
-//! a small program is decided before anything is tried, a large one costs little more than without,
-//! and all is decided by counts and fixed seeds: the same program gives the same answer on every
-//! machine.
+//! thousand, and so on; what it tries then takes a fixed share of the steps it has taken so far. The
+//! first time it goes on at once, unless as much is left as was done, at the least: then a few
+//! thousand steps are tried. So a small program is decided before anything is tried, one that is larger costs little
+//! more than without, a crowd of threads is tried early, and all is decided by counts and fixed
+//! seeds: the same program gives the same answer on every machine.
 
 use super::Search;
 use super::depth_first::{Arrival, Begun, Node};
@@ -20,8 +21,9 @@ use heddle_machine::state::Mark;
 
 /// How many times as many steps there are before the next time.
 const GROWTH: u64 = 8;
-/// Steps that are tried at least, and how many steps of the search each further one stands for.
+/// Steps that are tried the first time, where much is left.
 const LEAST: u64 = 4_000;
+/// How many steps of the search each step stands for that is tried later.
 const SHARE: u64 = 10;
 /// Actions that must come in a certain order: one more than changes of priorities.
 const BUG_DEPTH: u32 = 3;
@@ -59,6 +61,19 @@ impl Tries {
     pub(super) fn is_due(&self, steps: u64) -> bool {
         steps >= self.next
     }
+
+    /// Nothing is to be tried before there are many times as many steps.
+    fn wait(&mut self) {
+        self.next *= GROWTH;
+        self.times += 1;
+    }
+}
+
+/// Whether at least as much is left as was done: each way that is still open leads on by a step of
+/// each thread.
+fn is_much_left(stack: &[Node], threads: usize, steps: u64) -> bool {
+    let open: usize = stack.iter().map(Node::open).sum();
+    open.saturating_mul(threads) as u64 >= steps
 }
 
 /// What has to wait while something is tried.
@@ -76,9 +91,9 @@ impl Search<'_> {
     /// False if that ends the search, or if it has to begin anew.
     fn try_aside(&mut self, root: &Mark) -> bool {
         let Some(mut tries) = self.tries.take() else { return true };
-        tries.next *= GROWTH;
-        tries.times += 1;
-        let steps = (self.outcome.transitions / SHARE).max(LEAST);
+        let share = self.outcome.transitions / SHARE;
+        let steps = if tries.times == 0 { share.max(LEAST) } else { share };
+        tries.wait();
         let aside = self.step_aside();
         self.try_runs(root, &mut tries, steps);
         if self.may_try_more() {
@@ -197,6 +212,14 @@ impl Search<'_> {
 
     /// Try something aside and come back to the present state. False if the search must stop.
     pub(super) fn try_between(&mut self, stack: &mut [Node]) -> bool {
+        let (threads, steps) = (self.machine.state.threads.len(), self.outcome.transitions);
+        if let Some(tries) = &mut self.tries
+            && tries.times == 0
+            && !is_much_left(stack, threads, steps)
+        {
+            tries.wait();
+            return true;
+        }
         let Some(root) = stack.first().map(|node| node.mark.clone()) else { return true };
         if !self.try_aside(&root) {
             return false;
