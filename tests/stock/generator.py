@@ -42,10 +42,14 @@ public class {name} {{
             thread.join();
         }}
         {finish}
-        System.out.println({told});
+        StringBuilder told = new StringBuilder();
+        {told}
+        System.out.println(told);
     }}
 }}
 """
+# Neither a lambda nor a concatenation: each run links them anew, which takes longer than all else.
+_THREAD = "new Thread(new Runnable() {{ public void run() {{ {calls} }} }})"
 _METHOD = """\
     static void operation{number}() {{
         int r = 0;
@@ -83,7 +87,7 @@ def generate(seed: int) -> Generated:
             subject = ALL[draw.choice(subjects)]
             calls.append(f"operation{len(operations)}();")
             operations.append(draw.choice(subject.operations))
-        threads.append(f"new Thread(() -> {{ {' '.join(calls)} }})")
+        threads.append(_THREAD.format(calls=" ".join(calls)))
     name = f"Stock{seed}"
     count = len(operations)
     told = [f"results[{number}]" for number in range(count)]
@@ -97,6 +101,6 @@ def generate(seed: int) -> Generated:
         ),
         threads=", ".join(threads),
         finish="\n        ".join(ALL[subject].finish for subject in subjects),
-        told=' + " " + '.join(f"({text})" for text in told),
+        told=' told.append(" ");\n        '.join(f"told.append({text});" for text in told),
     )
     return Generated(name, source, tuple(subjects))
