@@ -91,6 +91,8 @@ pub enum Missing {
     /// What follows from such entries: threads do not stop before these natives, and nothing is
     /// learned from them.
     Actions(&'static str),
+    /// One kind of memory, in all entries: threads do not stop before what natives do to it.
+    Memory(&'static str),
     /// Something that is not learned.
     Fact(Learned),
     /// A look at what the models do not show, by the name of the tier, which goes unnoticed.

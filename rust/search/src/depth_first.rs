@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub(super) number: Number,
     pub(super) mark: Mark,
     /// Steps that are still to be taken, the next one last.
-    todo: Vec<(ThreadId, Option<u64>)>,
+    pub(super) todo: Vec<(ThreadId, Option<u64>)>,
     /// Threads whose steps were explored from an earlier state already: one bit each.
     sleep: u64,
     /// The step that leads to the next node.
@@ -32,13 +32,6 @@ pub(super) struct Node {
     begun: Begun,
     /// What tells the state from others, together with whose step led to it.
     pub(super) arrived: Begun,
-}
-
-impl Node {
-    /// How many steps are still to be taken from here.
-    pub(super) fn open(&self) -> usize {
-        self.todo.len()
-    }
 }
 
 /// How a state was reached.

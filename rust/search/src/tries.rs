@@ -72,7 +72,7 @@ impl Tries {
 /// Whether at least as much is left as was done: each way that is still open leads on by a step of
 /// each thread.
 fn is_much_left(stack: &[Node], threads: usize, steps: u64) -> bool {
-    let open: usize = stack.iter().map(Node::open).sum();
+    let open: usize = stack.iter().map(|node| node.todo.len()).sum();
     open.saturating_mul(threads) as u64 >= steps
 }
 

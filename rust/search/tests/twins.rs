@@ -10,9 +10,11 @@ mod programs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use heddle_machine::effects::kinds;
+use heddle_machine::effects::{kinds, memories};
+use heddle_machine::irrelevant::Irrelevant;
 use heddle_machine::learned::{Learned, Missing, Twin};
 use heddle_machine::watch::Reductions;
 use heddle_machine::world::tiers::Tier;
@@ -48,6 +50,26 @@ const IDLE_ENTRIES: &[(&str, &str)] = &[
     ("cache", "the field gets the one value that it can have, so it makes no difference when"),
     ("clock", "a look at the clock stops the thread itself, and tells what is learned from it"),
     ("thread", "it gives away where the counter of threads is; adding to that is a cell"),
+];
+
+/// Kinds of memory that entries name, each with a program that shows if natives touch it unseen.
+const MEMORY: &[(&str, &str)] = &[
+    ("element", "ReflectedElement"),
+    ("elements", "ChecksumWhileWritten"),
+    ("field", "ClearedReference"),
+    ("off the heap", "DirectChecksum"),
+    ("outside", "FileGoneAfterCheck"),
+    ("static field", "OutputReplaced"),
+    ("whole array", "ArgumentsWhileWritten"),
+    ("written", "WrittenByTwo"),
+];
+
+/// Kinds of memory that no answer depends on.
+const IDLE_MEMORY: &[(&str, &str)] = &[
+    ("causes", "what is printed decides nothing; where it counts, printing is an action itself"),
+    ("list", "a copy of types that its caller in the library has just made"),
+    ("own field", "no other thread gets at it"),
+    ("path", "numbers of files, which change outside, and buffers, under the monitor of a stream"),
 ];
 
 /// What a search learns, each with a program that shows if it does not.
@@ -107,6 +129,9 @@ const CARE: &[(&str, &str)] = &[
 /// The same, of reductions that work on models.
 const CARE_OF_MODELS: &[(&str, &str)] = &[("locks", "LockedTwice")];
 
+/// The same, of the reduction that has to be told which memory decides nothing: the field of a class.
+const CARE_OF_THE_TOLD: &[(&str, &str, &str)] = &[("irrelevant", "RacyStatistics", "hits")];
+
 /// How much a search claims, from the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Answer {
@@ -120,6 +145,7 @@ enum Answer {
 struct Suites {
     folders: Vec<(PathBuf, Vec<String>)>,
     models: bool,
+    told: Option<Arc<Irrelevant>>,
     right: BTreeMap<&'static str, Answer>,
 }
 
@@ -127,7 +153,7 @@ impl Suites {
     fn new(models: bool) -> Self {
         let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/twins");
         let folders = vec![programs::suite("violates"), programs::compiled(&own)];
-        Self { folders, models, right: BTreeMap::new() }
+        Self { folders, models, told: None, right: BTreeMap::new() }
     }
 
     fn answer(&self, program: &str, twin: Twin) -> Answer {
@@ -139,6 +165,7 @@ impl Suites {
             limits: Limits { time: Some(Duration::from_secs(10)), ..Limits::default() },
             // A run without end must not keep others from being looked at.
             order: if self.models { Order::Breadth } else { Order::Depth },
+            irrelevant: self.told.clone(),
             ..Config::default()
         };
         let mut tiers = BTreeSet::new();
@@ -195,6 +222,12 @@ fn a_table_of_natives_without_one_kind_of_entries_is_noticed() {
 }
 
 #[test]
+fn natives_that_touch_one_kind_of_memory_unseen_are_noticed() {
+    let twins = MEMORY.iter().map(|&(kind, program)| (Missing::Memory(kind), program));
+    Suites::new(false).must_notice(twins);
+}
+
+#[test]
 fn a_search_that_does_not_learn_something_is_noticed() {
     let twins = FACTS.iter().map(|&(fact, program)| (Missing::Fact(fact), program));
     Suites::new(false).must_notice(twins);
@@ -214,6 +247,12 @@ fn a_broken_twin_of_each_reduction_is_noticed() {
     Suites::new(false).must_notice(twins);
     let care = CARE_OF_MODELS.iter();
     Suites::new(true).must_notice(care.map(|&(name, program)| (Missing::Care(name), program)));
+    for &(name, program, field) in CARE_OF_THE_TOLD {
+        let fields = vec![(program.to_string(), field.to_string())];
+        let told = Irrelevant { fields, ..Irrelevant::default() };
+        let mut suites = Suites { told: Some(Arc::new(told)), ..Suites::new(false) };
+        suites.must_notice([(Missing::Care(name), program)]);
+    }
 }
 
 #[test]
@@ -223,6 +262,11 @@ fn whatever_can_be_left_out_has_a_program_or_a_reason() {
     assert_eq!(known, kinds(), "kinds of entries");
     assert_eq!(known.len(), ENTRIES.len() + IDLE_ENTRIES.len(), "each stands once");
 
+    let known = MEMORY.iter().chain(IDLE_MEMORY).map(|(kind, _)| *kind);
+    let known: BTreeSet<&str> = known.collect();
+    assert_eq!(known, memories(), "kinds of memory");
+    assert_eq!(known.len(), MEMORY.len() + IDLE_MEMORY.len(), "each stands once");
+
     let known = FACTS.iter().chain(FACTS_OF_MODELS).map(|(fact, _)| fact.name());
     let known: BTreeSet<&str> = known.collect();
     assert_eq!(known, Learned::ALL.iter().map(|fact| fact.name()).collect(), "facts");
@@ -230,7 +274,11 @@ fn whatever_can_be_left_out_has_a_program_or_a_reason() {
     let known: BTreeSet<&str> = TIERS.iter().map(|(tier, _)| tier.name()).collect();
     assert_eq!(known, Tier::ALL.iter().map(|tier| tier.name()).collect(), "tiers");
 
-    for (reduction, _) in CARE.iter().chain(CARE_OF_MODELS) {
+    let known = CARE.iter().chain(CARE_OF_MODELS).map(|(name, _)| *name);
+    let known = known.chain(CARE_OF_THE_TOLD.iter().map(|(name, ..)| *name));
+    let known: BTreeSet<&str> = known.collect();
+    assert_eq!(known, BTreeSet::from(Reductions::NAMES), "reductions");
+    for reduction in Reductions::NAMES {
         let mut all = Reductions::ALL;
         assert!(all.switch(reduction).is_some(), "{reduction} is no reduction");
     }

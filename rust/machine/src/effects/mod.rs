@@ -51,6 +51,26 @@ pub enum Memory {
     Written(usize, &'static [&'static str]),
 }
 
+impl Memory {
+    /// What kind of memory it is.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Field(..) => "field",
+            Self::Path(..) => "path",
+            Self::Causes(_) => "causes",
+            Self::Element(..) => "element",
+            Self::Elements(..) => "elements",
+            Self::Whole(_) => "whole array",
+            Self::List(_) => "list",
+            Self::Static(..) => "static field",
+            Self::Own(_) => "own field",
+            Self::OffHeap(..) => "off the heap",
+            Self::Outside => "outside",
+            Self::Written(..) => "written",
+        }
+    }
+}
+
 /// What is done to a piece of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touch {
@@ -196,6 +216,16 @@ pub fn kinds() -> BTreeSet<&'static str> {
     let entries = ENTRIES.iter().flat_map(|table| table.iter().map(|(_, effect)| effect.kind()));
     let memory = unsafe_memory::names().filter_map(|name| unsafe_memory::effect(&name));
     entries.chain(memory.map(Effect::kind)).collect()
+}
+
+/// The kinds of memory that entries name.
+pub fn memories() -> BTreeSet<&'static str> {
+    let entries = ENTRIES.iter().flat_map(|table| table.iter());
+    let touches = entries.flat_map(|(_, effect)| match effect {
+        Effect::Touches(touches) | Effect::Prints(_, touches) => *touches,
+        _ => &[],
+    });
+    touches.map(|touch| touch.memory.kind()).collect()
 }
 
 /// The whole table: each native with what it does, in words, one line each.

@@ -28,6 +28,19 @@ pub struct Reductions {
 }
 
 impl Reductions {
+    /// What they are called.
+    pub const NAMES: [&str; 10] = [
+        "local",
+        "solo",
+        "movers",
+        "read-only",
+        "confined",
+        "guarded",
+        "sleep",
+        "locks",
+        "symmetry",
+        "irrelevant",
+    ];
     /// All of them.
     pub const ALL: Self = Self {
         local: true,

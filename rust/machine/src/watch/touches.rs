@@ -9,7 +9,7 @@ use crate::action::{Action, Bulk, INTERNED, Mode, OUTSIDE, PRINTED, Place, Stren
 use crate::cells::{Cell, width};
 use crate::effects::{Effect, Memory, Touch};
 use crate::ids::{Ref, ThreadId};
-use crate::learned::Learned;
+use crate::learned::{Learned, Missing};
 use crate::state::object::Body;
 use crate::trap::Result;
 use crate::world::class::Type;
@@ -58,6 +58,9 @@ impl Machine {
     ) -> Result<()> {
         let mut all = Vec::new();
         for touch in touches {
+            if self.watch.reductions.twin.lacks(Missing::Memory(touch.memory.kind())) {
+                continue;
+            }
             let places = self.places(id, touch.memory, arguments);
             if self.watch.sets.is_some() {
                 all.extend(places.iter().map(|&place| (place, touch.mode)));
