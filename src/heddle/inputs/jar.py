@@ -9,6 +9,7 @@ from pathlib import Path
 
 from heddle.errors import MalformedFile
 from heddle.inputs.addresses import jar_address
+from heddle.inputs.files import own_reader
 from heddle.inputs.manifest import MANIFEST, Manifest, parse_manifest
 from heddle.inputs.roots import ClassBytes, Owner, is_code
 
@@ -63,7 +64,7 @@ class JarRoot:
     @cached_property
     def _archive(self) -> zipfile.ZipFile:
         try:
-            return zipfile.ZipFile(self.path)
+            return zipfile.ZipFile(own_reader(self.path))
         except ZIP_ERRORS as error:
             raise self._malformed(error) from error
 

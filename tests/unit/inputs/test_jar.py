@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,31 @@ def test_a_multi_release_jar_gives_the_newest_the_release_may_use(
     assert found(root, "a/A") == expected
     assert found(root, "a/Old") == b"any"
     assert found(root, "a/New") == (b"17" if release >= 17 else None)
+
+
+def test_processes_that_share_an_open_jar_do_not_disturb_each_other(
+    tmp_path: Path, jar: Jar
+) -> None:
+    names = [f"a/C{number}" for number in range(40)]
+    # Not to be compressed, so that a reading takes several calls of the operating system.
+    entries = {f"{name}.class": os.urandom(60_000) for name in names}
+    root = JarRoot(jar(tmp_path / "x.jar", entries), Owner.LIBRARY, 17)
+    assert root.class_names() == tuple(sorted(names))
+
+    children = []
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                for _ in range(5):
+                    assert all(found(root, name) == entries[f"{name}.class"] for name in names)
+                status = 0
+            finally:
+                os._exit(status)
+        children.append(child)
+
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
 
 
 def test_the_order_of_entries_does_not_decide_between_releases(tmp_path: Path, jar: Jar) -> None:
