@@ -25,8 +25,9 @@ from heddle.inputs.projects import Build, Module
 _REMEDY = "name the class path with --classpath or --classpath-file"
 _SECONDS = 300
 _FORMAT = b"class path 2"
-# The phase lets Maven take the classes of other modules from where they are; nothing is compiled.
-_MAVEN_GOALS = ("compile", "dependency:build-classpath")
+# The phase lets Maven take the classes of other modules from where they are, those of their tests
+# included; nothing is compiled.
+_MAVEN_GOALS = ("test-compile", "dependency:build-classpath")
 _MAVEN_OPTIONS = (
     "-o",
     "-B",
@@ -171,7 +172,8 @@ def _call(command: Sequence[str], build: Build) -> str:
         errors = errors or said[said.index(_WRONG) + 1 :] if _WRONG in said else errors or said
         cause = f"{build.tool} could not tell the class path offline"
         detail = f": {errors[0].strip()}" if errors else ""
-        command_text = "mvn dependency:build-classpath" if build.tool == "mvn" else "gradle build"
+        goals = " ".join(_MAVEN_GOALS)
+        command_text = f"mvn {goals}" if build.tool == "mvn" else "gradle build"
         remedy = f"run `{command_text}` once, which may fetch what is missing, or {_REMEDY}"
         raise InputError(cause + detail, place=str(build.folder), remedy=remedy)
     return done.stdout

@@ -102,14 +102,20 @@ def read_pom(folder: Path) -> Pom | None:
     file = folder / POM
     if not file.is_file():
         return None
-    return Pom(folder, tuple(_inherited(file)))
+    return Pom(folder, tuple(element for _, element in _inherited(file)))
 
 
-def _inherited(file: Path) -> Iterator[ET.Element]:
-    """The file's content, and that of its parents as far as they are files of the same project."""
+def poms_of(folder: Path) -> tuple[Path, ...]:
+    """The build file in a folder, if there is one, and those of its parents."""
+    file = folder / POM
+    return tuple(each for each, _ in _inherited(file)) if file.is_file() else ()
+
+
+def _inherited(file: Path) -> Iterator[tuple[Path, ET.Element]]:
+    """The file and its parents as far as they are files of the same project, with their content."""
     for _ in range(_DEEPEST):
         element = _parsed(file)
-        yield element
+        yield file, element
         parent = element.find("{*}parent")
         if parent is None:
             return

@@ -14,10 +14,12 @@ from pathlib import Path
 from heddle.errors import InputError
 from heddle.inputs.files import read_file
 from heddle.inputs.freshness import Part, outdated
-from heddle.inputs.poms import POM, read_pom
+from heddle.inputs.poms import POM, poms_of, read_pom
 
 GRADLE = ("build.gradle", "build.gradle.kts")
 SETTINGS = ("settings.gradle", "settings.gradle.kts")
+# Scripts, properties, locks of versions, and catalogues of them.
+_DECIDING = ("*.gradle", "*.gradle.kts", "gradle.properties", "*.lockfile", "*.versions.toml")
 _TO_COMPILE = {"mvn": ("mvn", "test-compile"), "gradle": ("gradle", "testClasses")}
 _MAVEN = (
     ("main", "sourceDirectory", "outputDirectory", "classes"),
@@ -73,9 +75,16 @@ class Build:
     @property
     def files(self) -> tuple[Path, ...]:
         """The files that decide about the class path."""
-        names = (POM, *GRADLE, *SETTINGS, "gradle.properties")
         folders = dict.fromkeys((self.folder, *(module.folder for module in self.modules)))
-        return tuple(f / name for f in folders for name in names if (f / name).is_file())
+        if self.tool == "mvn":
+            found = [file for folder in folders for file in poms_of(folder)]
+        else:
+            places = [place for f in folders for place in (f, f / "gradle", f / "buildSrc")]
+            found = [file for f in places for name in _DECIDING for file in sorted(f.glob(name))]
+            # Plugins of the build's own.
+            found += sorted((self.folder / "buildSrc" / "src").rglob("*.*"))
+        found += sorted((self.folder / ".mvn").glob("*.*"))
+        return tuple(file for file in dict.fromkeys(found) if file.is_file())
 
 
 def is_project(folder: Path) -> bool:

@@ -129,6 +129,8 @@ def test_maven_is_asked_once_offline_and_for_each_module(
     assert class_path_of(build, [second], cache) == (str(shared),)
     (words,) = called.with_name("mvn.calls").read_text().splitlines()
     assert words.split()[0] == "-o"
+    # In this phase Maven knows where the test classes of other modules are.
+    assert "test-compile" in words.split()
     (maven / "first/pom.xml").write_text("<project><artifactId>one</artifactId><!-- --></project>")
     class_path_of(build_of(maven), [first], cache)
     assert len(called.with_name("mvn.calls").read_text().splitlines()) == 2
@@ -145,6 +147,53 @@ def test_gradle_is_asked_with_a_script_of_its_own(
     modules = chosen(gradle, ())
     found = class_path_of(build_of(gradle), modules, Cache(tmp_path / "cache"))
     assert found == (str(one), str(shared))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "one/build.gradle.kts",
+        "settings.gradle",
+        "gradle/libs.versions.toml",
+        "gradle/shared.gradle",
+        "one/gradle.lockfile",
+        "buildSrc/build.gradle.kts",
+        "buildSrc/src/main/kotlin/conventions.gradle.kts",
+    ],
+)
+def test_gradle_is_asked_again_when_what_decides_about_the_class_path_changes(
+    gradle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    called = tool(tmp_path, "gradle", "#!/bin/sh\necho x >> $0.calls\n", monkeypatch)
+    cache, modules = Cache(tmp_path / "cache"), chosen(gradle, ())
+    for _ in range(2):
+        class_path_of(build_of(gradle), modules, cache)
+    assert len(called.with_name("gradle.calls").read_text().splitlines()) == 1
+    (gradle / name).parent.mkdir(parents=True, exist_ok=True)
+    with (gradle / name).open("a") as file:
+        file.write("\n// changed")
+    class_path_of(build_of(gradle), modules, cache)
+    assert len(called.with_name("gradle.calls").read_text().splitlines()) == 2
+
+
+def test_maven_is_asked_again_when_a_parent_beside_the_project_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = tool(tmp_path, "mvn", "#!/bin/sh\necho x >> $0.calls\n", monkeypatch)
+    parent = tmp_path / "parent/pom.xml"
+    parent.parent.mkdir()
+    parent.write_text("<project><artifactId>up</artifactId></project>")
+    module(
+        tmp_path / "app",
+        "<project><parent><artifactId>up</artifactId><relativePath>../parent</relativePath>"
+        "</parent><artifactId>app</artifactId></project>",
+    )
+    cache = Cache(tmp_path / "cache")
+    for version in ("", "<version>2</version>", "<version>2</version>"):
+        parent.write_text(f"<project><artifactId>up</artifactId>{version}</project>")
+        build = build_of(tmp_path / "app")
+        class_path_of(build, build.modules, cache)
+    assert len(called.with_name("mvn.calls").read_text().splitlines()) == 2
 
 
 def test_a_build_tool_that_fails_or_is_missing_is_an_error_with_a_remedy(
