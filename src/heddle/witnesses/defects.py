@@ -14,6 +14,7 @@ from heddle.errors import Location
 from heddle.machine.events import Frame, Kind, Recording
 from heddle.machine.rerun import Blocked, Exited, Racer, Rerun, Uncaught
 from heddle.results import Claim, ExitStatus, FindingKind, NoDataRace, NoDeadlock
+from heddle.witnesses.known import known_names
 from heddle.witnesses.naming import parked_in, short_class
 from heddle.witnesses.source_lines import SourceLines
 
@@ -91,8 +92,11 @@ def deadlock(
     places = [user_place(each.frames, sources) for each in stuck]
     places += [user_place(_origin(each.thread, recording), sources) for each in idle]
     known = tuple(dict.fromkeys(place for place in places if place is not None))
-    about = tuple(sorted({without_number(each.what) for each in stuck if each.what}))
-    return Defect(FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),), about)
+    named = known_names(recording)
+    about = {named.field_of(each.what) or without_number(each.what) for each in stuck if each.what}
+    return Defect(
+        FindingKind.DEADLOCK, "; ".join(clauses), known or (Location(),), tuple(sorted(about))
+    )
 
 
 def cause_first(stuck: Sequence[Blocked]) -> list[Blocked]:

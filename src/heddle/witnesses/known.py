@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from heddle.machine.events import Kind, Recording
 from heddle.witnesses.naming import short_class
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from heddle.machine.events import Frame, Known
+    from heddle.machine.events import Frame
     from heddle.witnesses.source_lines import SourceLines
 
 _OBJECT = r"[A-Za-z_][\w$]*(?:\[\])*#(?P<number>\d+)"
@@ -31,6 +32,7 @@ _AFTER_A_VERB = re.compile(
 _STEP = re.compile(r"(?P<owner>.+?)#\d+(?P<part>\.[\w$]+|\[\d+\])")
 _NUMBERED = re.compile(r"(?P<owner>[\w$.\[\]]+?)#(?P<number>\d+)")
 _CAPTURED = "val$"
+_DRIVER = "heddle.junit."
 _CONCURRENT = "java.util.concurrent."
 # Parts of a lock that are the lock to its user, or are had by a call.
 _PARTS = {
@@ -43,10 +45,15 @@ _PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """Names of objects by their numbers, and where those without a name were made."""
+    """Names of objects by their numbers, and where those without a name were made.
+
+    `fields` are the fields that refer to them, `package.Class.field`: whichever object it belongs
+    to, a field is the same in each run.
+    """
 
     names: Mapping[int, str] = field(default_factory=dict)
     made: Mapping[int, Frame] = field(default_factory=dict)
+    fields: Mapping[int, str] = field(default_factory=dict)
 
     def message(self, text: str, sources: SourceLines | None = None) -> str:
         """A sentence with names; with `sources` it says of other objects where they were made."""
@@ -66,6 +73,11 @@ class KnownNames:
     def thing(self, text: str) -> str:
         """A lock, or a piece of memory."""
         return _ANY.sub(lambda match: self.names.get(int(match["number"]), match[0]), text)
+
+    def field_of(self, what: str) -> str | None:
+        """The field that refers to an object, `Class#number`, if it did so all the time."""
+        match = _NUMBERED.fullmatch(what)
+        return None if match is None else self.fields.get(int(match["number"]))
 
     def action(self, text: str, frame: Frame | None) -> str:
         """What a thread did in a call; fields of that call's class need not say whose they are."""
@@ -97,16 +109,36 @@ def known_names(recording: Recording) -> KnownNames:
     """What the objects of a recording are called."""
     changed = {event.what for event in recording.events if event.kind in {Kind.WRITE, Kind.UPDATE}}
     single = _single(recording)
-    names = {
-        number: name
+    lasting = {
+        number: _own(known.way)
         for number, known in recording.known.items()
-        if changed.isdisjoint(known.way) and (name := _spelled(known, single)) is not None
+        if changed.isdisjoint(known.way)
     }
+    names = {n: name for n, way in lasting.items() if (name := _spelled(way, single)) is not None}
+    fields = {n: name for n, way in lasting.items() if (name := _field(way)) is not None}
     counts = Counter(names.values())
     # A lock and what it consists of share a name; so do captured variables, which then have none.
     unique = {n: name for n, name in names.items() if "." in name or counts[name] == 1}
     made = {n: known.made for n, known in recording.known.items() if known.made is not None}
-    return KnownNames(unique, {n: frame for n, frame in made.items() if frame.line is not None})
+    lines = {n: frame for n, frame in made.items() if frame.line is not None}
+    return KnownNames(unique, lines, fields)
+
+
+def _own(way: Sequence[str]) -> tuple[str, ...]:
+    """The way without what belongs to the driver of tests."""
+    return tuple(dropwhile(lambda place: place.startswith(_DRIVER), way))
+
+
+def _field(way: Sequence[str]) -> str | None:
+    """The last field on a way that is not a part of a lock; an element is its array's."""
+    for place in reversed(way):
+        step = _STEP.fullmatch(place)
+        if step is None:
+            return place
+        is_part = step["owner"].startswith(_CONCURRENT) or step["part"].startswith("[")
+        if not is_part and "$" not in step["part"]:
+            return step["owner"] + step["part"]
+    return None
 
 
 def _single(recording: Recording) -> set[str]:
@@ -120,11 +152,11 @@ def _single(recording: Recording) -> set[str]:
     return {owner for owner, seen in numbers.items() if len(seen) == 1}
 
 
-def _spelled(known: Known, single: set[str]) -> str | None:
+def _spelled(way: Sequence[str], single: set[str]) -> str | None:
     """The way as Java would have it; None if there is none, or none that a person would write."""
-    if not known.way:
+    if not way:
         return None
-    first, *rest = known.way
+    first, *rest = way
     start = _STEP.fullmatch(first)
     if start is not None and start["part"].startswith(f".{_CAPTURED}"):
         name = start["part"].removeprefix(f".{_CAPTURED}")
