@@ -119,6 +119,8 @@ pub struct Options {
     pub spurious_wakeups: bool,
     /// Whether a `weakCompareAndSet` may fail without a reason.
     pub weak_cas: bool,
+    /// Whether a failed assertion that a `Future` keeps counts as if nothing had caught it.
+    pub strict: bool,
     /// Whether it is noted which of the user's code was reached.
     pub coverage: bool,
     /// How finely the models stand for the library.

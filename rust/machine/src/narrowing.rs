@@ -61,6 +61,8 @@ pub enum Pick {
 pub const ASSUMPTION: &str = "assumption";
 /// Not a limit: the threads that a test left behind.
 pub const LEFT_BEHIND: &str = "left behind";
+/// Not a limit: where a program written for another checker asks to end its search.
+pub const ASKED_TO_END: &str = "asked to end";
 /// Not a limit: an assertion that failed in a task whose `Future` keeps the exception.
 pub const SWALLOWED: &str = "swallowed assertion";
 /// The classes that keep what a task throws, with those nested in them.
@@ -96,7 +98,7 @@ pub fn is_a_fact(name: &str) -> bool {
         Pick::Members,
         Pick::Hashes,
     ];
-    [PROPERTIES, ASSUMPTION, LEFT_BEHIND, SWALLOWED].contains(&name)
+    [PROPERTIES, ASSUMPTION, LEFT_BEHIND, SWALLOWED, ASKED_TO_END].contains(&name)
         || facts.into_iter().any(|fact| fact.name() == name)
 }
 
@@ -246,7 +248,7 @@ impl Machine {
                 if text < *known {
                     *known = text;
                 }
-                return self.watch.strict;
+                return self.options.strict;
             }
             thrown = self.world.class(class).superclass;
         }

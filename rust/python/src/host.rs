@@ -173,6 +173,7 @@ struct Scheduling {
     choose_random: bool,
     spurious_wakeups: bool,
     weak_cas: bool,
+    strict: bool,
     finer: Vec<String>,
     stdin: Vec<u8>,
     environment: Vec<(String, String)>,
@@ -228,6 +229,7 @@ impl RunOptions {
             choose_random: scheduling.choose_random,
             spurious_wakeups: scheduling.spurious_wakeups,
             weak_cas: scheduling.weak_cas,
+            strict: scheduling.strict,
             coverage: self.coverage,
             tiers: Tiers::named(scheduling.finer.iter().map(String::as_str)).unwrap_or_default(),
         }

@@ -16,6 +16,7 @@ from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.outputs import outputs_of
 from heddle.cli.question_options import Choices, question_options
+from heddle.errors import InputError
 from heddle.questions.own_claims import with_contracts
 from heddle.questions.question import Question
 from heddle.results import (
@@ -76,6 +77,9 @@ CLAIMS: dict[str, Claim] = {
     multiple=True,
     help="A method, or a line of it, that no run may reach; may be repeated.",
 )
+@click.option(
+    "--strict", is_flag=True, help="Count failed assertions of tasks, which a Future keeps."
+)
 @question_options
 @machine_options
 @click.pass_context
@@ -87,6 +91,8 @@ def command(
     formulas: tuple[str, ...],
     invariants: tuple[str, ...],
     places: tuple[str, ...],
+    *,
+    strict: bool,
     choices: Choices,
     scheduling: Scheduling,
     folder: Path | None,
@@ -127,10 +133,14 @@ def command(
         *(Invariant(method) for method in invariants),
         *(Ltl(formula) for formula in formulas),
     ) or DEFAULT_CLAIMS
+    if strict and NoUncaughtException() not in asked:
+        cause, remedy = "--strict has no effect on these claims", "add no-uncaught-exception"
+        raise InputError(cause, remedy=remedy)
     machine = replace(
         scheduling,
         spurious_wakeups=search.scheduling.spurious_wakeups,
         weak_cas=search.scheduling.weak_cas,
+        strict=strict,
     )
 
     def question() -> Question:

@@ -18,6 +18,7 @@ _OF_INTERLEAVINGS = {
     "coverage": "--coverage",
     "spurious_wakeups": "--spurious-wakeups",
     "weak_cas": "--weak-cas",
+    "strict": "--strict",
     "self_check": "--self-check",
     "length": "--no-shorten",
 }

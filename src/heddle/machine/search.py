@@ -20,6 +20,7 @@ from heddle.questions.atomic_sets import AtomicSets
 from heddle.questions.progress import Listener, Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.questions.subjects import NOTHING_MORE, Subjects
+from heddle.results.remark import SWALLOWED, UNSEEN
 from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
@@ -173,9 +174,13 @@ def search(  # noqa: PLR0913 (one for each part of the question)
 _NOTES = {
     "assumption": ("assumption", "an assumption is not met in some run: {}"),
     "left behind": ("left-behind", "threads that the test does not wait for: {}"),
+    "asked to end": (
+        "asked-to-end",
+        "the search goes on where it would end, and --unreachable shows the way there: {}",
+    ),
     "swallowed assertion": (
-        "swallowed-assertion",
-        "an assertion fails in a task, and the Future keeps the exception: {}",
+        SWALLOWED,
+        f"{UNSEEN}{{}}",
     ),
 }
 """What the machine notes that limits nothing: the remark that it makes."""

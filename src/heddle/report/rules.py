@@ -87,5 +87,6 @@ NOTIFICATIONS = {
     "unused-suppression": "No finding matches what is suppressed.",
     "disabled": "A test is not run.",
     "assumption": "Some run does not meet an assumption of its test.",
+    "asked-to-end": "The program asks another checker to end its search here.",
     "left-behind": "A test does not wait for all threads that it starts.",
 }

@@ -43,17 +43,19 @@ class Scheduling:
     """What may happen on the machine, and what the program sees of the outside.
 
     `choose_random` tries all results of `java.util.Random`; `spurious_wakeups` lets waits and
-    parking end for no reason, `weak_cas` lets a weak compare-and-set fail for none;
-    `timeouts_last` lets deadlines pass only when nothing else can happen, which is an option of the
-    search alone. `finer` says which models show more than they do by default; a search finds that
-    out. `environment` has variables with their values; `files` may be read. `peers` are Python
-    functions for native methods; a file cannot hold them.
+    parking end for no reason, `weak_cas` lets a weak compare-and-set fail for none; `timeouts_last`
+    lets deadlines pass only when nothing else can happen, which is an option of the search alone.
+    With `strict` a failed assertion is a finding although a `Future` keeps it. `finer` says which
+    models show more than they do by default; a search finds that out. `environment` has variables
+    with their values; `files` may be read. `peers` are Python functions for native methods; a file
+    cannot hold them.
     """
 
     choose_random: bool = False
     spurious_wakeups: bool = False
     weak_cas: bool = False
     timeouts_last: bool = False
+    strict: bool = False
     library: Library = Library.MODELLED
     finer: tuple[str, ...] = ()
     stdin: bytes = b""

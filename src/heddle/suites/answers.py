@@ -11,6 +11,7 @@ from heddle.questions.progress import UNHEARD
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchOptions
 from heddle.results import (
+    Assumption,
     Claim,
     ExitStatus,
     Finding,
@@ -22,6 +23,7 @@ from heddle.results import (
     Suppression,
     Verdict,
 )
+from heddle.results.remark import UNSEEN
 from heddle.results.suppression import hides_findings, suppress
 from heddle.suites.model import Test, flag
 
@@ -29,11 +31,7 @@ ENGINE = "interleavings"
 _THREAD = " in thread main"
 _SHUTDOWN = "java.lang.Shutdown"
 _EXCEPTIONS = frozenset({FindingKind.ASSERTION, FindingKind.UNCAUGHT_EXCEPTION})
-_KEEPERS = frozenset(
-    f"java.util.concurrent.{name}" for name in ("FutureTask", "CompletableFuture", "ForkJoinTask")
-)
-_UNSEEN = "an assertion fails in a task, and the Future keeps the exception: "
-_ASSERTION = "java/lang/AssertionError"
+_UNMEASURED = Assumption("JUnit's limits of time are not measured: a test that ends is in time")
 _EARLY = "; it takes a deadline that passes while other threads can still go on"
 
 
@@ -75,13 +73,14 @@ def _answer(one: Program, test: Test, asking: Asking) -> Report:
             verdict,
             findings=tuple(
                 _in_words_of_tests(
-                    _kept(each) if asking.strict and _is_kept(each, one) else each,
+                    each,
                     test,
                     one,
                     early=_key(each) not in patient,
                 )
                 for each in verdict.findings
             ),
+            assumptions=(*verdict.assumptions, *((_UNMEASURED,) if test.limited else ())),
             subject=test.subject,
         )
         for verdict in report.verdicts
@@ -94,8 +93,6 @@ def _answer(one: Program, test: Test, asking: Asking) -> Report:
         )
         for remark in report.remarks
     )
-    if asking.strict:
-        return _strict(Report(verdicts, remarks))
     return Report(verdicts, remarks)
 
 
@@ -125,37 +122,6 @@ def _folded(report: Report, claims: tuple[Claim, ...]) -> Report:
 def _is_exit(finding: Finding) -> bool:
     """Whether the program was told to end, and no exception ended the test."""
     return any(call.class_name == _SHUTDOWN for call in finding.stack)
-
-
-def _strict(report: Report) -> Report:
-    """Without remarks on failed assertions that a Future keeps, if there is a finding on one."""
-    findings = (each for verdict in report.verdicts for each in verdict.findings)
-    if not any(each.message.startswith(_UNSEEN) for each in findings):
-        return report
-    remarks = tuple(each for each in report.remarks if each.kind != "swallowed-assertion")
-    return replace(report, remarks=remarks)
-
-
-def _kept(finding: Finding) -> Finding:
-    """The finding in words that say why no test sees the exception."""
-    return replace(
-        finding,
-        kind=FindingKind.ASSERTION,
-        message=f"{_UNSEEN}{finding.message}",
-        because=f"{finding.because}; a test has to notice every assertion that fails (--strict)",
-    )
-
-
-def _is_kept(finding: Finding, program: Program) -> bool:
-    """Whether an assertion failed in a task, so that a Future keeps the exception."""
-    if finding.kind not in _EXCEPTIONS or not finding.about:
-        return False
-    thrown = program.hierarchy.find(finding.about[0].replace(".", "/"))
-    above = () if thrown is None else program.hierarchy.superclasses(thrown)
-    calls = (each.class_name or "" for each in finding.stack)
-    return any(each.name == _ASSERTION for each in above) and any(
-        name.partition("$")[0] in _KEEPERS for name in calls
-    )
 
 
 def _key(finding: Finding) -> tuple[FindingKind, Location]:
@@ -196,7 +162,7 @@ def _in_words_of_tests(finding: Finding, test: Test, program: Program, *, early:
     elif (
         finding.kind in _EXCEPTIONS
         and finding.message.endswith(_THREAD)
-        and not finding.message.startswith(_UNSEEN)
+        and not finding.message.startswith(UNSEEN)
     ):
         message = finding.message.removesuffix(_THREAD)
         finding = replace(finding, kind=FindingKind.TEST_FAILURE, message=message)

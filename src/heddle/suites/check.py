@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypedDict
 
 from heddle.errors import InputError
@@ -56,9 +57,13 @@ def check_tests(  # noqa: PLR0913 (one option each, by name)
     demand_tests(found, program.inputs.targets)
     pool = Pool(
         program,
-        Asking(tuple(claims), options, strict, tuple(known)),
+        Asking(tuple(claims), _as_strict(options, strict=strict), strict, tuple(known)),
         jobs or len(os.sched_getaffinity(0)),
         save or (lambda report: report),
         listener,
     )
     return pool.answers(selected(found, patterns))
+
+
+def _as_strict(options: SearchOptions, *, strict: bool) -> SearchOptions:
+    return replace(options, scheduling=replace(options.scheduling, strict=strict))

@@ -87,7 +87,7 @@ class JUnit4Class:
                 continue
             try:
                 words = self._case(method) if is_case else self._words(method, marks)
-                yield Test(name, method.name, place, words)
+                yield Test(name, method.name, place, words, limited=self._is_limited(marks))
             except NotUnderstood as reason:
                 yield Test(name, method.name, place, unknown=str(reason))
 
@@ -223,6 +223,12 @@ class JUnit4Class:
     def _all(self) -> Iterator[JavaMethod]:
         for each in self.hierarchy.superclasses(self.java_class):
             yield from own_methods(each)
+
+    def _is_limited(self, marks: Marks) -> bool:
+        rules = (*self._rules("ClassRule"), *self._rules("Rule"))
+        return number(marks.get(TEST), "timeout", 0) > 0 or any(
+            kind == "timeout" for kind, *_ in rules
+        )
 
     def _rules(self, name: str) -> list[Words]:
         """The outermost first, as JUnit has it: the last of its list, in which methods come first,

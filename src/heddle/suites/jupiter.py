@@ -181,7 +181,9 @@ class JupiterTest:
             words = self._words()
         except NotUnderstood as reason:
             return Test(java_class.java_name, name, place, unknown=str(reason))
-        return Test(java_class.java_name, name, place, words)
+        marks = (self.marks, *(level.marks for level in self.levels))
+        limited = any(f"{JUPITER}Timeout" in each for each in marks)
+        return Test(java_class.java_name, name, place, words, limited=limited)
 
     def _ignored(self) -> str | None:
         """Why JUnit takes no notice of the method, although it is marked as a test."""

@@ -21,7 +21,8 @@ class Test:
     """One test method of one class: `words` is its plan.
 
     `class_name` is the class that is run, which may inherit the method. `unknown` says what of the
-    test is not understood, `disabled` why it is not run; both are None for most.
+    test is not understood, `disabled` why it is not run; both are None for most. JUnit
+    gives it only some time if it is `limited`.
     """
 
     class_name: str
@@ -30,6 +31,7 @@ class Test:
     words: Words = ()
     unknown: str | None = None
     disabled: str | None = None
+    limited: bool = False
 
     @property
     def subject(self) -> str:

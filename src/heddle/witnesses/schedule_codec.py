@@ -19,7 +19,7 @@ MAGIC = "heddle-schedule"
 _REMEDY = "save it again with `heddle check`"
 _READABLE = (1, VERSION)
 """The first version has no turns: a changed program cannot be followed."""
-_SWITCHES = ("choose-random", "spurious-wakeups", "weak-cas", "timeouts-last")
+_SWITCHES = ("choose-random", "spurious-wakeups", "weak-cas", "timeouts-last", "strict")
 """Options without which the run may not exist, or would not have been looked for."""
 
 
@@ -73,6 +73,7 @@ def _encode_scheduling(scheduling: Scheduling) -> dict[str, Any]:
         scheduling.spurious_wakeups,
         scheduling.weak_cas,
         scheduling.timeouts_last,
+        scheduling.strict,
     )
     switches = [name for name, is_on in zip(_SWITCHES, on, strict=True) if is_on]
     if switches:
@@ -202,6 +203,7 @@ def _scheduling(root: _Node) -> Scheduling:
         spurious_wakeups="spurious-wakeups" in switches,
         weak_cas="weak-cas" in switches,
         timeouts_last="timeouts-last" in switches,
+        strict="strict" in switches,
     )
 
 

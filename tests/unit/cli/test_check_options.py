@@ -33,6 +33,8 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("--engine contexts --spurious-wakeups", "--spurious-wakeups"),
         ("--engine contexts --coverage reached.json", "--coverage"),
         ("--engine contexts --all", "--all"),
+        ("--engine contexts --strict", "--strict"),
+        ("--claim no-deadlock --strict", "--strict"),
     ],
 )
 def test_an_option_that_means_nothing_beside_the_others_is_refused(

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from heddle.api import load
+from heddle.api import check, load
 from heddle.errors import UnsupportedFeature
 from heddle.inputs.cache import Cache
 from heddle.inputs.javac import write_classes
 from heddle.inputs.jdk import find_jdk
 from heddle.inputs.shipped import ShippedRoot
 from heddle.machine import run
+from heddle.results import Outcome, Partial
 from heddle.results.run_outcome import Exited
 
 if TYPE_CHECKING:
@@ -142,24 +143,27 @@ def test_nothing_runs_behind_an_assumption_that_does_not_hold(main: Path, call: 
 
 
 def test_what_the_other_checker_alone_can_do_is_refused_by_name_on_both(main: Path) -> None:
-    program = write(main, "Verify.terminateSearch();")
-    with pytest.raises(UnsupportedFeature, match=r"gov/nasa/jpf/vm/Verify\.terminateSearch"):
+    program = write(main, 'Verify.getProperty("search.depth");')
+    with pytest.raises(UnsupportedFeature, match=r"gov/nasa/jpf/vm/Verify\.getProperty"):
         run(load(program))
-    error = "UnsatisfiedLinkError: 'void gov.nasa.jpf.vm.Verify.terminateSearch()'"
+    error = "UnsatisfiedLinkError: 'java.lang.String gov.nasa.jpf.vm.Verify.getProperty"
     assert error in plain_java(program).stderr
 
 
 @pytest.mark.parametrize("condition", ["true", "false"])
-def test_a_program_that_ends_the_search_is_refused_only_where_its_condition_holds(
+def test_where_the_other_checker_would_end_its_search_this_one_goes_on_and_says_so(
     main: Path, condition: str
 ) -> None:
     told = f'Verify.storeTraceAndTerminateIf({condition}, "trace", "why"); System.out.print(1);'
     program = write(main, told)
-    if condition == "false":
-        assert run(load(program)).stdout == b"1"
-        return
-    with pytest.raises(UnsupportedFeature, match="storeTraceAndTerminateIf"):
-        run(load(program))
+    assert run(load(program)).stdout == b"1"
+    report = check(main)
+    assert report.outcome is Outcome.HOLDS
+    places = [(each.location.class_name, each.message) for each in report.remarks]
+    assert [place for place, _ in places] == (["Main"] if condition == "true" else [])
+    assert all("Verify.storeTraceAndTerminateIf" in message for _, message in places)
+    report = check(write(main, 'Verify.terminateSearch(); assert args.length > 0 : "behind";'))
+    assert report.outcome is Outcome.VIOLATED
 
 
 def test_what_is_counted_across_paths_decides_nothing_unless_it_is_asked_for(main: Path) -> None:
@@ -171,6 +175,20 @@ def test_what_is_counted_across_paths_decides_nothing_unless_it_is_asked_for(mai
     with pytest.raises(UnsupportedFeature, match=r"gov/nasa/jpf/vm/Verify\.incrementCounter"):
         run(load(program))
     assert plain_java(program).stdout == "1"
+
+
+@pytest.mark.parametrize(
+    "asked", ["Verify.getCounter(0)", 'Verify.getValue("k")', "Verify.getBitInBitSet(0, 1)"]
+)
+def test_reading_what_is_counted_across_runs_is_unknown_by_name_with_a_remedy(
+    main: Path, asked: str
+) -> None:
+    program = write(main, f"if (Verify.getBoolean()) System.out.print({asked});")
+    (verdict, *_) = check(program).verdicts
+    assert verdict.outcome is Outcome.UNKNOWN
+    assert isinstance(verdict.coverage, Partial)
+    assert asked.partition("(")[0] in verdict.coverage.reason
+    assert "count in a static field, which each run has for itself" in verdict.coverage.reason
 
 
 def test_annotations_are_kept_in_the_class_file_and_change_nothing(main: Path) -> None:

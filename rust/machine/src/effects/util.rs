@@ -12,7 +12,6 @@ pub(super) const ENTRIES: Entries = &[
     ("gov/nasa/jpf/vm/Verify.getLongFromList([J)J", Touches(&[reads(Whole(0))])),
     ("heddle/junit/Driver.aborted(Ljava/lang/String;)V", Anything),
     ("heddle/junit/Driver.finish()V", Anything),
-    ("heddle/junit/Driver.strictly()V", Anything),
     ("java/time/Clock.currentInstant", Clock),
     (
         "java/util/concurrent/locks/Tiers.doze(Ljava/util/concurrent/locks/WaitingLine;Ljava/util/concurrent/locks/Sleeper;IJ)V",

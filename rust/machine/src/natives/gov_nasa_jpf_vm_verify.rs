@@ -6,6 +6,7 @@ use super::{Answer, Call, Table, nothing};
 use crate::Machine;
 use crate::ids::ThreadId;
 use crate::learned::Learned;
+use crate::narrowing::ASKED_TO_END;
 use crate::state::object::Body;
 use crate::state::thread::{Then, Thread};
 use crate::trap::{Result, Trap};
@@ -43,17 +44,23 @@ pub(super) const OVERRIDES: Table = &[
     ("gov/nasa/jpf/vm/Verify.incrementCounter", increment),
     ("gov/nasa/jpf/vm/Verify.putValue", nothing),
     ("gov/nasa/jpf/vm/Verify.setBitInBitSet", nothing),
-    ("gov/nasa/jpf/vm/Verify.getCounter", refused),
-    ("gov/nasa/jpf/vm/Verify.getValue", refused),
-    ("gov/nasa/jpf/vm/Verify.getBitInBitSet", refused),
-    // What ends the search or asks the other checker's configuration.
+    ("gov/nasa/jpf/vm/Verify.getCounter", uncounted),
+    ("gov/nasa/jpf/vm/Verify.getValue", uncounted),
+    ("gov/nasa/jpf/vm/Verify.getBitInBitSet", uncounted),
+    // What ends the other checker's search: here it goes on, as the program does in plain Java.
+    ("gov/nasa/jpf/vm/Verify.terminateSearch", asked_to_end),
+    ("gov/nasa/jpf/vm/Verify.storeTraceAndTerminate", asked_to_end),
+    ("gov/nasa/jpf/vm/Verify.storeTraceAndTerminateIf", |call| match call.int(0) {
+        0 => Ok(Answer::Void),
+        _ => asked_to_end(call),
+    }),
+    // What asks the other checker's configuration.
     ("gov/nasa/jpf/vm/Verify.getInt(Ljava/lang/String;)I", refused),
     ("gov/nasa/jpf/vm/Verify.getDouble(Ljava/lang/String;)D", refused),
     ("gov/nasa/jpf/vm/Verify.getObject", refused),
     ("gov/nasa/jpf/vm/Verify.randomObject", refused),
     ("gov/nasa/jpf/vm/Verify.createFromJSON", refused),
     ("gov/nasa/jpf/vm/Verify.breakTransition(Ljava/lang/String;II)I", refused),
-    ("gov/nasa/jpf/vm/Verify.terminateSearch", refused),
     ("gov/nasa/jpf/vm/Verify.isShared", refused),
     ("gov/nasa/jpf/vm/Verify.vmIsMatchingStates", refused),
     ("gov/nasa/jpf/vm/Verify.getHeuristicSearchValue", refused),
@@ -163,7 +170,27 @@ fn increment(call: &mut Call<'_>) -> Result<Answer> {
     let next = caller.and_then(|frame| {
         machine.world.method(frame.method).code()?.ops.get(frame.pc as usize + 1)
     });
-    if matches!(next, Some(Op::Pop)) { Answer::int(0) } else { Err(refusal(call)) }
+    if matches!(next, Some(Op::Pop)) { Answer::int(0) } else { uncounted(call) }
+}
+
+/// What is counted across runs depends on the order in which a search looks at them.
+fn uncounted(call: &mut Call<'_>) -> Result<Answer> {
+    let remedy = "it counts across runs, in the order of a search: count in a static field, which \
+                  each run has for itself";
+    Err(refusal_with(call, remedy))
+}
+
+/// The program has come to where that checker would end its search with the trace so far.
+fn asked_to_end(call: &mut Call<'_>) -> Result<Answer> {
+    let machine = &mut *call.machine;
+    let name = &machine.world.method(call.method).name;
+    let place = format!("Verify.{name} ({})", machine.location(call.thread));
+    // The first one in the order of texts, whatever order runs come in.
+    let known = machine.narrowed.entry(ASKED_TO_END).or_insert_with(|| place.clone());
+    if place < *known {
+        *known = place;
+    }
+    Ok(Answer::Void)
 }
 
 fn refused(call: &mut Call<'_>) -> Result<Answer> {
@@ -171,10 +198,11 @@ fn refused(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 fn refusal(call: &Call<'_>) -> Trap {
+    refusal_with(call, "leave out what asks for the settings or the marks of that checker")
+}
+
+fn refusal_with(call: &Call<'_>, remedy: &str) -> Trap {
     let what = call.machine.world.describe(call.method);
     let caller = call.machine.location(call.thread);
-    Trap::unsupported(
-        format!("{what}, called from {caller}"),
-        "leave out what asks for counts, values or the settings of that checker",
-    )
+    Trap::unsupported(format!("{what}, called from {caller}"), remedy)
 }

@@ -11,11 +11,6 @@ use crate::trap::{Result, Trap};
 pub(super) const OVERRIDES: Table = &[
     ("heddle/junit/Driver.aborted(Ljava/lang/String;)V", aborted),
     ("heddle/junit/Driver.finish()V", finish),
-    ("heddle/junit/Driver.strictly()V", |call| {
-        // Whatever fails is a finding from here on, also if a `Future` keeps the exception.
-        call.machine.watch.strict = true;
-        Ok(Answer::Void)
-    }),
 ];
 
 /// An assumption of the test is not met in this run.

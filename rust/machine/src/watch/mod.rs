@@ -108,8 +108,6 @@ pub struct Watch {
     stream_class: Option<ClassId>,
     /// Whether what the outside is told belongs to the state: then printing is seen.
     pub(crate) tells: bool,
-    /// Whether a failed assertion that a `Future` keeps counts as if nothing had caught it.
-    pub(crate) strict: bool,
     /// Whether accesses to memory that decides nothing may go unseen.
     pub irrelevant: bool,
     /// How often it was looked at what a reference refers to.
@@ -155,7 +153,6 @@ impl Watch {
             bulks: Vec::new(),
             stream_class: None,
             tells: false,
-            strict: false,
             irrelevant: false,
             alive_looks: 0,
             time: Time::new(reductions.twin),

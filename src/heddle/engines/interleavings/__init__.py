@@ -9,6 +9,7 @@ from heddle.engines.interleavings.explain import remarks, verdict
 from heddle.engines.interleavings.solve import solve
 from heddle.questions.progress import Progress
 from heddle.results import Report
+from heddle.results.remark import without_known
 
 if TYPE_CHECKING:
     from heddle.questions.question import Question
@@ -24,5 +25,6 @@ def answer(question: Question, progress: Progress) -> Report:
         for number, place in enumerate(task.places):
             verdicts[place] = verdict(question.program, task, searched, number)
         if task.kinds:
-            noticed += remarks(question.program, searched)
+            found = (each for place in task.places for each in verdicts[place].findings)
+            noticed += without_known(remarks(question.program, searched), found)
     return Report(tuple(verdicts[place] for place in sorted(verdicts)), noticed)

@@ -28,7 +28,7 @@ def verdict(program: Program, task: Task, searched: Searched, number: int) -> Ve
     return Verdict(
         claim=claim,
         engine="interleavings",
-        findings=_findings(program, claim, problems),
+        findings=_findings(program, task, claim, problems),
         coverage=_coverage(task, searched),
         assumptions=assumptions_of(searched, task.claims, task.options),
         effort=dict(searched.effort) | _contexts(problems),
@@ -56,7 +56,7 @@ def announcer(
     def met(problem: Problem) -> None:
         numbers = range(len(task.claims))
         broken = next(number for number in numbers if _is_about(problem, task, number))
-        (finding,) = _findings(program, task.claims[broken], [problem])
+        (finding,) = _findings(program, task, task.claims[broken], [problem])
         if isinstance(finding.evidence, Witnessed):
             announce(finding)
 
@@ -81,13 +81,20 @@ def remarks(program: Program, searched: Searched) -> tuple[Remark, ...]:
     )
 
 
-def _findings(program: Program, claim: Claim, problems: Sequence[Problem]) -> tuple[Finding, ...]:
+def _findings(
+    program: Program, task: Task, claim: Claim, problems: Sequence[Problem]
+) -> tuple[Finding, ...]:
     """The problems, each replayed and explained."""
     if not problems:
         return ()
     from heddle.witnesses.witness import witness
 
-    return tuple(witness(program, claim, problem) for problem in problems)
+    found = tuple(witness(program, claim, problem) for problem in problems)
+    if not task.options.scheduling.strict:
+        return found
+    from heddle.witnesses.kept import in_words_of_tasks
+
+    return tuple(in_words_of_tasks(each, program) for each in found)
 
 
 def _contexts(problems: Sequence[Problem]) -> dict[str, int]:

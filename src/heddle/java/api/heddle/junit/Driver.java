@@ -8,9 +8,6 @@ public final class Driver {
     public static void main(String[] plan) throws Throwable {
         Words words = new Words(plan);
         boolean strict = words.flag();
-        if (strict) {
-            strictly();
-        }
         Throwable failure = new Test(words).run();
         if (failure != null && !Failures.isAssumption(failure)) {
             throw failure;
@@ -27,9 +24,6 @@ public final class Driver {
     private static void aborted(String message) {
         System.err.println("assumption not met: " + message);
     }
-
-    /** An assertion that fails in a task counts, although the Future keeps the exception. */
-    private static void strictly() {}
 
     /** JUnit does not wait for threads that a test leaves behind. */
     private static void finish() {

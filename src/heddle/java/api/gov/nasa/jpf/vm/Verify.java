@@ -239,18 +239,15 @@ public class Verify {
     /** Without effect: schedules of findings are saved anyway. */
     public static void storeTraceIf(boolean condition, String file, String comment) {}
 
-    /** As {@link #terminateSearch}, which is not supported. */
-    public static void storeTraceAndTerminate(String file, String comment) {
-        terminateSearch();
-    }
+    /** As {@link #terminateSearch}. */
+    public static void storeTraceAndTerminate(String file, String comment) {}
 
-    /** As {@link #terminateSearch}, which is not supported, if the condition holds. */
+    /** As {@link #terminateSearch}, if the condition holds. */
     public static void storeTraceAndTerminateIf(
-            boolean condition, String file, String comment) {
-        if (condition) {
-            terminateSearch();
-        }
-    }
+            boolean condition, String file, String comment) {}
+
+    /** The program goes on, as in plain Java; a check remarks on the place, and looks at the rest. */
+    public static void terminateSearch() {}
 
     /** Whether a stored trace of that checker is followed: never. */
     public static boolean isTraceReplay() {
@@ -354,7 +351,7 @@ public class Verify {
         return values().getOrDefault(List.of(id, bit), 0) == 1;
     }
 
-    // What ends a search, or asks the other checker's configuration.
+    // What asks the other checker's configuration.
 
     /** Not supported: name the bounds instead. */
     public static native int getInt(String key);
@@ -370,9 +367,6 @@ public class Verify {
 
     /** Not supported. */
     public static native int breakTransition(String reason, int min, int max);
-
-    /** Not supported: a search ends at the first finding, or with everything looked at. */
-    public static native void terminateSearch();
 
     /** Not supported: what threads share is found out, and differs from run to run. */
     public static native boolean isShared(Object object);
