@@ -194,6 +194,22 @@ def test_an_assertion_that_a_future_keeps_is_a_remark_and_strictly_a_finding_tha
     assert not any(each.kind == "swallowed-assertion" for each in strict.remarks)
 
 
+def test_what_trusts_a_limit_of_junit_says_so_and_nothing_else_does(report: Report) -> None:
+    trusting = {
+        verdict.subject
+        for verdict in report.verdicts
+        if any("limits of time are not measured" in str(each) for each in verdict.assumptions)
+    }
+    assert trusting == {
+        "cases.OlderLimitTest.ends",
+        "cases.OlderLimitTest.neverEnds",
+        "cases.OlderTest.timeLimitOfWhatEnds",
+        "cases.OlderTest.timeLimitOfWhatNeverEnds",
+        "cases.ThreadsTest.timeLimitOfWhatEnds",
+        "cases.ThreadsTest.timeLimitOfWhatNeverEnds",
+    }
+
+
 def test_a_known_failure_does_not_count_and_the_rest_is_looked_at(program: Program) -> None:
     known = [Suppression(FindingKind.TEST_FAILURE, "known", at="cases.ThreadsTest.lostUpdate")]
     report = api.check_tests(program, patterns=["*#lostUpdate"], known=known)
