@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,6 +16,7 @@ from heddle.inputs.cache import Cache
 from heddle.inputs.compiled import Compiled, pack, unpack
 from heddle.inputs.files import files_below, read_file
 from heddle.inputs.jdk import Jdk
+from heddle.inputs.projects import is_project
 from heddle.inputs.sources import Source
 
 # Engines need lines and variable names.
@@ -35,6 +37,7 @@ JVM_OPTIONS = (
 )
 # These would change what javac does or prints without being part of the cache's key.
 IGNORED_VARIABLES = {"CLASSPATH", "JDK_JAVAC_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"}
+_MISSING = re.compile(r"error: package \S+ does not exist")
 _LEAST_HEAP = 64
 """Megabytes."""
 FORMAT = b"1"  # of what is cached; raise it when the meaning of an entry changes
@@ -170,7 +173,13 @@ def run_javac(compilation: Compilation) -> Compiled:
 
 
 def _hint(compilation: Compilation, diagnostics: str) -> str:
-    """What may be the cause of errors, if they look like a processor that did not run."""
+    """What may be the cause of errors: a project around the sources, or a processor."""
+    project = _project_around(compilation.sources) if _MISSING.search(diagnostics) else None
+    if project is not None:
+        return (
+            f"  try: the sources belong to the project {project}: compile it with its build tool "
+            "and name that folder, or name the libraries with --classpath\n"
+        )
     if compilation.processing or "cannot find symbol" not in diagnostics:
         return ""
     if not any(b"import lombok" in source.data for source in compilation.sources):
@@ -180,6 +189,13 @@ def _hint(compilation: Compilation, diagnostics: str) -> str:
         "--annotation-processing runs it on this machine, or compile with the build tool and name "
         "the class folders\n"
     )
+
+
+def _project_around(sources: Sequence[Source]) -> Path | None:
+    """The nearest folder with a build file above the first source."""
+    above = sources[0].path.absolute().parents if sources else ()
+    found = next((folder for folder in above if is_project(folder)), None)
+    return None if found is None else Path(os.path.relpath(found))
 
 
 def _heap() -> tuple[str, ...]:

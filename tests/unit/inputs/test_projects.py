@@ -234,6 +234,13 @@ def test_sources_of_compiled_classes_come_from_folders_and_jars(tmp_path: Path) 
         api.load(tmp_path / "A.java", source_path=str(tmp_path / "none"))
 
 
+def test_sources_of_a_project_that_miss_a_library_have_a_hint(maven: Path) -> None:
+    source = maven / "first/src/main/java/p/A.java"
+    source.write_text("package p; import org.junit.Test; class A {}")
+    with pytest.raises(JavacFailed, match=r"belong to the project \S*first: compile it with"):
+        api.load(source)
+
+
 def test_errors_that_look_like_lombok_have_a_hint(tmp_path: Path) -> None:
     file = tmp_path / "A.java"
     file.write_text("import lombok.Data;\n@Data class A { int b = getC(); }\n")
