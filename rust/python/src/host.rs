@@ -169,6 +169,7 @@ struct Resources {
 /// What may happen on the machine, and what the program sees of the outside: the options that a
 /// search, a replay and a schedule file share.
 #[derive(FromPyObject)]
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 struct Scheduling {
     choose_random: bool,
     spurious_wakeups: bool,

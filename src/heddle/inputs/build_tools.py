@@ -58,6 +58,7 @@ _GRADLE_OPTIONS = (
     "--no-daemon",
     "-Dorg.gradle.configuration-cache=false",
     "-Dorg.gradle.unsafe.configuration-cache=false",
+    "-Dorg.gradle.unsafe.isolated-projects=false",
 )
 
 

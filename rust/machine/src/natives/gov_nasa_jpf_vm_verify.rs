@@ -48,11 +48,10 @@ pub(super) const OVERRIDES: Table = &[
     ("gov/nasa/jpf/vm/Verify.getValue", uncounted),
     ("gov/nasa/jpf/vm/Verify.getBitInBitSet", uncounted),
     // What ends the other checker's search: here it goes on, as the program does in plain Java.
-    ("gov/nasa/jpf/vm/Verify.terminateSearch", asked_to_end),
-    ("gov/nasa/jpf/vm/Verify.storeTraceAndTerminate", asked_to_end),
-    ("gov/nasa/jpf/vm/Verify.storeTraceAndTerminateIf", |call| match call.int(0) {
-        0 => Ok(Answer::Void),
-        _ => asked_to_end(call),
+    ("gov/nasa/jpf/vm/Verify.terminateSearch", |call| Ok(asked_to_end(call, true))),
+    ("gov/nasa/jpf/vm/Verify.storeTraceAndTerminate", |call| Ok(asked_to_end(call, true))),
+    ("gov/nasa/jpf/vm/Verify.storeTraceAndTerminateIf", |call| {
+        Ok(asked_to_end(call, call.int(0) != 0))
     }),
     // What asks the other checker's configuration.
     ("gov/nasa/jpf/vm/Verify.getInt(Ljava/lang/String;)I", refused),
@@ -181,7 +180,10 @@ fn uncounted(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 /// The program has come to where that checker would end its search with the trace so far.
-fn asked_to_end(call: &mut Call<'_>) -> Result<Answer> {
+fn asked_to_end(call: &mut Call<'_>, is_meant: bool) -> Answer {
+    if !is_meant {
+        return Answer::Void;
+    }
     let machine = &mut *call.machine;
     let name = &machine.world.method(call.method).name;
     let place = format!("Verify.{name} ({})", machine.location(call.thread));
@@ -190,7 +192,7 @@ fn asked_to_end(call: &mut Call<'_>) -> Result<Answer> {
     if place < *known {
         *known = place;
     }
-    Ok(Answer::Void)
+    Answer::Void
 }
 
 fn refused(call: &mut Call<'_>) -> Result<Answer> {
