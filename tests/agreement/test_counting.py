@@ -44,25 +44,34 @@ def differences(name: str, searched: Report, abstracted: Report) -> Iterator[str
 
 
 @pytest.mark.parametrize(
-    "seeds",
+    ("seeds", "wide"),
     [
-        pytest.param(range(4), id="some"),
+        pytest.param(range(3), False, id="some"),
+        pytest.param(range(3), True, id="some-with-longs"),
         pytest.param(
-            range(100, 160), id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]
+            range(100, 160), False, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]
+        ),
+        pytest.param(
+            range(100, 160),
+            True,
+            id="all-with-longs",
+            marks=[pytest.mark.long, pytest.mark.timeout(7200)],
         ),
     ],
 )
 def test_predicates_agree_with_a_search_of_the_values(
     seeds: range,
+    wide: bool,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     record_property: Callable[[str, object], None],
 ) -> None:
     monkeypatch.setattr(predicates, "_FEW_STATES", 1)
-    run = LongRun("counting programs over predicates, seeds", seeds, kept=len(seeds) > BATCH)
+    what = f"counting programs {'with longs ' if wide else ''}over predicates, seeds"
+    run = LongRun(what, seeds, kept=len(seeds) > BATCH)
     answers: Counter[str] = Counter()
     for some in run.ranges(BATCH):
-        texts = {f"C{seed}": counting_program(seed, f"C{seed}") for seed in some}
+        texts = {f"C{seed}": counting_program(seed, f"C{seed}", wide=wide) for seed in some}
         folder = tmp_path / str(some.start)
         compile_apart(write_all(texts, folder / "sources"), folder / "classes")
         wrong: list[str] = []

@@ -2,9 +2,9 @@
 
 A search of all interleavings ends for them, so that it can tell what predicates must not
 contradict: fields, elements of an array, fields of two objects, locals, parameters and results, in
-loops without end, under locks or not.
+loops without end, under locks or not. With `wide`, some of the variables are longs.
 
-    PYTHONPATH=tests/random python3 -m counting.generator SEED
+    PYTHONPATH=tests/random python3 -m counting.generator SEED [wide]
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ _SHARED = ("a", "b", "P.n", "Q.n", "P.m", "cells[0]", "cells[1]")
 _HEAD = """public class {name} {{
     static final Object LOCK = new Object();
     static class Box {{
-        int n;
-        int m;
+        {n} n;
+        {m} m;
         int up(int step) {{
             {in_up}
-            return n;
+            return (int) n;
         }}
     }}
     static final Box P = new Box();
     static final Box Q = new Box();
     static int[] cells = new int[2];
-    static int a;
-    static int b;
+    static {a} a;
+    static {b} b;
     static int mix(int one, int two) {{
         {in_mix}
         return one;
@@ -46,6 +46,7 @@ class _Writing:
     shared: tuple[str, ...]
     locals: list[str] = field(default_factory=list)
     calls: bool = True
+    types: dict[str, str] | None = None
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -62,18 +63,23 @@ class _Writing:
         """An expression that may be large."""
         one, two = self.variable(), self.value()
         small = self.rng.randrange(1, 4)
-        shapes = (
+        shapes: tuple[str, ...] = (
             f"{one} + {small}", f"{one} + 1", f"{one} - 1", f"{one} - {two}", f"{one} + {two}",
             f"{one} * {small}", f"{one} & {small}", f"{one} ^ 1", f"-{one}", f"{one} >> 1",
             f"(byte) ({one} << 6)", f"{one} / 2", f"{one} * {two}", two,
         )  # fmt: skip
+        if self.types is not None:
+            shapes += (
+                f"(int) {one} + 2147483646", f"({one} << 33) >>> 31", f"(long) {one} * 4294967297L",
+                f"(int) ({one} + 4294967296L)", f"{one} >>> 1", f"(short) {one} - {two}",
+            )  # fmt: skip
         return self.rng.choice(shapes[:2] if self.chance(0.4) else shapes)
 
     def bounded(self) -> str:
         """An expression between -3 and 3."""
         if self.calls and self.chance(0.2):
             call = self.rng.choice(("mix({0}, {1})", "P.up({0})", "Q.up({1})"))
-            return call.format(self.value(), self.value())
+            return call.format(self._as_int(self.value()), self._as_int(self.value()))
         if self.chance(0.25):
             return self.value() if self.chance(0.5) else self.variable()
         return f"({self.number()}) % {self.rng.choice((2, 3, 3, 4))}"
@@ -104,15 +110,31 @@ class _Writing:
             return self._nested(depth)
         if self.chance(0.2):
             name = f"r{len(self.locals)}"
-            line = f"int {name} = {self.bounded()};"
+            line = f"{self._declared(name)} = {self._cast(name, self.bounded())};"
             self.locals.append(name)
             return [line]
         if self.calls and self.chance(0.1):
-            return [f"put({self.value()});"]
+            return [f"put({self._as_int(self.value())});"]
         if self.chance(0.15):
             return [f"assert {self.claim()};"]
         target = self.variable()
-        return [f"{target} = {self.bounded()};"]
+        return [f"{target} = {self._cast(target, self.bounded())};"]
+
+    def _declared(self, name: str) -> str:
+        """The declaration of a local; its value is cast in any case."""
+        if self.types is None:
+            return f"int {name}"
+        self.types[name] = self.rng.choice(("int", "long"))
+        return f"{self.types[name]} {name}"
+
+    def _cast(self, target: str, value: str) -> str:
+        """The value as the type of a variable, where there are several."""
+        if self.types is None:
+            return value
+        return f"({self.types.get(target.rpartition('.')[2], 'int')}) ({value})"
+
+    def _as_int(self, value: str) -> str:
+        return value if self.types is None else f"(int) ({value})"
 
     def _nested(self, depth: int) -> list[str]:
         kind = self.rng.randrange(10)
@@ -136,24 +158,27 @@ class _Writing:
         return [*lines[:-1], *caught]
 
 
-def counting_program(seed: int, name: str) -> str:
+def counting_program(seed: int, name: str, *, wide: bool = False) -> str:
     """The text of one program."""
-    rng = Random(f"counting {seed}")
+    rng = Random(f"counting {seed} wide" if wide else f"counting {seed}")
+    fields = {each: rng.choice(("int", "long")) if wide else "int" for each in "abnm"}
+    types = dict(fields) if wide else None
     shared = tuple(rng.sample(_SHARED, rng.choice((1, 2, 2, 3))))
 
     def within(names: list[str], count: int, own: tuple[str, ...] = ()) -> str:
-        writing = _Writing(rng, (*own, *shared), names, calls=False)
+        writing = _Writing(rng, (*own, *shared), names, calls=False, types=types)
         return "\n            ".join(writing.statements(1, count))
 
     text = _HEAD.format(
         name=name,
+        **fields,
         in_up=within(["step"], 1, ("n", "m")),
         in_mix=within(["one", "two"], rng.choice((1, 2))),
         in_put=within(["one"], 1),
     )
 
     def body(*, ends: bool, ahead: str) -> str:
-        writing = _Writing(rng, shared)
+        writing = _Writing(rng, shared, types=types)
         lines = writing.statements(2, rng.choice((1, 1, 2)))
         claim = (
             [f"synchronized (LOCK) {{ assert {writing.claim()}; }}"] if rng.random() < 0.5 else []
@@ -170,4 +195,5 @@ def counting_program(seed: int, name: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(counting_program(int(sys.argv[1]), f"C{sys.argv[1]}"))
+    seed, *more = sys.argv[1:]
+    sys.stdout.write(counting_program(int(seed), f"C{seed}", wide=bool(more)))

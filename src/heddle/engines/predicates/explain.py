@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from heddle.engines.predicates.build.removal import Removal
 from heddle.engines.predicates.solve import Asked, Solved
-from heddle.engines.predicates.spelling import amount_of_local, readable
+from heddle.engines.predicates.spelling import amount_of_local, has_longs, readable
 from heddle.machine.searched import Searched
 from heddle.questions.kinds import ProblemKind
 from heddle.results import (
@@ -28,7 +28,6 @@ from heddle.witnesses.search_coverage import assumptions_of, coverage_of
 ENGINE = "predicates"
 _SECTIONS = "Verify.beginAtomic"
 """What steps on facts are made of, as the machine calls it."""
-_NO_OVERFLOW = "as if no int overflowed"
 _UNTRACED = "the machine could not follow the run, which every predicate and value allows"
 
 
@@ -73,7 +72,7 @@ def _coverage(asked: Asked, removal: Removal, solved: Solved, searched: Searched
     covered = coverage_of(searched, asked.options)
     if not solved.wraps and isinstance(covered, Exhaustive | Bounded):
         limits = covered.limits if isinstance(covered, Bounded) else {}
-        return Bounded({**limits, "integers": _NO_OVERFLOW})
+        return Bounded({**limits, "integers": f"as if no {_integers(removal, solved)} overflowed"})
     match covered:
         case Exhaustive(note):
             return Exhaustive(f"{note}, over {_amount(solved)}")
@@ -81,6 +80,12 @@ def _coverage(asked: Asked, removal: Removal, solved: Solved, searched: Searched
             return Partial(f"{reason}{_first_step(solved)}{_staying(removal)}", limits)
         case _:
             return covered
+
+
+def _integers(removal: Removal, solved: Solved) -> str:
+    """The types that were replaced."""
+    longs = any(field.descriptor == "J" for field in removal.fields)
+    return "int or long" if longs or has_longs(solved.predicates) else "int"
 
 
 _REMEDY = "--predicate adds a predicate, --engine interleavings searches the values themselves"

@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from heddle.formal.predicates.facts import Action, Literal, Subject
-from heddle.formal.predicates.terms import Key, Term, constant, replaced, replaced_in, variable
+from heddle.formal.predicates.terms import (
+    WIDE,
+    WIDTH,
+    Key,
+    Term,
+    constant,
+    replaced,
+    replaced_in,
+    variable,
+    width_of,
+)
 
 THREAD = "@thread"
 """Stands for the thread that executes a statement, in the names of its registers."""
 OBJECT = "@object"
 """Stands for the object that a statement works on."""
 VALUES = ("@0", "@1", "@2", "@3")
-"""Stand for the ints that a statement is given when it is executed."""
+"""Stand for the ints that a statement is given when it is executed; a long is two of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,12 @@ class Statement:
             return (key[0], named.get(owner, owner), *key[2:])
 
         def ground(key: Key) -> Term:
-            return constant(numbers[str(key[1])]) if key[0] == "value" else variable(filled(key))
+            if key[0] != "value":
+                return variable(filled(key))
+            low = numbers[str(key[1])]
+            if width_of(key) == WIDTH:
+                return constant(low)
+            return constant(numbers[str(key[2])] << WIDTH | low % (1 << WIDTH), WIDE)
 
         created = None
         if self.created is not None:

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heddle.formal.predicates.facts import REGISTER
-from heddle.formal.predicates.terms import Atom, Op, Term, Var, signed, variables
-
-_HALF = 1 << 31
+from heddle.formal.predicates.terms import (
+    WIDE,
+    Atom,
+    Op,
+    Term,
+    Var,
+    signed,
+    variables,
+    width_of,
+)
 
 
 def amount_of_local(atoms: Sequence[Atom]) -> int:
     """How many are about what threads have read."""
     return sum(map(_is_local, atoms))
+
+
+def has_longs(atoms: Sequence[Atom]) -> bool:
+    """Whether some of the variables are longs."""
+    return any(width_of(key) == WIDE for atom in atoms for key in variables(atom))
 
 
 def _is_local(atom: Atom) -> bool:
@@ -29,20 +41,21 @@ def spelled(atom: Atom) -> str:
     if atom.op == "<":
         return f"{_term(atom.left)} < {_term(atom.right)}"
     # All variables are on the left: those with a minus go to the right.
-    plus = tuple((leaf, n) for leaf, n in atom.left.parts if n < _HALF)
-    minus = tuple((leaf, -n % (2 * _HALF)) for leaf, n in atom.left.parts if n >= _HALF)
-    left, right = Term(plus, 0), Term(minus, atom.right.constant)
+    width = atom.left.width
+    plus = tuple((leaf, n) for leaf, n in atom.left.parts if signed(n, width) > 0)
+    minus = tuple((leaf, -n) for leaf, n in atom.left.parts if signed(n, width) < 0)
+    left, right = Term(plus, 0, width), Term(minus, atom.right.constant, width)
     return f"{_term(left)} == {_term(right)}"
 
 
 def _term(term: Term) -> str:
     texts = []
     for leaf, coefficient in term.parts:
-        number = signed(coefficient)
+        number = signed(coefficient, term.width)
         times = "" if abs(number) == 1 else f"{abs(number)} * "
         sign = "-" if number < 0 else "+"
         texts.append((sign, times + _leaf(leaf)))
-    rest = signed(term.constant)
+    rest = signed(term.constant, term.width)
     if rest or not texts:
         texts.append(("-" if rest < 0 else "+", str(abs(rest))))
     first = texts[0]
@@ -53,6 +66,8 @@ def _term(term: Term) -> str:
 def _leaf(leaf: Var | Op) -> str:
     if isinstance(leaf, Op):
         operands = [_term(each) for each in leaf.operands]
+        if leaf.name == "i2l":
+            return operands[0] if len(leaf.operands[0].parts) == 1 else f"({operands[0]})"
         if len(operands) == 1:
             return f"{leaf.name}({operands[0]})"
         return f"({f' {leaf.name} '.join(operands)})"

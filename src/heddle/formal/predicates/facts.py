@@ -29,6 +29,7 @@ from heddle.formal.predicates.terms import (
     text_of,
     variable,
     variables,
+    width_of,
 )
 from heddle.formal.predicates.terms import Literal as Literal
 
@@ -195,7 +196,7 @@ class Action:
     def before(self, key: Key) -> Term | None:
         """What a variable is afterwards, in terms of those before; None if it does not change."""
         if self.created is not None and owner_of(key) == self.created[0]:
-            return constant(0)
+            return constant(0, width_of(key))
         return self.effect.get(key)
 
     def asked(self) -> Literal | None:

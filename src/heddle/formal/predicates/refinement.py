@@ -23,6 +23,7 @@ from heddle.formal.predicates.terms import (
     text_of,
     truth,
     variables,
+    width_of,
 )
 
 
@@ -68,8 +69,8 @@ def new_predicates(run: Sequence[Taken], solver: Solver) -> tuple[Atom, ...]:
     return _carried_back(run, solver, from_start=True)
 
 
-def _zero(_: Key) -> Term:
-    return constant(0)
+def _zero(key: Key) -> Term:
+    return constant(0, width_of(key))
 
 
 def _carried_back(part: Sequence[Taken], solver: Solver, *, from_start: bool) -> tuple[Atom, ...]:

@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from heddle.formal.predicates.terms import WIDTH, Atom, Key, Literal, Op, Term, Var, signed, truth
+from heddle.formal.predicates.terms import (
+    WIDE,
+    WIDTH,
+    Atom,
+    Key,
+    Literal,
+    Op,
+    Term,
+    Var,
+    signed,
+    truth,
+    width_of,
+)
 
 _Expression: TypeAlias = Any
 """What the solver makes of a term or an atom; it has no types."""
@@ -23,8 +35,8 @@ class TooManyCombinations(Exception):
 class Solver:
     """Decides literals; what was asked once is remembered.
 
-    With `wraps`, integers have 32 bits; without, they are those of mathematics, for which better
-    predicates are found, and operations on bits are functions of which nothing is known.
+    With `wraps`, integers have 32 or 64 bits; without, they are those of mathematics, for which
+    better predicates are found, and operations on bits are functions of which nothing is known.
     """
 
     def __init__(self, *, wraps: bool = True) -> None:
@@ -125,12 +137,12 @@ class Solver:
         import z3
 
         if self.wraps:
-            total = z3.BitVecVal(term.constant, WIDTH)
+            total = z3.BitVecVal(term.constant, term.width)
         else:
-            total = z3.IntVal(signed(term.constant))
+            total = z3.IntVal(signed(term.constant, term.width))
         for leaf, coefficient in term.parts:
             value = self._leaf(leaf)
-            number = coefficient if self.wraps else signed(coefficient)
+            number = coefficient if self.wraps else signed(coefficient, term.width)
             total = total + (value if number == 1 else value * number)
         return total
 
@@ -140,7 +152,7 @@ class Solver:
         if isinstance(leaf, Var):
             if leaf.key not in self._variables:
                 name = f"v{len(self._variables)}"
-                made = z3.BitVec(name, WIDTH) if self.wraps else z3.Int(name)
+                made = z3.BitVec(name, width_of(leaf.key)) if self.wraps else z3.Int(name)
                 self._variables[leaf.key] = made
             return self._variables[leaf.key]
         operands = [self._term(operand) for operand in leaf.operands]
@@ -159,8 +171,15 @@ def _mathematical(name: str, operands: list[_Expression]) -> _Expression:
         left, right = operands
         quotient = z3.If(left >= 0, left / right, -(-left / right))
         return quotient if name == "/" else left - right * quotient
+    if name == "i2l":
+        return operands[0]
     integers = [z3.IntSort()] * (len(operands) + 1)
-    return z3.Function(f"op{name}", *integers)(*operands)
+    unknown = z3.Function(f"op{name}", *integers)(*operands)
+    if name != "l2i":
+        return unknown
+    half = 1 << WIDTH - 1
+    value = operands[0]
+    return z3.If(z3.And(value >= -half, value < half), value, unknown)
 
 
 def _operators() -> dict[str, Callable[..., Any]]:
@@ -170,7 +189,12 @@ def _operators() -> dict[str, Callable[..., Any]]:
         return lambda value: z3.SignExt(WIDTH - bits, z3.Extract(bits - 1, 0, value))
 
     def shift(operator: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        return lambda value, distance: operator(value, distance & 31)
+        def shifted(value: _Expression, distance: _Expression) -> _Expression:
+            wide = value.size() == WIDE
+            masked = distance & (value.size() - 1)
+            return operator(value, z3.ZeroExt(WIDE - WIDTH, masked) if wide else masked)
+
+        return shifted
 
     return {
         "*": lambda left, right: left * right,
@@ -182,6 +206,8 @@ def _operators() -> dict[str, Callable[..., Any]]:
         "<<": shift(lambda value, distance: value << distance),
         ">>": shift(lambda value, distance: value >> distance),
         ">>>": shift(z3.LShR),
+        "i2l": lambda value: z3.SignExt(WIDE - WIDTH, value),
+        "l2i": lambda value: z3.Extract(WIDTH - 1, 0, value),
         "i2b": narrow(8),
         "i2s": narrow(16),
         "i2c": lambda value: z3.ZeroExt(16, z3.Extract(15, 0, value)),

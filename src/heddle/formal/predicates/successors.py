@@ -18,6 +18,7 @@ from heddle.formal.predicates.terms import (
     truth,
     variable,
     variables,
+    width_of,
 )
 
 NOTHING = Facts((), frozenset(), frozenset())
@@ -50,7 +51,7 @@ class Abstraction:
     def initial(self) -> Facts:
         """Before the first step: all variables of the program are 0."""
         atoms = self._predicates.instances((), frozenset())
-        literals = (_decided(Literal(atom, holds=True), lambda _: constant(0)) for atom in atoms)
+        literals = (_decided(Literal(atom, holds=True), _zero) for atom in atoms)
         known = (Literal(atom, bool(value)) for atom, value in zip(atoms, literals, strict=True))
         return Facts((), frozenset(), frozenset(known))
 
@@ -146,6 +147,10 @@ def memory_in(term: Term) -> Key | None:
 def _is_copy(atom: Atom) -> bool:
     kinds = [key[0] == REGISTER for key in variables(atom)]
     return atom.op == "==" and sorted(kinds) == [False, True] and not atom.right.constant
+
+
+def _zero(key: Key) -> Term:
+    return constant(0, width_of(key))
 
 
 def _decided(literal: Literal, values: Callable[[Key], Term | None]) -> bool | None:

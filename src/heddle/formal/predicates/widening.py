@@ -19,11 +19,12 @@ def unwrapped(atom: Atom) -> Atom | None:
     difference = atom.left - atom.right
     if not difference.parts:
         return None
-    plus = tuple((leaf, n) for leaf, n in difference.parts if signed(n) > 0)
-    minus = tuple((leaf, signed(-n)) for leaf, n in difference.parts if signed(n) < 0)
+    width = difference.width
+    plus = tuple((leaf, n) for leaf, n in difference.parts if signed(n, width) > 0)
+    minus = tuple((leaf, signed(-n, width)) for leaf, n in difference.parts if signed(n, width) < 0)
     if minus:
-        return Atom("<", Term(plus, difference.constant), Term(minus, 0))
-    return Atom("<", Term(plus, 0), constant(-difference.constant))
+        return Atom("<", Term(plus, difference.constant, width), Term(minus, 0, width))
+    return Atom("<", Term(plus, 0, width), constant(-difference.constant, width))
 
 
 def widened(new: Sequence[Atom], known: Sequence[Atom]) -> list[Atom]:
@@ -32,7 +33,8 @@ def widened(new: Sequence[Atom], known: Sequence[Atom]) -> list[Atom]:
     sums = {atom.left.parts for atom in known if atom.op == "=="}
     found: dict[Atom, None] = {}
     for atom in new:
-        wider = compare("<", Term(atom.left.parts, 0), constant(0)).atom
+        width = atom.left.width
+        wider = compare("<", Term(atom.left.parts, 0, width), constant(0, width)).atom
         if atom.op != "==" or wider in present or not atom.right.constant:
             continue
         if atom.left.parts in sums:

@@ -141,7 +141,7 @@ def test_a_loop_that_a_class_has_from_further_above_may_keep_its_monitor() -> No
     [
         ("Wrap.ticks", "compares nothing"),
         ("Wrap.ticks == ", "field or a number is expected"),
-        ("Wrap.LOCK == 0", "no int field"),
+        ("Wrap.LOCK == 0", "no int or long field"),
         ("1 == 1", "nothing that changes"),
         ("Wrap.ticks:sines", "no abstraction"),
         ("Wrap.ticks[] == 0", r"no field of type int\[\]"),

@@ -30,6 +30,8 @@ PAIRS = (
     "Overwritten",
     "Reentered",
     "SeenAgain",
+    "WideCarry",
+    "WideTotal",
 )
 CLAIMS = (NoUncaughtException(),)
 

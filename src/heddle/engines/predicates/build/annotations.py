@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from heddle.engines.predicates.build.computations import computed
+from heddle.engines.predicates.build.keys import key_of_any
 from heddle.engines.predicates.build.named import Named
-from heddle.engines.predicates.build.removal import Removal, field_of
+from heddle.engines.predicates.build.removal import INTEGERS, Removal, field_of
 from heddle.errors import InputError
-from heddle.formal.predicates.facts import FIELD, STATIC
-from heddle.formal.predicates.terms import Atom, Term, compare, constant, variable, variables
+from heddle.formal.predicates.terms import WIDE, Atom, Term, compare, constant, variable, variables
 from heddle.program import code
 from heddle.program.body import Body
 from heddle.program.classes import JavaField
 from heddle.program.contracts import contracts_of
-from heddle.program.operands import IntLiteral, Kind, Operand, Register
+from heddle.program.operands import IntLiteral, LongLiteral, Operand, Register
 from heddle.program.program import Program
 from heddle.program.uses import register_written
 
@@ -53,7 +53,7 @@ def in_contracts(program: Program, bodies: Iterable[Body]) -> tuple[Atom, ...]:
         if (method.owner, method.name, method.descriptor) not in asked:
             continue
         for index, instruction in enumerate(body.instructions):
-            if isinstance(instruction, code.Branch) and instruction.left.kind is Kind.INT:
+            if isinstance(instruction, code.Branch) and instruction.left.kind in INTEGERS:
                 atom = _Reading(program, body, index).branch()
                 if atom is not None:
                     atoms[atom] = None
@@ -103,17 +103,19 @@ class _Reading:
         """What an operand is, as a term over fields."""
         if isinstance(operand, IntLiteral):
             return constant(operand.value)
+        if isinstance(operand, LongLiteral):
+            return constant(operand.value, WIDE)
         at = self._written(operand, before)
         instruction = self._body.instructions[at]
         known = field_of(self._program, instruction, self._body.method.owner)
         if known is not None:
             self.fields.add(known)
             if known.is_static:
-                return variable((STATIC, "", known.owner, known.name))
+                return variable(key_of_any(known, ""))
             assert isinstance(instruction, code.GetField)
             whose = self._path(instruction.object, at)
             place = self._places.setdefault(whose, f"?{len(self._places)}")
-            return variable((FIELD, place, known.owner, known.name))
+            return variable(key_of_any(known, place))
         found = computed(instruction, lambda each: self.term(each, at))
         if found is None:
             raise self._refusal()
@@ -149,7 +151,7 @@ class _Reading:
         line = self._body.instructions[self._call].line
         file = self._body.file or self._body.method.owner
         return InputError(
-            "Abstract is given something else than a comparison of int fields",
+            "Abstract is given something else than a comparison of int or long fields",
             place=f"{file}:{line}",
             remedy=_REMEDY,
         )

@@ -24,6 +24,8 @@ from heddle.program.program import Program
 RESULT: Final = "@result"
 """Stands for what a method returns, among its registers."""
 INT: Final = "I"
+INTEGER: Final = frozenset({INT, "J"})
+"""The types whose values are followed."""
 INTS: Final = "[I"
 
 

@@ -26,6 +26,7 @@ _LOOKS: Final = (
     "java/lang/invoke/VarHandle",
     "java/lang/invoke/MethodHandles",
     "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+    "java/util/concurrent/atomic/AtomicLongFieldUpdater",
     "java/io/ObjectInputStream",
     "java/io/ObjectOutputStream",
     "sun/misc/Unsafe",

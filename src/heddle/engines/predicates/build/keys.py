@@ -7,11 +7,11 @@ from typing import Final
 from heddle.engines.predicates.build.arrays import Elements
 from heddle.engines.predicates.model import OBJECT
 from heddle.formal.predicates.facts import ELEMENT, FIELD, STATIC
-from heddle.formal.predicates.terms import Key
+from heddle.formal.predicates.terms import LONG, Key
 from heddle.program import code
 from heddle.program.body import Body
 from heddle.program.classes import JavaField
-from heddle.program.operands import IntLiteral, Operand, Register
+from heddle.program.operands import IntLiteral, Kind, Operand, Register, kind_of
 
 VALUE: Final = "value"
 _AT: Final = "at "
@@ -19,14 +19,25 @@ _AT: Final = "at "
 
 def value_of(register: Register) -> Key:
     """What a register holds that is not replaced."""
-    return VALUE, register.name
+    return VALUE, register.name, *long_if(register.kind)
+
+
+def long_if(kind: Kind) -> tuple[str, ...]:
+    """What the name of a variable ends with."""
+    return (LONG,) if kind is Kind.LONG else ()
 
 
 def key_of(field: JavaField) -> Key:
     """A field, of the object that the statement works on if it is not static."""
+    return key_of_any(field, OBJECT)
+
+
+def key_of_any(field: JavaField, owner: str) -> Key:
+    """A field, of an object that a name stands for if it is not static."""
+    end = long_if(kind_of(field.descriptor))
     if field.is_static:
-        return STATIC, "", field.owner, field.name
-    return FIELD, OBJECT, field.owner, field.name
+        return STATIC, "", field.owner, field.name, *end
+    return FIELD, owner, field.owner, field.name, *end
 
 
 def key_of_element(elements: Elements, index: Operand) -> Key:

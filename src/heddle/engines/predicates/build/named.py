@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from heddle.engines.predicates.build.arrays import Arrays, Elements
-from heddle.engines.predicates.build.calls import INT, INTS
+from heddle.engines.predicates.build.calls import INTEGER, INTS
+from heddle.engines.predicates.build.keys import key_of_any
 from heddle.errors import InputError
-from heddle.formal.predicates.facts import ELEMENT, FIELD, STATIC
+from heddle.formal.predicates.facts import ELEMENT
 from heddle.formal.predicates.terms import (
+    WIDE,
+    WIDTH,
     Atom,
-    Key,
     Term,
     compare,
     constant,
@@ -95,8 +97,9 @@ class _Reading:
 
     def of_type(self, term: Term, domain: str) -> list[Atom]:
         """The predicates of an abstraction by type."""
-        low = compare("<", term, constant(0)).atom
-        zero, one = (compare("==", term, constant(number)).atom for number in (0, 1))
+        width = term.width
+        low = compare("<", term, constant(0, width)).atom
+        zero, one = (compare("==", term, constant(number, width)).atom for number in (0, 1))
         if domain == SIGNS:
             return [low, zero]
         if domain == RANGE:
@@ -129,7 +132,7 @@ class _Reading:
         left = self._sum()
         for op in _COMPARISONS:
             if self._take(op):
-                atom = compare(op, left, self._sum()).atom
+                atom = compare(op, *promoted(left, self._sum())).atom
                 if not variables(atom):
                     raise self._refusal("it compares nothing that changes", _EXAMPLE)
                 return atom
@@ -139,7 +142,7 @@ class _Reading:
         term = self._product()
         while self.tokens and self.tokens[0][1] in "+-":
             op = self.tokens.pop(0)[1]
-            term = operation(op, term, self._product())
+            term = operation(op, *promoted(term, self._product()))
         return term
 
     def _product(self) -> Term:
@@ -149,7 +152,7 @@ class _Reading:
             right = self._factor()
             if op in "/%" and not right.value:
                 raise self._refusal("only numbers other than 0 can divide", _EXAMPLE)
-            term = operation(op, term, right)
+            term = operation(op, *promoted(term, right))
         return term
 
     def _factor(self) -> Term:
@@ -162,7 +165,8 @@ class _Reading:
             return term
         kind, value = self.tokens.pop(0) if self.tokens else ("", "")
         if kind == "number":
-            return constant(int(value))
+            number = int(value)
+            return constant(number, WIDTH if number < 1 << WIDTH - 1 else WIDE)
         if kind == "name":
             return self._name(value)
         raise self._refusal(f"a field or a number is expected at {value or 'its end'}", _EXAMPLE)
@@ -177,33 +181,30 @@ class _Reading:
         path, _, number = text.partition("#")
         if path.endswith("[]"):
             return self._element(path.removesuffix("[]"), number)
-        found = self._field(path, INT)
+        found = self._field(path, INTEGER)
         self.fields.add(found)
-        if found.is_static:
-            return variable((STATIC, "", found.owner, found.name))
         whose = f"{path.rpartition('.')[0]}#{number}"
         place = self.places.setdefault(whose, f"?{len(self.places)}")
-        key: Key = (FIELD, place, found.owner, found.name)
-        return variable(key)
+        return variable(key_of_any(found, place))
 
     def _element(self, path: str, number: str) -> Term:
         """Any element of the arrays that a field refers to, or of what these may be."""
-        found = self.arrays.of_field(self._field(path, INTS))
+        found = self.arrays.of_field(self._field(path, frozenset({INTS})))
         if found is None:
             raise self._refusal(f"{path} never refers to an array", _EXAMPLE)
         self.fields.add(found)
         place = self.places.setdefault(f"{found.name}#{number}", f"?{len(self.places)}")
         return variable((ELEMENT, place, found.name))
 
-    def _field(self, path: str, type_: str) -> JavaField:
+    def _field(self, path: str, types: frozenset[str]) -> JavaField:
         owner, _, name = path.rpartition(".")
         if not owner:
             entry = self.program.require_entry().main_class
-            own = self._named([entry], name, type_)
-            return own or self._in(list(self.program.classes()), name, path, type_)
+            own = self._named([entry], name, types)
+            return own or self._in(list(self.program.classes()), name, path, types)
         classes = [each for each in self.program.classes() if _is_called(each, owner)]
         classes = classes or self._referred(owner)
-        return self._in(classes, name, path, type_)
+        return self._in(classes, name, path, types)
 
     def _referred(self, owner: str) -> list[JavaClass]:
         """The class of the objects that a field refers to."""
@@ -216,21 +217,25 @@ class _Reading:
         }
         return [self.program.hierarchy.load(name) for name in sorted(types)]
 
-    def _in(self, classes: list[JavaClass], name: str, path: str, type_: str) -> JavaField:
-        found = self._named(classes, name, type_)
+    def _in(
+        self, classes: list[JavaClass], name: str, path: str, types: frozenset[str]
+    ) -> JavaField:
+        found = self._named(classes, name, types)
         if found is None:
-            what = "int field" if type_ == INT else "field of type int[]"
+            what = "int or long field" if types == INTEGER else "field of type int[]"
             raise self._refusal(f"{path} means no {what}, or several", "name it as Class.field")
         return found
 
-    def _named(self, classes: list[JavaClass], name: str, type_: str) -> JavaField | None:
+    def _named(
+        self, classes: list[JavaClass], name: str, types: frozenset[str]
+    ) -> JavaField | None:
         """The one field of this name and type."""
         found = {
             field
             for each in classes
             for declaring in (each, *self.program.hierarchy.superclasses(each))
             for field in declaring.fields.values()
-            if field.name == name and field.descriptor == type_
+            if field.name == name and field.descriptor in types
         }
         return found.pop() if len(found) == 1 else None
 
@@ -242,9 +247,14 @@ def _term_of(each: JavaField | Elements) -> Term:
     """The variable, of any object that has it."""
     if isinstance(each, Elements):
         return variable((ELEMENT, "?0", each.name))
-    if each.is_static:
-        return variable((STATIC, "", each.owner, each.name))
-    return variable((FIELD, "?0", each.owner, each.name))
+    return variable(key_of_any(each, "?0"))
+
+
+def promoted(left: Term, right: Term) -> tuple[Term, Term]:
+    """Both as longs if one is, as Java does it."""
+    wide = max(left.width, right.width)
+    one, other = (each if each.width == wide else operation("i2l", each) for each in (left, right))
+    return one, other
 
 
 def _is_called(java_class: JavaClass, name: str) -> bool:

@@ -1,8 +1,8 @@
 """Which variables can be replaced by predicates, and which are.
 
-The values of ints flow between fields and registers. A value that flows where the abstraction
-cannot follow (an argument, an index, a conversion) must stay as it is, and with it everything that
-it may come from. Among the rest, those fields are replaced that may grow: that get values computed
+The values of ints and longs flow between fields and registers. A value that flows where the
+abstraction cannot follow (an argument, an index) must stay as it is, and with it everything that it
+may come from. Among the rest, those fields are replaced that may grow: that get values computed
 from their own; and all that receives such values.
 """
 
@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from heddle.classfile.descriptors import parse_method
 from heddle.engines.predicates.build.arrays import Arrays, Elements, arrays_of
-from heddle.engines.predicates.build.calls import INT, RESULT, Calls, calls_of
+from heddle.engines.predicates.build.calls import INTEGER, RESULT, Calls, calls_of
 from heddle.engines.predicates.build.harmless import (
     harmless_arguments,
     reads_messages,
@@ -29,7 +29,7 @@ from heddle.program.bodies import Bodies
 from heddle.program.body import Body, MethodId
 from heddle.program.classes import JavaField
 from heddle.program.linkage import LinkFailure
-from heddle.program.operands import IntLiteral, Kind, Operand, Register
+from heddle.program.operands import IntLiteral, Kind, LongLiteral, Operand, Register
 from heddle.program.operators import BinaryOp, ElementType, UnaryOp
 from heddle.program.program import Program
 from heddle.program.resolution import resolve_field
@@ -51,9 +51,9 @@ ARITHMETIC: Final = frozenset(
     }
 )
 DIVISION: Final = frozenset({BinaryOp.DIVIDE, BinaryOp.REMAINDER})
-NARROWING: Final = frozenset(
-    {UnaryOp.NEGATE, UnaryOp.INT_TO_BYTE, UnaryOp.INT_TO_CHAR, UnaryOp.INT_TO_SHORT}
-)
+CONVERSIONS: Final = frozenset(map(UnaryOp, ("-", "i2b", "i2c", "i2s", "i2l", "l2i")))
+"""Negation is among them."""
+INTEGERS: Final = frozenset({Kind.INT, Kind.LONG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Removal:
         """Whether a variable is replaced."""
         if key[0] == ELEMENT:
             return Elements(str(key[2])) in self.elements
-        return any((f.owner, f.name) == key[2:] for f in self.fields)
+        return any((f.owner, f.name) == key[2:4] for f in self.fields)
 
     def of(self, method: MethodId) -> frozenset[str]:
         """The registers of a method that are replaced."""
@@ -82,7 +82,7 @@ class Removal:
 
 @dataclass(slots=True)
 class Flow:
-    """How the values of ints flow in a program."""
+    """How the values of ints and longs flow in a program."""
 
     bodies: Mapping[MethodId, Body]
     calls: Calls
@@ -144,9 +144,9 @@ def _made_elsewhere(program: Program, flow: Flow) -> dict[JavaField, str]:
 
 
 def field_of(program: Program, instruction: code.Instruction, owner: str) -> JavaField | None:
-    """The field that an instruction works on, if it is an int that can be replaced."""
+    """The field that an instruction works on, if it is an int or long that can be replaced."""
     reference = getattr(instruction, "field", None)
-    if reference is None or reference.descriptor != "I":
+    if reference is None or reference.descriptor not in INTEGER:
         return None
     found = resolve_field(program.hierarchy, reference, program.hierarchy.load(owner))
     if isinstance(found, LinkFailure) or found.is_final:
@@ -176,19 +176,19 @@ class _Reading:
 
     def _computation(self, instruction: code.Instruction) -> bool:
         match instruction:
-            case code.Assign(target=target, value=Register() as value) if _is_int(value):
+            case code.Assign(target=target, value=Register() as value) if _is_integer(value):
                 self._flow.edge(self._node(value), self._node(target))
-            case code.Unary(target=target, op=op, operand=operand) if op in NARROWING and _is_int(
-                target
+            case code.Unary(target=target, op=op, operand=operand) if (
+                op in CONVERSIONS and _is_integer(target)
             ):
                 self._computed(target, operand)
             case code.Binary(target=target, op=op, left=left, right=right) if (
-                _is_int(target) and op in ARITHMETIC
+                _is_integer(target) and op in ARITHMETIC
             ):
                 self._computed(target, left, right)
-            case code.Binary(target=target, op=op, left=left, right=IntLiteral(value)) if (
-                op in DIVISION and value != 0
-            ):
+            case code.Binary(
+                target=target, op=op, left=left, right=IntLiteral(value) | LongLiteral(value)
+            ) if op in DIVISION and value != 0:
                 self._computed(target, left)
             case code.Branch():
                 pass
@@ -219,7 +219,7 @@ class _Reading:
     def _returns(self) -> bool:
         """Whether what the method returns can be followed."""
         method = self._body.method
-        return parse_method(method.descriptor).result == INT and method in self._flow.calls.closed
+        return _returns_integer(method) and method in self._flow.calls.closed
 
     def _stored(self, value: Operand, elements: Elements | None) -> None:
         if elements is None:
@@ -266,12 +266,12 @@ class _Reading:
     def _call(self, instruction: code.Invoke, target: MethodId) -> None:
         """Arguments become parameters, and a result is what the method returns."""
         for each in self._flow.calls.passed(instruction, target):
-            if each.type == INT and isinstance(each.argument, Register):
+            if each.type in INTEGER and isinstance(each.argument, Register):
                 self._flow.edge(self._node(each.argument), (target, each.parameter.name))
             else:
                 self._sink(each.argument, "it is passed to a method as another type")
         result = instruction.target
-        if result is not None and _is_int(result) and parse_method(target.descriptor).result == INT:
+        if result is not None and _is_integer(result) and _returns_integer(target):
             self._flow.edge((target, RESULT), self._node(result))
 
     def _computed(self, target: Register, *operands: Operand) -> None:
@@ -280,7 +280,7 @@ class _Reading:
                 self._flow.edge(self._node(operand), self._node(target), computed=True)
 
     def _sink(self, operand: Operand, why: str) -> None:
-        if isinstance(operand, Register) and _is_int(operand):
+        if isinstance(operand, Register) and _is_integer(operand):
             self._flow.sinks.setdefault(self._node(operand), why)
 
     def _node(self, register: Register) -> Node:
@@ -302,8 +302,12 @@ _WHY: Final = {
 }
 
 
-def _is_int(operand: Operand) -> bool:
-    return operand.kind is Kind.INT
+def _returns_integer(method: MethodId) -> bool:
+    return parse_method(method.descriptor).result in INTEGER
+
+
+def _is_integer(operand: Operand) -> bool:
+    return operand.kind in INTEGERS
 
 
 def concrete(flow: Flow) -> dict[Node, str]:

@@ -10,14 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from heddle.classfile.descriptors import parse_method
 from heddle.classfile.rewriting import Caught, NewCode
-from heddle.engines.predicates.build.calls import INT, RESULT
+from heddle.engines.predicates.build.calls import INTEGER, RESULT
 from heddle.engines.predicates.build.computations import computed
 from heddle.engines.predicates.build.keys import key_of, key_of_element, value_of
 from heddle.engines.predicates.build.removal import field_of
-from heddle.engines.predicates.build.steps import Pending, Steps, name_of
-from heddle.engines.predicates.model import THREAD
-from heddle.formal.predicates.facts import REGISTER
+from heddle.engines.predicates.build.steps import Pending, Steps, name_of, of_method
 from heddle.formal.predicates.terms import Key, compare, truth, variable
 from heddle.program import code
 from heddle.program.body import MethodId
@@ -27,8 +26,10 @@ from heddle.program.operands import (
     NULL,
     IntLiteral,
     Kind,
+    LongLiteral,
     Operand,
     Register,
+    kind_of,
 )
 from heddle.program.operators import ElementType
 from heddle.program.uses import register_written, registers_read
@@ -154,7 +155,7 @@ class Translation(Steps):
 
         def other(operand: Operand) -> Operand:
             is_removed = isinstance(operand, Register) and self._is_removed(operand)
-            return IntLiteral(0) if is_removed else operand
+            return _nothing(operand.kind) if is_removed else operand
 
         match instruction:
             case code.Invoke(arguments=arguments) | code.InvokeDynamic(arguments=arguments):
@@ -175,9 +176,9 @@ class Translation(Steps):
             return None
         removed = self.removal.of(callee)
         assigned = [
-            (_of_method(callee, each.parameter.name), self._term(each.argument))
+            (of_method(callee, each.parameter.name, each.parameter.kind), self._term(each.argument))
             for each in self.flow.calls.passed(instruction, callee)
-            if each.type == INT and each.parameter.name in removed
+            if each.type in INTEGER and each.parameter.name in removed
         ]
         if assigned:
             self._step(assigned, None, self._kept(before), NULL, instruction)
@@ -188,8 +189,10 @@ class Translation(Steps):
         if RESULT not in self.removed or instruction.value is None:
             self._step([], None, frozenset(), NULL, instruction)
             return
-        result = _of_method(self.body.method, RESULT), self._term(instruction.value)
-        self._step([result], None, frozenset({RESULT}), NULL, instruction)
+        key = _result_of(self.body.method)
+        self._step(
+            [(key, self._term(instruction.value))], None, frozenset({RESULT}), NULL, instruction
+        )
 
     def _received(
         self, source: code.Instruction, callee: MethodId, target: Register | None, after: Registers
@@ -200,7 +203,7 @@ class Translation(Steps):
             key = self._register(target)
             self._forget(key, after | {target}, source, but=target)
             self.terms.pop(target, None)
-            assigned = [(key, variable(_of_method(callee, RESULT)))]
+            assigned = [(key, variable(_result_of(callee)))]
         self._step(assigned, None, frozenset(), NULL, source, frame=name_of(callee))
 
     def _owners(self, name: str) -> set[str]:
@@ -222,20 +225,20 @@ class Translation(Steps):
             case code.GetField(target=target, object=receiver):
                 self.out.push(receiver)
                 self._member(180, instruction)
-                self.out.pop(Kind.INT)
+                self.out.pop(target.kind)
                 self._loaded(target, name, receiver, after, instruction)
             case code.GetStatic(target=target):
                 self._member(178, instruction)
-                self.out.pop(Kind.INT)
+                self.out.pop(target.kind)
                 self._loaded(target, name, NULL, after, instruction)
             case code.PutField(object=receiver, value=value):
                 self.out.push(receiver)
-                self.out.push(IntLiteral(0))
+                self.out.push(_nothing(value.kind))
                 self._member(181, instruction)
                 assigned = [(name, self._term(value))]
                 self._step(assigned, None, self._kept(after), receiver, instruction)
             case code.PutStatic(value=value):
-                self.out.push(IntLiteral(0))
+                self.out.push(_nothing(value.kind))
                 self._member(179, instruction)
                 assigned = [(name, self._term(value))]
                 self._step(assigned, None, self._kept(after), NULL, instruction)
@@ -306,6 +309,10 @@ class Translation(Steps):
                 return False
 
 
-def _of_method(method: MethodId, register: str) -> Key:
-    """A register of a method, of the thread that executes the statement."""
-    return REGISTER, THREAD, name_of(method), register
+def _nothing(kind: Kind) -> IntLiteral | LongLiteral:
+    return LongLiteral(0) if kind is Kind.LONG else IntLiteral(0)
+
+
+def _result_of(method: MethodId) -> Key:
+    """What a method returns."""
+    return of_method(method, RESULT, kind_of(parse_method(method.descriptor).result))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from heddle.abstraction.bytecode.assembler import Assembler
 from heddle.abstraction.bytecode.emission import Emission, Unwritable
 from heddle.classfile.rewriting import Rewriting
-from heddle.engines.predicates.build.keys import VALUE, at_value, place_of, value_of
-from heddle.engines.predicates.build.removal import Flow, Removal
+from heddle.engines.predicates.build.keys import VALUE, at_value, long_if, place_of, value_of
+from heddle.engines.predicates.build.removal import INTEGERS, Flow, Removal
 from heddle.engines.predicates.model import THREAD, VALUES, Statement
 from heddle.formal.predicates.facts import ELEMENT, REGISTER
 from heddle.formal.predicates.terms import (
+    LONG,
+    WIDE,
+    WIDTH,
     Key,
     Literal,
     Term,
@@ -21,6 +24,7 @@ from heddle.formal.predicates.terms import (
     replaced_in,
     term_variables,
     variable,
+    width_of,
 )
 from heddle.program import code
 from heddle.program.body import Body, MethodId
@@ -29,6 +33,7 @@ from heddle.program.operands import (
     NULL,
     IntLiteral,
     Kind,
+    LongLiteral,
     Operand,
     Register,
 )
@@ -37,6 +42,13 @@ from heddle.program.program import Program
 
 RUNTIME: Final = "heddle/Replaced"
 _STEP: Final = "(ILjava/lang/Object;IIII)I"
+_Given: TypeAlias = tuple[str, str]
+"""A register that a statement is given, and which part of it."""
+_INT: Final = "int"
+_LOW: Final = "low"
+_HIGH: Final = "high"
+_SHIFT_LONG: Final = 123
+_LONG_TO_INT: Final = 136
 
 
 @dataclass(slots=True)
@@ -51,6 +63,20 @@ class Pending:
 def name_of(method: MethodId) -> str:
     """How a method is called in the names of its registers."""
     return f"{method.owner}.{method.name}{method.descriptor}"
+
+
+def of_method(method: MethodId, register: str, kind: Kind) -> Key:
+    """A register of a method, of the thread that executes the statement."""
+    return REGISTER, THREAD, name_of(method), register, *long_if(kind)
+
+
+def _as_given(operand: Operand) -> _Given | IntLiteral:
+    """The length of an array."""
+    if isinstance(operand, IntLiteral):
+        return operand
+    if not isinstance(operand, Register):
+        raise Unwritable(f"a length {operand}")
+    return operand.name, _INT
 
 
 @dataclass(slots=True)
@@ -80,6 +106,8 @@ class Steps:
         match operand:
             case IntLiteral(value):
                 return constant(value)
+            case LongLiteral(value):
+                return constant(value, WIDE)
             case Register() if self._is_removed(operand):
                 return self.terms.get(operand) or variable(self._register(operand))
             case Register():
@@ -155,12 +183,13 @@ class Steps:
 
         The registers that are not `kept` are those of this method, or of the one that `frame` is.
         """
-        names: dict[str, str] = {}
+        names: dict[_Given, str] = {}
 
-        def number(register: str) -> str:
-            if register not in names and len(names) == len(VALUES):
+        def number(register: str, part: str = _INT) -> str:
+            given = register, part
+            if given not in names and len(names) == len(VALUES):
                 raise Unwritable("too many numbers in one step")
-            return names.setdefault(register, VALUES[len(names)])
+            return names.setdefault(given, VALUES[len(names)])
 
         def placed(key: Key) -> Key:
             index = at_value(key) if key[0] == ELEMENT else None
@@ -169,7 +198,12 @@ class Steps:
         def numbered(key: Key) -> Term | None:
             if key[0] == ELEMENT:
                 return variable(placed(key))
-            return variable((VALUE, number(str(key[1])))) if key[0] == VALUE else None
+            if key[0] != VALUE:
+                return None
+            name = str(key[1])
+            if width_of(key) == WIDTH:
+                return variable((VALUE, number(name)))
+            return variable((VALUE, number(name, _LOW), number(name, _HIGH), LONG))
 
         known = tuple((placed(key), replaced(term, numbered)) for key, term in assigned)
         asked = None if condition is None else replaced_in(condition, numbered)
@@ -177,7 +211,7 @@ class Steps:
         text = instruction_text(source)
         method = self.name if frame is None else frame
         self.statements.append(Statement(known, asked, kept, method, None, where, text))
-        self._call(receiver, tuple(Register(each, Kind.INT) for each in names), "step")
+        self._call(receiver, tuple(names), "step")
         if condition is None:
             self.out.pop(Kind.INT)
 
@@ -193,18 +227,31 @@ class Steps:
         kept = self._kept(after)
         where, text = place_of(self.body, source), instruction_text(source)
         self.statements.append(Statement((), None, kept, self.name, kinds, where, text))
-        self._call(made, length, "create")
+        self._call(made, tuple(map(_as_given, length)), "create")
         self.out.pop(Kind.INT)
 
-    def _call(self, receiver: Operand, values: tuple[Operand, ...], name: str) -> None:
+    def _call(self, receiver: Operand, values: tuple[_Given | IntLiteral, ...], name: str) -> None:
         self.out.push(IntLiteral(len(self.statements) - 1))
         self.out.push(receiver)
         for value in values:
-            self.out.push(value)
+            self._push(value)
         for _ in range(len(VALUES) - len(values)):
             self.out.push(IntLiteral(0))
         method = self.constants.method(RUNTIME, name, _STEP, is_interface=False)
         self.out.out.op2(184, method)
+
+    def _push(self, value: _Given | IntLiteral) -> None:
+        """Push a number that a statement is given."""
+        if isinstance(value, IntLiteral):
+            self.out.push(value)
+            return
+        name, part = value
+        self.out.push(Register(name, Kind.INT if part == _INT else Kind.LONG))
+        if part == _HIGH:
+            self.out.push(IntLiteral(WIDTH))
+            self.out.out.op(_SHIFT_LONG)
+        if part != _INT:
+            self.out.out.op(_LONG_TO_INT)
 
     def _kept(self, live: Registers) -> frozenset[str]:
         """The registers that are needed after a step, as far as they are replaced."""
@@ -220,7 +267,7 @@ class Steps:
         return frozenset(kept)
 
     def _register(self, register: Register) -> Key:
-        return REGISTER, THREAD, self.name, register.name
+        return of_method(self.body.method, register.name, register.kind)
 
     def _is_removed(self, register: Register) -> bool:
-        return register.kind is Kind.INT and register.name in self.removed
+        return register.kind in INTEGERS and register.name in self.removed

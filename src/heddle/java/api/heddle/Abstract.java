@@ -15,6 +15,9 @@ public final class Abstract {
     /** This variable, an int field, is replaced by predicates. */
     public static void remove(int variable) {}
 
-    /** This comparison of int fields is kept, for all objects of their classes. */
+    /** This variable, a long field, is replaced by predicates. */
+    public static void remove(long variable) {}
+
+    /** This comparison of int or long fields is kept, for all objects of their classes. */
     public static void addBoolean(String name, boolean predicate) {}
 }
