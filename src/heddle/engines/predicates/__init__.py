@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from heddle.budget import doing
 from heddle.engines.predicates.build.annotations import about, annotated, in_contracts
+from heddle.engines.predicates.build.ending import always_ends
 from heddle.engines.predicates.build.harmless import uses_sections
 from heddle.engines.predicates.build.named import named
 from heddle.engines.predicates.build.progress import only_monitors_block
@@ -53,6 +54,11 @@ _ROUNDS: Final = 8
 """Sets of predicates that are tried for integers that wrap, if it holds for those that do not."""
 _STATES: Final = 4_000
 """States that one such try may have at least; all of them may have twice as many."""
+_TRIES: Final = ((False, True), (True, True), (False, False), (True, False))
+"""Whether locals are replaced too, and whether the try is a short one: what stays may count far."""
+_SHORT: Final = 2_000
+"""States of one search of a short try; all of its searches may have `_SEARCHES` times as many."""
+_SEARCHES: Final = 4
 _FEW_STATES: Final = 3_000
 """States of a search without predicates, before any are tried: many programs have no more."""
 
@@ -72,28 +78,42 @@ def answer(question: Question, progress: Progress) -> Report:
     if any(isinstance(claim, Contracts) for claim in asked.claims):
         suggested = in_contracts(asked.program, flow.bodies.values())
     sections = uses_sections(flow.bodies.values())
-    frees = only_monitors_block(flow.bodies)
+    frees = only_monitors_block(flow.bodies) or _always_ends(asked, flow)
     last: tuple[Removal, Solved] | None = None
-    for everything in (False, True):
+    failed: list[Removal] = []
+    for everything, is_short in _TRIES:
         replaced = removal(flow, given.fields, everything=everything)
         _demand_replaced(given, replaced)
-        if not (replaced.fields or replaced.registers or replaced.elements):
+        if not (replaced.fields or replaced.registers or replaced.elements) or replaced in failed:
             continue
-        if last is not None and last[0] == replaced:
-            break
+        alone = replaced == removal(flow, given.fields, everything=not everything)
         abstracted = _abstracted(asked, flow, replaced)
         if abstracted is None:
             continue
         known = abstracted.removal
         atoms = dict.fromkeys((*given.atoms, *about(known, suggested)))
-        solved = _refined(asked, abstracted, tuple(atoms))
+        limited = _limited(asked) if is_short and not alone else asked
+        solved = _refined(limited, abstracted, tuple(atoms))
         last = abstracted.removal, solved
-        if solved.gave_up is None and solved.searched.stopped is None:
+        if solved.is_answer or solved.is_out_of_time:
             break
+        if limited is asked or not solved.is_cut_short:
+            failed.append(replaced)
     if last is None:
         return _as_it_is(asked, _plain(asked, None))
     answers = verdicts(asked, *last, sections=sections, frees=frees)
     return Report(answers, remarks(*last))
+
+
+def _limited(asked: Asked) -> Asked:
+    """The question for a first try, which another one may follow."""
+    most = asked.options.limits.states
+    states = _SHORT if most is None else min(_SHORT, most)
+    return replace(asked, states=states, all_states=_SEARCHES * states)
+
+
+def _always_ends(asked: Asked, flow: Flow) -> bool:
+    return not asked.options.scheduling.spurious_wakeups and always_ends(flow.bodies)
 
 
 def _named(question: Question, flow: Flow) -> Named:

@@ -9,7 +9,12 @@ from typing import TypeAlias
 from heddle.engines.predicates.model import Statement
 from heddle.engines.predicates.oracle import Oracle
 from heddle.formal.predicates.facts import Predicates, generalised
-from heddle.formal.predicates.refinement import Taken, first_impossible, new_predicates
+from heddle.formal.predicates.refinement import (
+    Taken,
+    first_impossible,
+    new_predicates,
+    predicates_at_end,
+)
 from heddle.formal.predicates.solver import Solver, TooManyCombinations
 from heddle.formal.predicates.successors import Abstraction
 from heddle.formal.predicates.terms import Atom
@@ -53,7 +58,13 @@ class Learning:
 
     def learn(self, run: Run) -> bool:
         """Take in what rules out a run, which ends with an impossible step; whether it is new."""
-        found: Sequence[Predicate] = new_predicates([step for _, step in run], self._solver)
+        return self._take_in(new_predicates([step for _, step in run], self._solver))
+
+    def learn_from_end(self, run: Run) -> bool:
+        """Take in what rules out the last steps of a whole run; whether it is new."""
+        return self._take_in(predicates_at_end([step for _, step in run], self._solver))
+
+    def _take_in(self, found: Sequence[Predicate]) -> bool:
         if not self.wraps:
             found = self._different(found)
         new = [atom for atom in found if atom not in self._templates]

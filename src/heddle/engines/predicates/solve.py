@@ -32,6 +32,8 @@ _LOOK_FOR = 50_000
 """States that are looked at for a run that the machine could not follow."""
 MOST = 64
 """Predicates."""
+_AGAIN = 2
+"""How often runs part from the program at one place before the rest of them is looked at."""
 
 
 _TOO_MANY = "one step has too many combinations of predicates"
@@ -96,6 +98,22 @@ class Solved:
     gave_up: str | None = None
     wraps: bool = True
 
+    @property
+    def is_answer(self) -> bool:
+        """Whether nothing is left open."""
+        return self.gave_up is None and self.searched.stopped is None
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether a limit of states ended it."""
+        stopped = self.gave_up is None and self.searched.stopped == "states"
+        return stopped or self.gave_up == _LONG
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether no other try has a chance."""
+        return self.gave_up is None and self.searched.stopped not in {None, "states"}
+
 
 class Refinement:
     """The rounds for one program on facts."""
@@ -141,8 +159,11 @@ class Refinement:
         if free:
             raise HeddleError(_NOT_FREE, place=problem.site, remedy="report this program")
         statement = self._abstracted.statements[taken[wrong][0]]
+        again = [each.statement for each in self._spurious].count(statement)
         self._spurious.append(Spurious(problem, statement, wrong))
-        if not learning.learn(taken[: wrong + 1]):
+        # A loop that is left too early again and again: what the claim needs may tell more.
+        from_end = again >= _AGAIN and again % 2 == 0 and learning.learn_from_end(taken)
+        if not from_end and not learning.learn(taken[: wrong + 1]):
             return self._solved(searched, number, gave_up=_NOTHING_NEW)
         if len(learning.predicates) > MOST:
             return self._solved(searched, number, gave_up=_MANY)

@@ -69,6 +69,11 @@ def new_predicates(run: Sequence[Taken], solver: Solver) -> tuple[Atom, ...]:
     return _carried_back(run, solver, from_start=True)
 
 
+def predicates_at_end(run: Sequence[Taken], solver: Solver) -> tuple[Atom, ...]:
+    """Predicates that rule out the run by the last of its steps that cannot be as it is."""
+    return _carried_back(run, solver, from_start=True)
+
+
 def _zero(key: Key) -> Term:
     return constant(0, width_of(key))
 

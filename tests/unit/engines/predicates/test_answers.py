@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
     from heddle.results import Report, Verdict
 
-WHOLE = ("EveryCell", "PairCounts", "Window")
+WHOLE = ("EveryCell", "JoinedCounters", "PairCounts", "Window")
 QUICK = (
     "Accounts",
     "ElementPairBug",
+    "JoinedCountersBug",
     "PairCountsBug",
     "Producer",
     "ProducerBug",

@@ -7,16 +7,17 @@ block may pass neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from heddle.program import code
 from heddle.program.flow import FlowGraph
 from heddle.program.graph import strongly_connected
-from heddle.program.operands import IntLiteral, Kind, Operand, Register
+from heddle.program.operands import IntLiteral, Kind, LongLiteral, Operand, Register
 from heddle.program.operators import BinaryOp, Comparison
 from heddle.program.uses import register_written
 
-_HIGHEST = (1 << 31) - 1
+_HIGHEST = {Kind.INT: (1 << 31) - 1, Kind.LONG: (1 << 63) - 1}
 _NOT = {
     Comparison.LT: Comparison.GE,
     Comparison.GE: Comparison.LT,
@@ -38,28 +39,42 @@ def circles(successors: Sequence[Sequence[int]]) -> Iterator[frozenset[int]]:
             yield part
 
 
-def ends(graph: FlowGraph, successors: Sequence[Sequence[int]], part: frozenset[int]) -> bool:
+Otherwise: TypeAlias = Callable[[FlowGraph, Sequence[Sequence[int]], frozenset[int]], bool]
+"""Another reason why no run stays in a part of a method."""
+
+
+def ends(
+    graph: FlowGraph,
+    successors: Sequence[Sequence[int]],
+    part: frozenset[int],
+    otherwise: Otherwise | None = None,
+) -> bool:
     """Whether no run stays for ever in a part of a method."""
-    return any(
-        _is_counted(graph, successors, part, tests, moves)
+    counted = any(
+        _is_counted(graph, successors, part, tests, moves, otherwise)
         for tests in part
         for moves in _moves(graph, part, tests)
     )
+    return counted or (otherwise is not None and otherwise(graph, successors, part))
 
 
-def _is_counted(
+def _is_counted(  # noqa: PLR0913 (a loop, and what it is asked)
     graph: FlowGraph,
     successors: Sequence[Sequence[int]],
     part: frozenset[int],
     tests: int,
     moves: int,
+    otherwise: Otherwise | None,
 ) -> bool:
     """Whether there is one move from test to test, and all ways round without a test end."""
     still = _without(graph, successors, part, moves)
     if any(tests in circle for circle in circles(still)):
         return False
     untested = _without(graph, successors, part, tests)
-    return all(moves not in inner and ends(graph, untested, inner) for inner in circles(untested))
+    return all(
+        moves not in inner and ends(graph, untested, inner, otherwise)
+        for inner in circles(untested)
+    )
 
 
 def _without(
@@ -87,7 +102,7 @@ def _moves(graph: FlowGraph, part: frozenset[int], tests: int) -> Iterator[int]:
         (last.left, last.right, op),
         (last.right, last.left, _TURNED[op]),
     ):
-        if isinstance(counter, Register) and counter.kind is Kind.INT:
+        if isinstance(counter, Register) and counter.kind in _HIGHEST:
             moved = _moved(graph, part, counter)
             if moved is not None and _is_bound(graph, part, bound, goes):
                 up = goes in (Comparison.LT, Comparison.LE)
@@ -104,7 +119,9 @@ def _moved(graph: FlowGraph, part: frozenset[int], counter: Register) -> tuple[i
         if register_written(each) == counter
     ]
     match written:
-        case [(number, code.Binary(op=op, left=left, right=IntLiteral(by)))] if left == counter:
+        case [(number, code.Binary(op=op, left=left, right=IntLiteral(by) | LongLiteral(by)))] if (
+            left == counter
+        ):
             if op in (BinaryOp.ADD, BinaryOp.SUBTRACT):
                 return number, by if op is BinaryOp.ADD else -by
     return None
@@ -112,8 +129,8 @@ def _moved(graph: FlowGraph, part: frozenset[int], counter: Register) -> tuple[i
 
 def _is_bound(graph: FlowGraph, part: frozenset[int], bound: Operand, goes: Comparison) -> bool:
     """Whether a bound is passed before numbers begin again, and stays what it is."""
-    if isinstance(bound, IntLiteral):
-        return goes in (Comparison.LT, Comparison.GT) or abs(bound.value) < _HIGHEST
+    if isinstance(bound, IntLiteral | LongLiteral):
+        return goes in (Comparison.LT, Comparison.GT) or abs(bound.value) < _HIGHEST[bound.kind]
     if not isinstance(bound, Register) or goes not in (Comparison.LT, Comparison.GT):
         return False
     written = [

@@ -21,25 +21,22 @@ def only_monitors_block(bodies: Mapping[MethodId, Body]) -> bool:
     if any(method.name == "toString" for method in bodies):
         # Texts are made of objects by calls that no instruction shows.
         return False
-    return all(_is_plain(body, bodies) for body in bodies.values()) and not any(
-        _loops_with_monitor(body, bodies) for body in bodies.values()
-    )
+    plain = all(not _waits(body) and is_known(body, bodies) for body in bodies.values())
+    return plain and not any(_loops_with_monitor(body, bodies) for body in bodies.values())
 
 
-def _is_plain(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
-    """Whether the method calls nothing that may wait, and nothing unknown."""
+def _waits(body: Body) -> bool:
+    return any(isinstance(each, code.Wait | code.ThreadJoin) for each in body.instructions)
+
+
+def is_known(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether the method calls the program's own methods only, or such as do not wait for long."""
     owners = {method.owner for method in bodies}
-    for instruction in body.instructions:
-        match instruction:
-            case code.Wait() | code.ThreadJoin():
-                return False
-            case code.Invoke(method=method):
-                known = method.owner in owners and not method.is_interface
-                if not known and not is_quiet(method):
-                    return False
-            case _:
-                pass
-    return True
+    return all(
+        (each.method.owner in owners and not each.method.is_interface) or is_quiet(each.method)
+        for each in body.instructions
+        if isinstance(each, code.Invoke)
+    )
 
 
 def _loops_with_monitor(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
@@ -83,13 +80,14 @@ def _inside(graph: FlowGraph) -> frozenset[int]:
 def _has_loop(graph: FlowGraph, within: frozenset[int]) -> bool:
     """Whether a run may stay in these blocks, apart from handlers that only release a lock."""
     successors = [
-        [each for each in _after(graph, number) if each in within] if number in within else []
+        [each for each in after(graph, number) if each in within] if number in within else []
         for number in range(len(graph.blocks))
     ]
     return any(not ends(graph, successors, part) for part in circles(successors))
 
 
-def _after(graph: FlowGraph, number: int) -> Iterable[int]:
+def after(graph: FlowGraph, number: int) -> Iterable[int]:
+    """Where a run may go on behind a block."""
     block = graph.blocks[number]
     instructions = graph.body.instructions[block.start : block.end]
     if all(isinstance(each, code.Catch | code.MonitorExit | code.Throw) for each in instructions):
@@ -101,13 +99,13 @@ def _after(graph: FlowGraph, number: int) -> Iterable[int]:
 def _calls_loop(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
     """Whether a call may lead into a loop, or round in a circle."""
     return any(
-        called in _called(bodies[called], bodies)
+        called in called_from(bodies[called], bodies)
         or _has_loop(graph := flow_graph(bodies[called]), frozenset(range(len(graph.blocks))))
-        for called in _called(body, bodies)
+        for called in called_from(body, bodies)
     )
 
 
-def _called(body: Body, bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
+def called_from(body: Body, bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
     """All that a method may call, and what that may call."""
     found: set[MethodId] = set()
     work = list(body.instructions)
