@@ -234,6 +234,57 @@ def test_a_run_that_gets_stuck_on_the_stock_jvm_ends_and_is_a_deadlock(
     assert isinstance(finding.evidence, Witnessed)
 
 
+ENDED = """
+public class Ended {
+    static int[] cells = new int[1];
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> cells[1] = 1, "other");
+        other.start();
+        other.join();
+        assert cells[0] == 1;
+    }
+}
+"""
+
+
+def test_exceptions_that_end_threads_under_java_are_findings(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "Ended.java").write_text(ENDED)
+    search = SearchOptions(order=Order(sampling=Sampling(runs=1)))
+    claims = (NoUncaughtException(),)
+    program = api.load(tmp_path / "Ended.java")
+    question = Question(program, claims, search, confirmation=Confirmation.NONE, on_java=True)
+    findings = api.answer(question, "runs").verdicts[0].findings
+    assert [(each.kind, each.locations[0].line) for each in findings] == [
+        (FindingKind.UNCAUGHT_EXCEPTION, 6),
+        (FindingKind.ASSERTION, 9),
+    ]
+    assert not any(isinstance(each.evidence, Witnessed) for each in findings)
+    assert 'Exception in thread "other"' in capfd.readouterr().err
+    confirmed = replace(question, confirmation=Confirmation.MACHINE)
+    findings = api.answer(confirmed, "runs").verdicts[0].findings
+    assert isinstance(findings[0].evidence, Witnessed)
+    assert [each.locations[0].line for each in findings] == [6, 9]
+
+
+def test_handlers_of_the_program_hide_exceptions_and_the_answer_says_so(tmp_path: Path) -> None:
+    (tmp_path / "Ended.java").write_text(
+        "public class Ended { public static void main(String[] args) {"
+        " Thread.setDefaultUncaughtExceptionHandler((thread, error) -> {});"
+        " throw new IllegalStateException(); } }"
+    )
+    search = SearchOptions(order=Order(sampling=Sampling(runs=1)))
+    program = api.load(tmp_path / "Ended.java")
+    claims = (NoUncaughtException(),)
+    question = Question(program, claims, search, confirmation=Confirmation.NONE, on_java=True)
+    (verdict,) = api.answer(question, "runs").verdicts
+    assert verdict.findings == ()
+    assert isinstance(verdict.coverage, Partial)
+    assert "uncaught exceptions" in verdict.coverage.limits
+
+
 SLOW = """
 public class Slow {
     public static void main(String[] args) throws InterruptedException {

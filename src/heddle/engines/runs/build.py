@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from heddle.classfile.descriptors import java_class
-from heddle.engines.runs.model import Memory, Observation, Waiting
+from heddle.engines.runs.model import Ending, Memory, Observation, Waiting
 from heddle.engines.runs.stock.running import Ran
 from heddle.formal.traces.model import Run, events_of
 from heddle.machine.events import Frame
@@ -20,6 +20,7 @@ from heddle.witnesses.naming import short_class
 from heddle.witnesses.source_lines import source_lines
 
 _SYNC = "java.util.concurrent.locks."
+_HANDLED = "not seen where a handler of the program takes them"
 _INITIALISERS = ("<init>", "<clinit>")
 
 
@@ -97,9 +98,13 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
                 (f"accesses by {what}", f"not seen, nor what they order: {at}")
                 for what, at in ran.unseen
             ),
+            *((("uncaught exceptions", _HANDLED),) if ran.handles else ()),
         ),
         own_locks=frozenset(range(len(log.locks))),
         stuck=tuple(_stuck(ran, names, places)),
+        ended=tuple(
+            Ending(each.thread, each.exception, places[each.site]) for each in ran.log.ended
+        ),
     )
 
 

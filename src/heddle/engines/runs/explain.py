@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning, Observation
+from heddle.engines.runs.model import Analysed, Ending, FieldWarning, LockWarning, Observation
 from heddle.engines.runs.solve import lock_names
 from heddle.formal.traces.model import ACCESSES, Deed
 from heddle.results import Finding, FindingKind, Location, Suspected
 from heddle.results.table import Table
+from heddle.witnesses.naming import short_class
 
 _MOST_NAMES = 4
 """Threads that a table names; of more it says how many there are."""
@@ -66,6 +67,18 @@ def stuck(observation: Observation, why: str) -> Finding:
         locations=tuple(dict.fromkeys(each.place for each in owned or waiting)),
         evidence=Suspected(why),
         about=tuple(sorted({each.lock for each in owned or waiting if each.lock})),
+    )
+
+
+def ended(ending: Ending, why: str) -> Finding:
+    """An exception that ended a thread in a run on the stock JVM."""
+    is_assertion = ending.exception == "java.lang.AssertionError"
+    return Finding(
+        kind=FindingKind.ASSERTION if is_assertion else FindingKind.UNCAUGHT_EXCEPTION,
+        message=f"{short_class(ending.exception)} in thread {ending.thread}",
+        because="it ended the thread in the run under java",
+        locations=(ending.place,),
+        evidence=Suspected(why),
     )
 
 

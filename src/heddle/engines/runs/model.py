@@ -35,6 +35,15 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """An exception that ended a thread."""
+
+    thread: str
+    exception: str
+    place: Location
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """A run, and what its numbers stand for; `places` is where the user's code stood.
 
@@ -56,6 +65,7 @@ class Observation:
     models: tuple[str, ...] = ()
     own_locks: frozenset[int] = frozenset()
     stuck: tuple[Waiting, ...] = ()
+    ended: tuple[Ending, ...] = ()
 
     def place(self, number: int) -> Location:
         """Where an event happened."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from heddle.budget import doing
-from heddle.engines.runs.explain import deadlock, race, stuck
+from heddle.engines.runs.explain import deadlock, ended, race, stuck
 from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning
 from heddle.engines.runs.solve import (
     field_warnings,
@@ -20,7 +20,17 @@ from heddle.questions.kinds import ProblemKind
 from heddle.questions.progress import Listener
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import Order
-from heddle.results import Claim, Finding, NoDataRace, NoDeadlock, Partial, Verdict, Witnessed
+from heddle.results import (
+    Claim,
+    Finding,
+    FindingKind,
+    Location,
+    NoDataRace,
+    NoDeadlock,
+    Partial,
+    Verdict,
+    Witnessed,
+)
 from heddle.witnesses.confirm import Confirmation as Tried
 from heddle.witnesses.confirm import confirm
 from heddle.witnesses.search_coverage import limits_of, models_of
@@ -58,7 +68,7 @@ class Settling:
             case NoDeadlock():
                 findings = self._deadlocks(claim)
             case _:
-                findings = self._ends(claim)
+                findings = (*self._ends(claim), *self._ended(claim))
         noted = [each.observation for each in self.analysed]
         effort = {"runs": len(noted), "events": sum(len(each.run.events) for each in noted)}
         if not self.question.on_java:
@@ -87,6 +97,23 @@ class Settling:
             if kind is not None and each.kind == kind.word:
                 found.setdefault(each.site, each)
         return tuple(witness(self.question.program, claim, each) for each in found.values())
+
+    def _ended(self, claim: Claim) -> tuple[Finding, ...]:
+        """Exceptions that ended threads under java, each place once, and what the machine met."""
+        endings = [each for run in self.analysed for each in run.observation.ended]
+        java: dict[Location, Finding] = {}
+        for each in endings:
+            java.setdefault(each.place, ended(each, _ON_JAVA))
+        if not java or not self._confirms:
+            return tuple(java.values())
+        tried = self._in_program(claim, every=True)
+        found: dict[tuple[FindingKind, tuple[Location, ...]], Finding] = {}
+        for problem in tried.searched.problems:
+            finding = tried.finding(problem)
+            found.setdefault((finding.kind, finding.locations), finding)
+        shown = {(place.file, place.line) for _, places in found for place in places}
+        rest = (known for place, known in java.items() if (place.file, place.line) not in shown)
+        return (*found.values(), *rest)
 
     def _races(self, claim: Claim) -> tuple[Finding, ...]:
         warnings = field_warnings(self.analysed)

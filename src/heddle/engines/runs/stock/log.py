@@ -14,7 +14,8 @@ _USE, _READY, _MADE = 10, 11, 12
 _WORDS = {2: "lock", 3: "unlock", 4: "wait", 9: "notify"}
 _ACCESSES = (_READ, _WRITE, _USE, _MADE)
 _NOBODY = 0xFFFFFFFF
-"""Stands in the place of a thread before what is known of threads that wait for ever."""
+"""Stands in the place of a thread before what is known of threads that end or wait for ever."""
+_ENDED = "!"
 
 Row = tuple[int, str, int, int]
 Memory = tuple[str, str | None]
@@ -36,13 +37,23 @@ class Stuck:
     daemon: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A thread that an exception ended."""
+
+    thread: str
+    exception: str
+    site: int
+
+
 @dataclass(slots=True)
 class Log:
     """Rows of a thread, a deed, what it is done to and a site; and what the numbers stand for.
 
     `fields` are the names of locks that a static field refers to, `made` the sites at which others
     were made, `first` those at which locks were taken first. Not all that is `written` is a row.
-    `stuck` are threads that wait for ever, at `more` sites behind those that were woven.
+    `stuck` are threads that wait for ever and `ended` those that exceptions ended, at `more` sites
+    behind those that were woven.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -54,6 +65,7 @@ class Log:
     made: dict[int, int] = field(default_factory=dict)
     written: int = 0
     stuck: list[Stuck] = field(default_factory=list)
+    ended: list[Ended] = field(default_factory=list)
     more: list[Site] = field(default_factory=list)
 
 
@@ -78,7 +90,10 @@ def read_log(data: bytes, sites: Sequence[Site]) -> Log:
     for each in written:
         reading.read(each)
     for line in stuck:
-        reading.wait(line)
+        if line.startswith(_ENDED):
+            reading.end(line)
+        else:
+            reading.wait(line)
     reading.log.written = len(written)
     return reading.log
 
@@ -162,14 +177,24 @@ class _Reading:
         """Take account of a thread that waits for ever."""
         number, name, state, thing, kind, owner, class_name, method, at, daemon = line.split("\t")
         self.names.setdefault(int(number), name)
-        thread, site = self._thread(int(number)), len(self.sites) + len(self.log.more)
-        where = int(at) if int(at) > 0 else None
-        self.log.more.append(Site(class_name.replace(".", "/"), method, where))
+        thread, site = self._thread(int(number)), self._site(class_name, method, at)
         lock = self.numbers.get(("lock", int(thing)))
         blocked = state == "BLOCKED"
         if blocked and lock is not None:
             self.log.rows.append((thread, "request", lock, site))
         self.log.stuck.append(Stuck(name, blocked, lock, kind, owner, site, daemon == "true"))
+
+    def end(self, line: str) -> None:
+        """Take account of a thread that an exception ended."""
+        _, name, exception, class_name, method, at = line.split("\t")
+        site = self._site(class_name, method, at)
+        self.log.ended.append(Ended(name, exception, site))
+
+    def _site(self, class_name: str, method: str, at: str) -> int:
+        """A place in the program that was not woven."""
+        where = int(at) if int(at) > 0 else None
+        self.log.more.append(Site(class_name.replace(".", "/"), method, where))
+        return len(self.sites) + len(self.log.more) - 1
 
     def _use(self, thread: int, each: _Written) -> None:
         """A thread that uses a class is behind what initialised it."""

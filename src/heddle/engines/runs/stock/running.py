@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import ZipFile
 
 from heddle.classfile.weaving.weave import weave
 from heddle.engines.runs.stock.bridges import BRIDGES, java_of
@@ -24,6 +25,7 @@ from heddle.program.program import Program
 _SOURCES = Path(__file__).parents[3] / "java" / "recorder" / "heddle" / "observed"
 _MOST_EVENTS = 1_000_000
 _FLUSH_SECONDS = 10.0
+_HANDLER = b"UncaughtExceptionHandler"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Ran:
     """The log of a run; `status` is how java ended, None if its time was up.
 
     `full` says that the log ended before the run; `left_out` are methods that are too large to be
-    woven; `unseen` is what accesses memory without a trace in the log, and where.
+    woven; `unseen` is what accesses memory without a trace in the log, and where; `handles` says
+    that exceptions which end threads may go to a handler of the program, where they are not seen.
     """
 
     log: Log
@@ -40,6 +43,7 @@ class Ran:
     full: bool
     left_out: tuple[str, ...]
     unseen: tuple[tuple[str, str], ...] = ()
+    handles: bool = False
 
 
 def run_woven(program: Program, seconds: float | None) -> Ran:
@@ -61,6 +65,7 @@ def run_woven(program: Program, seconds: float | None) -> Ran:
         log = folder / "log"
         command = [
             str(program.jdk.home / "bin" / "java"),
+            *_agent(program, folder),
             f"-Dheddle.observed.log={log}",
             f"-Dheddle.observed.events={_MOST_EVENTS}",
             *(f"-D{key}={value}" for key, value in program.properties),
@@ -75,7 +80,19 @@ def run_woven(program: Program, seconds: float | None) -> Ran:
     known = read_log(data, weaving.sites)
     full = known.written >= _MOST_EVENTS
     unseen = tuple(weaving.unseen.items())
-    return Ran(known, tuple(weaving.sites), status, full, tuple(left_out), unseen)
+    return Ran(
+        known, tuple(weaving.sites), status, full, tuple(left_out), unseen, _sets_handler(program)
+    )
+
+
+def _agent(program: Program, folder: Path) -> Iterator[str]:
+    """What makes java call the recorder before the program, if the JDK can do that."""
+    instrument = (program.jdk.home / "lib").glob("*instrument.*")
+    if any(instrument):
+        jar = folder / "begin.jar"
+        with ZipFile(jar, "w") as file:
+            file.writestr("META-INF/MANIFEST.MF", "Premain-Class: heddle.observed.Begin\n")
+        yield f"-javaagent:{jar}"
 
 
 def _write(folder: Path, name: str, data: bytes) -> None:
@@ -102,6 +119,11 @@ def _recorder(program: Program, weaving: Weaving, folder: Path) -> dict[str, byt
             if found is not None:
                 compiled.setdefault(name, found.data)
     return compiled
+
+
+def _sets_handler(program: Program) -> bool:
+    classes = map(program.user_class_bytes, program.user_classes)
+    return any(data is not None and _HANDLER in data for data in classes)
 
 
 def _mentioned(program: Program) -> Iterator[str]:

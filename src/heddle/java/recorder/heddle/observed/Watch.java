@@ -130,7 +130,7 @@ final class Watch extends Thread {
                 continue;
             }
             LockInfo lock = info.getLockInfo();
-            StackTraceElement place = place(info);
+            StackTraceElement place = place(info.getStackTrace());
             text.append(Recorder.id(thread)).append('\t');
             text.append(clean(info.getThreadName())).append('\t');
             text.append(info.getThreadState()).append('\t');
@@ -147,8 +147,8 @@ final class Watch extends Thread {
         }
     }
 
-    /** Threads that wait for ever, a line for each; in the log, they have no number. */
-    private static void write(String text) {
+    /** How threads end or wait for ever, a line for each; in the log, they have no number. */
+    static void write(String text) {
         byte[] lines = text.getBytes(StandardCharsets.UTF_8);
         synchronized (Recorder.out) {
             try {
@@ -177,13 +177,13 @@ final class Watch extends Thread {
     }
 
     /** A name in one line. */
-    private static String clean(String name) {
+    static String clean(String name) {
         return name == null ? "" : name.replaceAll("\\s", " ");
     }
 
     /** The innermost place that is neither the library's nor Heddle's. */
-    private static StackTraceElement place(ThreadInfo info) {
-        for (StackTraceElement each : info.getStackTrace()) {
+    static StackTraceElement place(StackTraceElement[] frames) {
+        for (StackTraceElement each : frames) {
             String name = each.getClassName();
             if (!name.startsWith("java.")
                     && !name.startsWith("jdk.")
