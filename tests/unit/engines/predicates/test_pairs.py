@@ -57,6 +57,10 @@ def test_the_broken_program_is_not_proved(name: str) -> None:
     assert outcome(f"{name}Bug") in {Outcome.VIOLATED, Outcome.UNKNOWN}
 
 
+def test_what_a_reference_to_reflection_sets_is_not_overlooked() -> None:
+    assert outcome("SetByReferenceBug") in {Outcome.VIOLATED, Outcome.UNKNOWN}
+
+
 @pytest.mark.parametrize("name", PAIRS)
 def test_the_repaired_program_holds(name: str) -> None:
     assert outcome(name) is Outcome.HOLDS

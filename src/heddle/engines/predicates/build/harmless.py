@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from heddle._core import Constant, MethodRef
+from heddle._core import Constant, FieldRef, MethodRef
 from heddle.classfile.descriptors import parse_method
 from heddle.program import code
 from heddle.program.body import Body
@@ -50,8 +50,13 @@ def uses_reflection(bodies: Iterable[Body]) -> bool:
     )
 
 
-def _calls(bodies: Iterable[Body]) -> Iterator[MethodRef]:
+def _calls(bodies: Iterable[Body]) -> Iterator[FieldRef | MethodRef]:
+    """What methods call, and what function objects that they make run."""
     for body in bodies:
+        for bootstrap in body.bootstraps:
+            for argument in bootstrap.arguments:
+                if isinstance(argument, Constant.MethodHandle):
+                    yield argument.target
         for instruction in body.instructions:
             if isinstance(instruction, code.Invoke):
                 yield instruction.method
