@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 20
 // because: a worker waits for a notification that comes before it or not at all.
 
 public class JoinedCountersBug {
