@@ -72,7 +72,7 @@ impl Machine {
             };
             holder.filter(|holder| joins || !joined(holder) && !hears)
         };
-        for thread in threads.iter().filter(|thread| thread.status != Status::Terminated) {
+        for thread in threads.iter().filter(|thread| !matches!(thread.status, Status::Terminated)) {
             // In most states there is no second one that waits.
             let mut next = awaited(thread);
             if next.is_none_or(|holder| awaited(self.state.thread(holder)).is_none()) {
@@ -123,7 +123,8 @@ impl Machine {
 
     /// Whether a thread waits for another one to do something, be it only to end.
     pub fn is_waiting(&self, thread: &Thread) -> bool {
-        let joins = |target: ThreadId| self.state.thread(target).status != Status::Terminated;
+        let joins =
+            |target: ThreadId| !matches!(self.state.thread(target).status, Status::Terminated);
         matches!(thread.status, Status::Joining(target, None) if joins(target))
             || self.is_blocked(thread)
     }
@@ -140,7 +141,7 @@ impl Machine {
             | Status::Initializing(_)
             | Status::Waiting { .. } => !self.can_step(thread),
             Status::Joining(target, deadline) => {
-                let ended = self.state.thread(target).status == Status::Terminated;
+                let ended = matches!(self.state.thread(target).status, Status::Terminated);
                 (ended || deadline.is_some()) && !self.can_step(thread)
             }
             Status::Runnable => {

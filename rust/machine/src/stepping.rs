@@ -165,7 +165,7 @@ impl Machine {
     /// A thread has ended; if it was the last one that kept the program alive, shutdown hooks run
     /// now, in a thread of their own.
     pub(super) fn after_end(&mut self) -> Pause {
-        let left = |thread: &Thread| !thread.daemon && thread.status != Status::Terminated;
+        let left = |thread: &Thread| !thread.daemon && !matches!(thread.status, Status::Terminated);
         if self.state.threads.iter().any(left) {
             return Pause::Ended;
         }

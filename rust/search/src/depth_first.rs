@@ -57,7 +57,7 @@ pub(super) enum Begun {
 
 /// Whether a thread has yet to come to an action that others can see.
 fn is_unseen(thread: &Thread) -> bool {
-    thread.status == Status::Runnable && thread.next == Action::Begin
+    matches!(thread.status, Status::Runnable) && thread.next == Action::Begin
 }
 
 /// Whether a thread has done nothing yet, and so has nothing to give up that others wait for. What
@@ -171,7 +171,7 @@ impl Search<'_> {
         }
         let moving = self.machine.state.thread(thread);
         // The clock moves, and all waits depend on it.
-        if moving.status != Status::Runnable || is_look(moving) {
+        if !matches!(moving.status, Status::Runnable) || is_look(moving) {
             return 0;
         }
         let mut sleep = 0;
@@ -182,7 +182,7 @@ impl Search<'_> {
             asleep &= asleep - 1;
             let Some(other) = threads.get(id as usize) else { break };
             if other.id != thread
-                && other.status == Status::Runnable
+                && matches!(other.status, Status::Runnable)
                 // How far the clock may move depends on what others do.
                 && !is_look(other)
                 && (!other.next.conflicts(moving.next) || self.config.reductions.is_broken("sleep"))
@@ -391,7 +391,7 @@ impl Search<'_> {
             return self.moves(id).into_iter().map(Some).collect();
         }
         match thread.next.options() {
-            Some(options) if thread.status == Status::Runnable => {
+            Some(options) if matches!(thread.status, Status::Runnable) => {
                 (0..u64::from(options)).map(Some).collect()
             }
             _ => vec![None],

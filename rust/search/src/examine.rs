@@ -31,7 +31,7 @@ impl Search<'_> {
     /// Whether nothing of the program is left that could do something.
     pub(super) fn is_finished(&self) -> bool {
         let mut left = self.machine.state.threads.iter();
-        !left.any(|thread| !thread.daemon && thread.status != Status::Terminated)
+        !left.any(|thread| !thread.daemon && !matches!(thread.status, Status::Terminated))
     }
 
     /// What is wrong with the state that was just reached; one thing, unless all is asked for.
@@ -76,7 +76,7 @@ impl Search<'_> {
             }
             Problem::Deadlock => {
                 let left = machine.state.threads.iter();
-                let left = left.filter(|thread| thread.status != Status::Terminated);
+                let left = left.filter(|thread| !matches!(thread.status, Status::Terminated));
                 let mut places: Vec<String> =
                     left.map(|thread| machine.user_place(thread.id)).collect();
                 places.sort_unstable();

@@ -7,7 +7,7 @@ use rustc_hash::FxHasher;
 use super::packed::Packed;
 use super::spread::Spread;
 
-fn hash_words(words: &[u32]) -> u64 {
+pub(super) fn hash_words(words: &[u32]) -> u64 {
     let mut hasher = FxHasher::default();
     for &word in words {
         hasher.write_u32(word);

@@ -25,7 +25,7 @@ const A_LOT: i64 = 1 << 47;
 
 /// Whether a thread stands before a look at the clock that makes a difference.
 pub(super) fn is_look(thread: &Thread) -> bool {
-    thread.status == Status::Runnable && thread.next == Action::LOOK
+    matches!(thread.status, Status::Runnable) && thread.next == Action::LOOK
 }
 
 impl Search<'_> {

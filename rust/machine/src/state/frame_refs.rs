@@ -45,10 +45,10 @@ pub fn for_each_slot(
     }
     // Stack traces tell by a constructor's object which frames make the exception itself. The
     // constructor of `Object` also stands for initialisers that do nothing, and then has none.
-    let constructs = &*method.name == "<init>" && world.class(method.class).superclass.is_some();
+    let constructs = || &*method.name == "<init>" && world.class(method.class).superclass.is_some();
     for (slot, &value) in thread.stack[base..bottom].iter().enumerate() {
         let kind = kinds.local(pc, slot);
-        let needed = liveness.is_live(pc, slot) || constructs && slot == 0;
+        let needed = liveness.is_live(pc, slot) || slot == 0 && constructs();
         if kind != Kind::Unset && needed {
             each(base + slot, value, kind);
         }

@@ -9,6 +9,7 @@ pub mod inflation;
 mod logged;
 mod marking;
 pub mod memory;
+mod moved;
 pub mod network;
 pub mod object;
 mod open_file;
@@ -30,6 +31,7 @@ use heddle_classfile::{JavaString, Name};
 use inflation::Inflation;
 use logged::Logged;
 use memory::Memory;
+use moved::Moved;
 use network::Network;
 use owners::Owners;
 use thread::{Kept, Spare, Thread};
@@ -133,6 +135,8 @@ pub struct State {
     kept: Vec<(ThreadId, Kept)>,
     /// Room for more of them: asking for it anew with each step takes longer.
     spare: Vec<Spare>,
+    /// Threads in the order in which they were changed, taken back or added.
+    moved: Moved,
     /// Threads changed since this moment are kept; 0 if nothing is recorded.
     now: u64,
     /// The last mark.
@@ -176,6 +180,7 @@ impl State {
             births: 0,
             kept: Vec::new(),
             spare: Vec::new(),
+            moved: Moved::default(),
             now: 0,
             last: (HeapMark::default(), 0),
         }
@@ -198,6 +203,7 @@ impl State {
             units: self.units.clone(),
             kept: Vec::new(),
             spare: Vec::new(),
+            moved: self.moved.clone(),
             ..*self
         }
     }
@@ -215,6 +221,7 @@ impl State {
         for thread in &mut self.threads {
             thread.stamp = 0;
         }
+        self.moved.forget();
     }
 
     /// Where the changes since the last mark begin, of the heap and of static fields.
@@ -270,10 +277,14 @@ impl State {
                 && let Some(thread) = self.threads.get_mut(id.index())
             {
                 self.spare.push(kept.restore(thread));
+                self.moved.push(id);
             }
         }
         self.threads.truncate(mark.threads);
-        self.waiting.clone_from(&mark.waiting);
+        // Copying it anew takes longer than finding that few steps change it.
+        if self.waiting != mark.waiting {
+            self.waiting.clone_from(&mark.waiting);
+        }
         self.clock = mark.clock;
         self.hashes = mark.hashes;
         self.rest = Arc::clone(&mark.rest);
@@ -305,8 +316,20 @@ impl State {
             let spare = self.spare.pop().unwrap_or_default();
             self.kept.push((id, Kept::of(thread, spare)));
             thread.stamp = self.now;
+            self.moved.push(id);
         }
         thread
+    }
+
+    /// How often threads were changed, taken back or added so far.
+    pub fn moves(&self) -> u64 {
+        self.moved.count()
+    }
+
+    /// Threads to which that happened since it had happened so often, some of them several times; None
+    /// if that is not known any more.
+    pub fn moved_since(&self, moves: u64) -> Option<&[ThreadId]> {
+        self.moved.since(moves)
     }
 
     /// Add a thread.
@@ -317,6 +340,7 @@ impl State {
         if !thread.object.is_null() {
             self.heap.get_mut(thread.object).marks.started = true;
         }
+        self.moved.push(thread.id);
         self.threads.push(thread);
     }
 

@@ -54,7 +54,7 @@ impl Machine {
     pub(crate) fn has_joined(&self, id: ThreadId, other: &Thread) -> bool {
         let joined = self.state.thread(id).joined;
         other.id.0 < 64 && joined >> other.id.0 & 1 != 0
-            || self.watch.reductions.is_broken("solo") && other.status == Status::Terminated
+            || self.watch.reductions.is_broken("solo") && matches!(other.status, Status::Terminated)
     }
 
     /// A thread was alone, and it was not watched where it put what it made: share all that others
@@ -72,7 +72,8 @@ impl Machine {
         todo.extend(state.rest.failures.values().map(|(exception, _)| *exception));
         let places = state.heap.places() as u64;
         todo.extend(state.rest.sites.values().filter(|&&v| v < places).map(|&v| Ref::from_slot(v)));
-        let others = state.threads.iter().filter(|thread| thread.status != Status::Terminated);
+        let others =
+            state.threads.iter().filter(|thread| !matches!(thread.status, Status::Terminated));
         todo.extend(others.map(|thread| thread.object));
         let mut seen = vec![false; state.heap.places()];
         while let Some(reference) = todo.pop() {

@@ -92,21 +92,25 @@ impl Kinds {
 
     /// Whether control can reach an instruction. Of one that it cannot nothing is known: it has no
     /// operands, and all its slots are unset.
+    #[inline]
     pub fn is_reached(&self, index: usize) -> bool {
         self.starts.get(index).is_some_and(|&start| start != UNREACHED)
     }
 
     /// How many operand slots there are before an instruction.
+    #[inline]
     pub fn depth(&self, index: usize) -> usize {
         self.depths.get(index).copied().map_or(0, usize::from)
     }
 
     /// What a local variable holds before an instruction.
+    #[inline]
     pub fn local(&self, index: usize, slot: usize) -> Kind {
         if slot < self.locals { self.at(index, slot) } else { Kind::Unset }
     }
 
     /// What an operand holds before an instruction; operand 0 is at the bottom.
+    #[inline]
     pub fn operand(&self, index: usize, operand: usize) -> Kind {
         if operand < self.depth(index) {
             self.at(index, self.locals + operand)
@@ -115,6 +119,7 @@ impl Kinds {
         }
     }
 
+    #[inline]
     fn at(&self, index: usize, offset: usize) -> Kind {
         if !self.is_reached(index) {
             return Kind::Unset;
@@ -148,7 +153,7 @@ impl Kinds {
 impl World {
     /// Compute a method's kinds if that was not done yet.
     pub fn ensure_kinds(&mut self, method: MethodId) {
-        if self.kinds.contains_key(&method) {
+        if self.kinds.get(method).is_some() {
             return;
         }
         let known = self.method(method);
@@ -162,12 +167,13 @@ impl World {
     }
 
     /// A method's kinds, if they were computed and could be.
+    #[inline]
     pub fn kinds(&self, method: MethodId) -> Option<&Kinds> {
-        self.kinds.get(&method)?.as_deref().ok()
+        self.kinds.get(method)?.as_deref().ok()
     }
 
     /// Why a method has no kinds although they were asked for.
     pub fn ill_typed(&self, method: MethodId) -> Option<&IllTyped> {
-        self.kinds.get(&method)?.as_ref().err()
+        self.kinds.get(method)?.as_ref().err()
     }
 }

@@ -16,19 +16,30 @@ pub struct Liveness {
     live: Vec<u64>,
     /// The same, where asking for the length of an array is no reading.
     read: Vec<u64>,
+    /// Whether the two differ anywhere.
+    measured: bool,
 }
 
 impl Liveness {
     /// Whether a local variable is needed at an instruction.
+    #[inline]
     pub fn is_live(&self, index: usize, slot: usize) -> bool {
         self.has(&self.live, index, slot)
     }
 
+    /// Whether of some local variable nothing but the length of an array is asked for, somewhere.
+    #[inline]
+    pub fn is_measured(&self) -> bool {
+        self.measured
+    }
+
     /// Whether a local variable is needed for more than the length of the array that it refers to.
+    #[inline]
     pub fn is_read(&self, index: usize, slot: usize) -> bool {
         self.has(&self.read, index, slot)
     }
 
+    #[inline]
     fn has(&self, set: &[u64], index: usize, slot: usize) -> bool {
         let word = set.get(index * self.words + slot / 64);
         word.is_some_and(|word| word >> (slot % 64) & 1 != 0)
@@ -49,7 +60,8 @@ impl Liveness {
         } else {
             live.clone()
         };
-        Self { words, live, read }
+        let measured = live != read;
+        Self { words, live, read, measured }
     }
 
     /// Reads at some instructions do not count.
@@ -129,7 +141,7 @@ fn is_only_counted(code: &classfile::Code, live: &[u64], words: usize, at: usize
 impl World {
     /// Compute a method's liveness if that was not done yet.
     pub fn ensure_liveness(&mut self, method: MethodId) {
-        if !self.liveness.contains_key(&method)
+        if self.liveness.get(method).is_none()
             && let Some(code) = self.bytecode(method)
         {
             let liveness = Arc::new(Liveness::of(code));
@@ -138,7 +150,8 @@ impl World {
     }
 
     /// A method's liveness, if it was computed.
+    #[inline]
     pub fn liveness(&self, method: MethodId) -> Option<&Liveness> {
-        self.liveness.get(&method).map(|known| &**known)
+        self.liveness.get(method).map(|known| &**known)
     }
 }

@@ -3,6 +3,7 @@
 //! Invariant: nothing here depends on the state of the program. Two interleavings share one world;
 //! it only ever grows. Whether a class is initialised is a matter of the state.
 
+mod by_method;
 pub mod class;
 mod coverage;
 mod decoding;
@@ -38,6 +39,7 @@ use crate::ids::{ClassId, LiteralId, MethodId, SelectorId};
 use crate::irrelevant::Irrelevant;
 use crate::peers::Natives;
 use crate::sets::AtomicSets;
+use by_method::ByMethod;
 use class::{Class, Type};
 use coverage::Coverage;
 pub use coverage::{Unvisited, Visited};
@@ -87,8 +89,8 @@ pub struct World {
     pub selector_names: Vec<(Name, Name)>,
     /// Interface methods selected so far, by receiver's class and selector.
     selected: FxHashMap<(ClassId, SelectorId), MethodId>,
-    liveness: FxHashMap<MethodId, Arc<Liveness>>,
-    kinds: FxHashMap<MethodId, Result<Arc<Kinds>, IllTyped>>,
+    liveness: ByMethod<Arc<Liveness>>,
+    kinds: ByMethod<Result<Arc<Kinds>, IllTyped>>,
     /// Classes whose supertypes are being loaded, outermost first.
     loading: Vec<Name>,
     /// Names of loaded classes that stand for one of the JDK's.
@@ -148,8 +150,8 @@ impl World {
             selectors: FxHashMap::default(),
             selector_names: Vec::new(),
             selected: FxHashMap::default(),
-            liveness: FxHashMap::default(),
-            kinds: FxHashMap::default(),
+            liveness: ByMethod::default(),
+            kinds: ByMethod::default(),
             loading: Vec::new(),
             models: BTreeSet::new(),
             synchronizer: None,

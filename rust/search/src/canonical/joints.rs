@@ -7,7 +7,8 @@
 use super::symmetry::SELF;
 use super::{Canonical, Version};
 use heddle_machine::Machine;
-use heddle_machine::state::thread::Thread;
+use heddle_machine::ids::ThreadId;
+use heddle_machine::state::State;
 
 /// A thread that leads to nothing younger than the base and depends on no clock, with the objects
 /// that it holds or owns.
@@ -29,16 +30,20 @@ impl Canonical {
         self.versions.clear();
         self.settled.clear();
         self.latest.clear();
+        self.known.clear();
     }
 
     /// Find out which threads were written before as they are now, and prepare the methods of all others.
     pub(super) fn find_known(&mut self, machine: &mut Machine) {
-        self.known.clear();
-        let count = machine.state.threads.len().max(self.latest.len());
-        self.latest.resize(count, (0, 0));
-        for thread in &machine.state.threads {
-            let index = thread.id.index();
+        let count = machine.state.threads.len();
+        self.latest.resize(count.max(self.latest.len()), (0, 0));
+        self.forget_moved(&machine.state);
+        for index in 0..count {
             // Most threads did not move since the last state.
+            if self.known[index].is_some() {
+                continue;
+            }
+            let thread = &machine.state.threads[index];
             let known = match self.latest[index] {
                 (stamp, id) if stamp == thread.stamp + 1 => Some(id),
                 _ => self.versions.get(Version::of_thread(thread.id, thread.stamp)),
@@ -47,7 +52,7 @@ impl Canonical {
                 self.latest[index] = (thread.stamp + 1, id);
             }
             let known = known.filter(|_| self.symmetry.ahead_of(thread).is_none());
-            self.known.push(known);
+            self.known[index] = known;
             let written = self.threads.get(index).map_or(0, |written| written.stamp);
             if known.is_some() || written == thread.stamp + 1 {
                 continue;
@@ -59,16 +64,34 @@ impl Canonical {
         }
     }
 
+    /// Of threads that moved since the last state nothing is known, and neither of any thread if what is
+    /// written of it may depend on others.
+    fn forget_moved(&mut self, state: &State) {
+        let moved = state.moved_since(self.moves).filter(|_| !self.symmetry.on);
+        match moved {
+            Some(moved) => {
+                for thread in moved {
+                    if let Some(known) = self.known.get_mut(thread.index()) {
+                        *known = None;
+                    }
+                }
+            }
+            None => self.known.clear(),
+        }
+        self.known.resize(state.threads.len(), None);
+        self.moves = state.moves();
+    }
+
     /// Use the group of a thread again, if it did nothing, and all it leads to is in the base.
     #[inline]
-    pub(super) fn keeps_group(&mut self, thread: &Thread) -> bool {
-        let index = thread.id.index();
+    pub(super) fn keeps_group(&mut self, thread: ThreadId) -> bool {
+        let index = thread.index();
         let held = &self.held[index];
         let Some(own) = self.known[index].filter(|_| held.iter().all(|(_, id)| id.is_some()))
         else {
             return false;
         };
-        self.overflow |= self.symmetry.on && thread.id.0 + 1 == SELF;
+        self.overflow |= self.symmetry.on && thread.0 + 1 == SELF;
         let id = if held.is_empty() { own } else { self.joint(index, own) };
         self.ids.push(id);
         self.groups.push(self.ids.len());

@@ -12,6 +12,7 @@ mod ahead;
 mod components;
 mod counts;
 mod crowds;
+mod drafts;
 mod globals;
 mod joints;
 mod kinds;
@@ -28,9 +29,10 @@ mod versions;
 use super::interner::Components;
 use components::Writer;
 use counts::Counts;
+use drafts::Drafts;
 use globals::WrittenTable;
 use heddle_machine::Machine;
-use heddle_machine::ids::{ClassId, Ref};
+use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::learned::Learned;
 use heddle_machine::state::Rest;
 use heddle_machine::state::State;
@@ -108,6 +110,8 @@ pub struct Canonical {
     no_units: bool,
     /// The component being written.
     draft: Writer,
+    /// The parts of a thread being written, and threads that were written lately.
+    drafts: Drafts,
     /// Young objects that it refers to, with their codes.
     links: Vec<(Ref, u32)>,
     /// All components.
@@ -129,6 +133,8 @@ pub struct Canonical {
     latest: Vec<(u64, u32)>,
     /// By thread: its component in the present state, if it is known.
     known: Vec<Option<u32>>,
+    /// How often threads had moved when that was found out.
+    moves: u64,
     /// By thread: the last component of it and of what it holds.
     joints: Vec<Joint>,
     globals: [WrittenTable; 3],
@@ -182,6 +188,7 @@ impl Canonical {
                 .unwrap_or_default(),
             no_units: machine.watch.reductions.is_broken("merged units"),
             draft: Writer::default(),
+            drafts: Drafts::default(),
             links: Vec::new(),
             components: Components::default(),
             ids: Vec::new(),
@@ -193,6 +200,7 @@ impl Canonical {
             settled: Settled::default(),
             latest: Vec::new(),
             known: Vec::new(),
+            moves: 0,
             joints: Vec::new(),
             globals: Default::default(),
             held: Vec::new(),
@@ -221,6 +229,7 @@ impl Canonical {
         self.groups.clear();
         // A state that could not be written may have left something behind.
         self.draft.clear();
+        self.drafts.clear();
         self.queue.clear();
         self.overflow = false;
         if self.now > u32::MAX / 2 {
@@ -242,8 +251,9 @@ impl Canonical {
         self.finish_group(world, state);
         let count = state.threads.len().max(self.threads.len());
         self.threads.resize(count, WrittenThread::default());
-        for thread in &state.threads {
-            if !self.symmetry.is_candidate(thread.id) && !self.keeps_group(thread) {
+        for id in (0..state.threads.len()).map(ThreadId::at) {
+            if !self.symmetry.is_candidate(id) && !self.keeps_group(id) {
+                let thread = state.thread(id);
                 let first = self.ids.len();
                 self.write_group(world, state, thread, thread.id.0 + 1)?;
                 self.join(first);

@@ -72,7 +72,7 @@ impl Symmetry {
         let Status::Joining(target, _) = thread.status else {
             return Relations { joined, ..Relations::NONE };
         };
-        let alive = |id: ThreadId| state.thread(id).status != Status::Terminated;
+        let alive = |id: ThreadId| !matches!(state.thread(id).status, Status::Terminated);
         let able = !alive(target);
         let Some(ahead) = self.ahead_of(thread) else {
             let awaits = if target.0 < 64 { 1 << target.0 } else { 0 };
@@ -198,7 +198,7 @@ impl Canonical {
             let (id, symmetry) = (thread.id, &self.symmetry);
             let mut relations = symmetry.relations[id.index()];
             // Whom it had joined is known to a thread that joins it.
-            if thread.status == Status::Terminated
+            if matches!(thread.status, Status::Terminated)
                 && self.known_code(thread.object).is_none()
                 && !symmetry.is_mentioned(id)
             {
@@ -249,7 +249,7 @@ impl Canonical {
     /// Write the threads that have ended and that another one can still ask for.
     pub(super) fn ended_by_place(&mut self, threads: &[Thread]) {
         let mut rows = Vec::new();
-        for thread in threads.iter().filter(|thread| thread.status == Status::Terminated) {
+        for thread in threads.iter().filter(|thread| matches!(thread.status, Status::Terminated)) {
             if let Some(code) = self.known_code(thread.object) {
                 let holder = self.holder_of(thread.object);
                 let inside = holder.map_or(0, |holder| self.symmetry.place(holder).0 + 1);

@@ -8,19 +8,22 @@ use heddle_machine::state::heap::Heap;
 use heddle_machine::state::thread::{Frame, LEAVE, Status, Then, Thread};
 use heddle_machine::world::{Kind, World};
 
-/// Whether of a slot of a frame nothing but the length of an array is asked for.
-fn is_measured(world: &World, frame: &Frame, at: usize) -> bool {
-    let (Some(code), Some(liveness)) =
-        (world.method(frame.method).code(), world.liveness(frame.method))
-    else {
-        return false;
-    };
-    let (pc, slot) = (frame.pc as usize, at - frame.base as usize);
+/// Tells of slots of a frame whether nothing but the length of an array is asked for.
+fn measured(world: &World, frame: &Frame) -> impl Fn(usize) -> bool {
     // A frame that has not begun stands at no instruction.
-    frame.pc < LEAVE
-        && slot < usize::from(code.max_locals)
-        && liveness.is_live(pc, slot)
-        && !liveness.is_read(pc, slot)
+    let liveness = world
+        .liveness(frame.method)
+        .filter(|liveness| liveness.is_measured() && frame.pc < LEAVE)
+        .zip(world.method(frame.method).code());
+    let (pc, base) = (frame.pc as usize, frame.base as usize);
+    move |at| {
+        liveness.is_some_and(|(liveness, code)| {
+            let slot = at - base;
+            slot < usize::from(code.max_locals)
+                && liveness.is_live(pc, slot)
+                && !liveness.is_read(pc, slot)
+        })
+    }
 }
 
 impl Canonical {
@@ -39,7 +42,7 @@ impl Canonical {
         }
         let listed = self.symmetry.is_listed(thread.id);
         // What is written of a thread that has ended may depend on whether an array holds it.
-        let told = self.symmetry.sets && thread.status == Status::Terminated;
+        let told = self.symmetry.sets && matches!(thread.status, Status::Terminated);
         if self.threads[index].stamp == thread.stamp + 1
             && self.threads[index].listed == listed
             && self.moments.keeps(&self.threads[index].times)
@@ -60,12 +63,10 @@ impl Canonical {
                 return Ok(());
             }
         }
-        let first = self.ids.len();
         self.links.clear();
         self.moments.begin_component();
         self.write_either(world, heap, thread)?;
-        let id = self.components.intern(&self.ids[first..]);
-        self.ids.truncate(first);
+        let id = self.drafts.intern(&mut self.draft, &mut self.components);
         self.ids.push(id);
         let times = self.moments.end_component();
         if self.links.is_empty() && times.is_empty() && !self.symmetry.ahead && !told {
@@ -138,7 +139,7 @@ impl Canonical {
                 // What it has left is there for those that find it in an array.
                 self.reference(*object);
             }
-            self.end();
+            self.drafts.end_part(&self.draft);
             return Ok(());
         }
         if later {
@@ -154,22 +155,23 @@ impl Canonical {
             self.draft.wide(*joined);
         }
         self.draft.wide(*used);
-        self.end();
+        self.drafts.end_part(&self.draft);
         for frame in frames {
             self.draft.word(frame.method.0);
             self.draft.word(frame.pc);
             self.reference(frame.lock);
             self.then(&frame.then);
             let waits = self.moments.only_waits(world, world.method(frame.method).class);
+            let is_measured = measured(world, frame);
             for_each_slot(world, thread, frame, |at, value, kind| match kind {
-                Kind::Ref if is_measured(world, frame, at) => {
+                Kind::Ref if is_measured(at) => {
                     self.length(heap, Ref::from_slot(value));
                 }
                 Kind::Ref => self.reference(Ref::from_slot(value)),
                 _ => self.slot(value, waits),
             })
             .map_err(|untyped| untyped.0)?;
-            self.end();
+            self.drafts.end_part(&self.draft);
         }
         Ok(())
     }
@@ -195,7 +197,7 @@ impl Canonical {
             self.groups.push(self.ids.len());
             return;
         }
-        for thread in threads.iter().filter(|thread| thread.status == Status::Terminated) {
+        for thread in threads.iter().filter(|thread| matches!(thread.status, Status::Terminated)) {
             if let Some(code) = self.known_code(thread.object) {
                 self.draft.word(thread.id.0);
                 self.draft.word(code);
