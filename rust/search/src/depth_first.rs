@@ -208,7 +208,7 @@ impl Search<'_> {
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
         // so the two are noted apart.
         if !seen.new && self.may_be_open(seen) {
-            self.note_circle(arrival.last);
+            self.note_round(arrival.last);
         }
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
         // What was left out the first time may close a circle through states that are done with.

@@ -30,6 +30,7 @@ type Place = Option<u64>;
 
 /// The steps of all threads, as pairs of places.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "switches and findings, each with a name")]
 pub(super) struct Rounds {
     pairs: FxHashSet<(u64, u64)>,
     recent: Vec<(u64, u64)>,
@@ -40,6 +41,10 @@ pub(super) struct Rounds {
     step: Option<(ThreadId, u64, bool)>,
     /// Whether runs may go round through states that were explored in parts.
     pub(super) doubtful: bool,
+    /// Whether a run was seen to go round.
+    seen: bool,
+    /// Whether places are told apart that are one, for tests that must notice.
+    broken: bool,
 }
 
 fn slot_of(key: u64) -> usize {
@@ -64,7 +69,7 @@ fn place(world: &World, thread: &Thread) -> Place {
 impl Rounds {
     /// Nothing is to be told of this search.
     pub(super) fn give_up(&mut self) {
-        *self = Self { lost: true, doubtful: self.doubtful, ..Self::default() };
+        *self = Self { lost: true, doubtful: self.doubtful, seen: self.seen, ..Self::default() };
     }
 
     fn known_place(&mut self, world: &World, thread: &Thread) -> Place {
@@ -77,7 +82,7 @@ impl Rounds {
         if (id, stamp) == (thread.id, thread.stamp) {
             return Some(known);
         }
-        let place = place(world, thread)?;
+        let place = place(world, thread)? ^ if self.broken { thread.stamp } else { 0 };
         self.places[at] = (thread.id, thread.stamp, place);
         Some(place)
     }
@@ -161,6 +166,7 @@ impl Search<'_> {
             && self.bound.is_none()
             && !self.canonical.swaps()
             && !self.machine.watch.time.is_on();
+        self.notes.rounds.broken = self.config.reductions.is_broken("rounds");
         if !tells {
             self.notes.rounds.give_up();
         }
@@ -169,12 +175,20 @@ impl Search<'_> {
     /// A search has ended, having explored everything or not.
     pub(super) fn end_rounds(&mut self, whole: bool) {
         let rounds = &self.notes.rounds;
+        // What is relied on where states were explored in parts can be seen to be right elsewhere.
+        debug_assert!(!whole || !rounds.seen || rounds.go_round(), "a round that no place shows");
         self.outcome.circle |= rounds.doubtful && (!whole || rounds.go_round());
     }
 
     /// Whether a state that was seen before is on the way to the present one, or may be.
     pub(super) fn may_be_open(&self, seen: Seen) -> bool {
         self.store.forgets() || self.notes.open.contains(&seen.number)
+    }
+
+    /// A state that was seen before is on the way to the present one, or may be.
+    pub(super) fn note_round(&mut self, last: ThreadId) {
+        self.notes.rounds.seen |= !self.store.forgets();
+        self.note_circle(last);
     }
 
     /// A run can go on for ever, with steps of this thread among others.

@@ -126,6 +126,10 @@ const CARE: &[(&str, &str)] = &[
     ("symmetry", "OnlyOneIsJoined"),
 ];
 
+/// What searches conclude from places of threads, in the same way. The check that notices is that of
+/// builds for tests: each round that is seen must show in the places.
+const CONCLUSIONS: &[(&str, &str)] = &[("rounds", "SpinsByName")];
+
 /// The same, of reductions that work on models.
 const CARE_OF_MODELS: &[(&str, &str)] = &[("locks", "LockedTwice")];
 
@@ -242,8 +246,10 @@ fn models_that_are_not_refined_for_a_look_are_noticed() {
 }
 
 #[test]
-fn a_broken_twin_of_each_reduction_is_noticed() {
+fn a_broken_twin_of_each_reduction_and_conclusion_is_noticed() {
     let twins = CARE.iter().map(|&(reduction, program)| (Missing::Care(reduction), program));
+    Suites::new(false).must_notice(twins);
+    let twins = CONCLUSIONS.iter().map(|&(what, program)| (Missing::Care(what), program));
     Suites::new(false).must_notice(twins);
     let care = CARE_OF_MODELS.iter();
     Suites::new(true).must_notice(care.map(|&(name, program)| (Missing::Care(name), program)));
