@@ -29,7 +29,7 @@ impl Machine {
         };
         match thread.status {
             Status::Runnable => match thread.next {
-                Action::Acquire(object) => free(object),
+                Action::Acquire(object) => free(object) && !self.is_idle(thread, object),
                 Action::Turn { wait, .. } => self.is_open(thread, wait),
                 Action::Await { lock, flag } => self.may_take(thread, lock, flag),
                 Action::Initialize(class) => !matches!(

@@ -217,6 +217,9 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
         (Status::Blocked(object) | Status::Returning { object, .. }, _) => {
             taken(machine, *object, thread)
         }
+        (Status::Runnable, Action::Acquire(object)) if machine.is_idle(thread, object) => {
+            (Need::Notification, Ok(object), None)
+        }
         (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
             taken(machine, object, thread)
         }

@@ -89,6 +89,9 @@ fn wish_of(machine: &Machine, thread: &Thread) -> String {
         (Status::Initializing(target), _) | (Status::Runnable, Action::Initialize(target)) => {
             format!("initialises {}", machine.class_text(*target))
         }
+        (Status::Runnable, Action::Acquire(object)) if machine.is_idle(thread, *object) => {
+            format!("waits on {}", class(*object))
+        }
         (Status::Parked(_), _) => "is parked".into(),
         (Status::Polling(poll, _), _) => format!("waits for {}", machine.poll_text(*poll)),
         _ => match machine.wanted_monitor(thread) {

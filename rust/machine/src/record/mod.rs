@@ -112,6 +112,11 @@ impl Recorder {
         self.progress.latest.get(&thread) == Some(&Kind::Block)
     }
 
+    /// Whether the last that was told of a thread is that it waits.
+    pub(crate) fn is_waiting(&self, thread: ThreadId) -> bool {
+        self.progress.latest.get(&thread) == Some(&Kind::Wait)
+    }
+
     /// A moment to go back to.
     pub fn save(&self) -> Saved {
         Saved {

@@ -44,6 +44,13 @@ impl Machine {
         }
     }
 
+    /// A thread waits to be given something to do, if that was not told already.
+    pub(crate) fn note_idle(&mut self, id: ThreadId, object: Ref) {
+        if self.recorder.as_ref().is_some_and(|recorder| !recorder.is_waiting(id)) {
+            self.note(id, Kind::Wait, |machine, names| (machine.object_text(names, object), None));
+        }
+    }
+
     /// A thread goes on after it waited on an object, whose monitor it has again.
     pub(crate) fn note_wake(&mut self, id: ThreadId, object: Ref) {
         if let Some(condition) = self.awaited_condition(object) {

@@ -117,7 +117,8 @@ impl Machine {
         let thread = self.state.thread(id);
         let free = match action {
             Action::Acquire(lock) => {
-                self.state.heap.get(lock).lock.owner().is_none_or(|owner| owner == id)
+                let owner = self.state.heap.get(lock).lock.owner();
+                owner.is_none_or(|owner| owner == id) && !self.is_idle(thread, lock)
             }
             Action::Await { lock, flag } => self.may_take(thread, lock, flag),
             Action::Turn { wait, .. } => self.is_open(thread, wait),
@@ -213,6 +214,9 @@ impl Machine {
         let thread = self.state.thread(id);
         let wanted = match (&thread.status, thread.next) {
             (Status::Blocked(object) | Status::Returning { object, .. }, _) => Ok(*object),
+            (Status::Runnable, Action::Acquire(object)) if self.is_idle(thread, object) => {
+                return self.note_idle(id, object);
+            }
             (Status::Runnable, Action::Acquire(object) | Action::Await { lock: object, .. }) => {
                 Ok(object)
             }

@@ -57,7 +57,8 @@ impl Machine {
             | LockCall::Leave
             | LockCall::LeaveAll
             | LockCall::Turn
-            | LockCall::Skip => {}
+            | LockCall::Skip
+            | LockCall::Idle => {}
         }
         Ok(Turn::Stays)
     }

@@ -35,6 +35,7 @@ impl Machine {
             }
             Some(Concern::AsksServed) => return Ok(Some(self.is_served_in_turn(first))),
             Some(Concern::AsksUnordered) => return Ok(Some(self.is_unordered(first))),
+            Some(Concern::AsksCalls) => return self.calls_workers().map(Some),
             Some(Concern::AsksWait(ready)) => {
                 let answer = self.asked_wait(id, ready);
                 let own = self.state.thread(id).object;

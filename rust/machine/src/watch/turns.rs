@@ -79,6 +79,23 @@ impl Machine {
         })
     }
 
+    /// Whether a thread need not enter a monitor before another one has given it something to do: a
+    /// worker of a pool, before it looks for a task.
+    pub fn is_idle(&self, thread: &Thread, monitor: Ref) -> bool {
+        let looks =
+            |frame: &Frame| self.world.method(frame.method).lock_call == Some(LockCall::Idle);
+        thread.frame().is_some_and(looks) && self.field(monitor, "quiet") == Ok(1)
+    }
+
+    /// Whether workers of pools are idle until they are given something to do. Runs that are compared
+    /// with each other show when each of them looks.
+    pub(super) fn calls_workers(&mut self) -> Result<bool> {
+        if self.watch.steps.apart {
+            self.look(Tier::Turns)?;
+        }
+        Ok(!self.world.tiers.has(Tier::Turns))
+    }
+
     /// The thread that has what another one waits for.
     pub fn holder_of_sync(&self, wait: Wait) -> Option<ThreadId> {
         if self.is_asleep(wait) {

@@ -36,6 +36,8 @@ pub enum LockCall {
     Turn,
     /// Tries to take one, which will be done again.
     Skip,
+    /// Looks for a task of a pool, with the monitor of the pool.
+    Idle,
 }
 
 /// What becomes of a lock when the method that takes it or gives it back begins.
@@ -60,7 +62,10 @@ const FAIR: &str = "java/util/concurrent/locks/ReentrantLock$FairSync";
 /// The method that takes the lock for all that may wait for it. JDKs without it are not known.
 const ENTRY: &str = "initialTryLock";
 
-const CALLS: [(&str, &str, LockCall); 18] = [
+const CREW: &str = "java/util/concurrent/Crew";
+
+const CALLS: [(&str, &str, LockCall); 19] = [
+    (CREW, "next", LockCall::Idle),
     (FAIR, ENTRY, LockCall::Skip),
     (LINE, "takeInTurn", LockCall::Turn),
     (BARGING, ENTRY, LockCall::Enter),

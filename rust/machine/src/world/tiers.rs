@@ -110,6 +110,8 @@ pub enum Concern {
     AsksServed,
     /// A model asks whether they do not queue for it.
     AsksUnordered,
+    /// A model asks whether workers of a pool are idle until there is a task.
+    AsksCalls,
     /// A model asks whether the thread has waited long enough, or whether something else ends it.
     AsksWait(bool),
     /// Its caller, for another thread, sees how that one waits.
@@ -196,6 +198,7 @@ impl World {
                 "holds" => Some(Concern::AsksHolder),
                 "isServed" => Some(Concern::AsksServed),
                 "isUnordered" => Some(Concern::AsksUnordered),
+                "calls" => Some(Concern::AsksCalls),
                 "isReady" => Some(Concern::AsksWait(true)),
                 "isEarly" => Some(Concern::AsksWait(false)),
                 "seeTurns" => Some(Concern::Tells(Tier::Turns)),

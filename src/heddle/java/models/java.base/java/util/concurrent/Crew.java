@@ -7,16 +7,29 @@ import java.util.concurrent.locks.Tiers;
  * JDK does one by one. With the pool's own queue, and as long as no program can tell, the parts are
  * done within one hold of the monitor, which is one step.
  */
-final class Crew extends Roster {
+final class Crew extends Sizes {
     /** What a task needs, or a worker that looks for one. */
     static final int DONE = 0, HIRE = 1, HIRE_WITHOUT = 2, OFFER = 3, REJECT = 4;
     static final int TASK = 5, POLL = 6, TAKE = 7, HIRE_BEYOND = 8;
+
+    /** Whether workers need not come before there is something for them to do. */
+    private final boolean called;
 
     Crew(ThreadPoolExecutor pool, BlockingQueue<Runnable> queue, int core, int most, long keepAlive) {
         super(pool, queue);
         this.core = core;
         this.most = most;
         this.keepAlive = keepAlive;
+        // One that may be too many, or that runs code of the program when it ends, looks for itself.
+        called = isWhole() && idle == null && core == most && !hasTails() && Tiers.calls();
+        synchronized (lock) {
+            becomeQuiet();
+        }
+    }
+
+    @Override
+    void becomeQuiet() {
+        lock.quiet = called && state == RUNNING && own.count == 0 && !coreTimesOut;
     }
 
     /** What to do with a new task. It is in the queue if nothing more than DONE has to be done. */
@@ -210,8 +223,10 @@ final class Crew extends Roster {
                     count--;
                     break;
                 }
-                if (idle == null)
+                if (idle == null) {
                     worker.task = own.pollNow();
+                    becomeQuiet();
+                }
                 if (worker.task != null)
                     return TASK;
                 if (idle != null && !idle.contains(worker))
@@ -309,88 +324,5 @@ final class Crew extends Roster {
         if (needed == 0 && !isQueueEmpty())
             needed = 1;
         return present < needed && reserve(most, false) ? HIRE_WITHOUT : DONE;
-    }
-
-    int core() {
-        synchronized (lock) {
-            return core;
-        }
-    }
-
-    /** How many workers could begin now that the core is larger. */
-    int setCore(int size) {
-        Tiers.seePools();
-        int more;
-        boolean fewer;
-        synchronized (lock) {
-            if (size < 0 || size > most)
-                throw new IllegalArgumentException();
-            more = size - core;
-            core = size;
-        }
-        synchronized (lock) {
-            fewer = count > size;
-        }
-        if (fewer)
-            wake(false);
-        return fewer || more <= 0 ? 0 : Math.min(more, queue.size());
-    }
-
-    int most() {
-        synchronized (lock) {
-            return most;
-        }
-    }
-
-    void setMost(int size) {
-        Tiers.seePools();
-        boolean fewer;
-        synchronized (lock) {
-            if (size <= 0 || size < core)
-                throw new IllegalArgumentException();
-            most = size;
-        }
-        synchronized (lock) {
-            fewer = count > size;
-        }
-        if (fewer)
-            wake(false);
-    }
-
-    long keepAlive() {
-        synchronized (lock) {
-            return keepAlive;
-        }
-    }
-
-    void setKeepAlive(long nanos) {
-        Tiers.seePools();
-        boolean less;
-        synchronized (lock) {
-            if (nanos == 0L && coreTimesOut)
-                throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
-            less = nanos < keepAlive;
-            keepAlive = nanos;
-        }
-        if (less)
-            wake(false);
-    }
-
-    boolean coreTimesOut() {
-        synchronized (lock) {
-            return coreTimesOut;
-        }
-    }
-
-    void setCoreTimesOut(boolean value) {
-        boolean changed;
-        synchronized (lock) {
-            if (value && keepAlive <= 0L)
-                throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
-            changed = value != coreTimesOut;
-            coreTimesOut = value;
-        }
-        if (changed && value)
-            wake(false);
     }
 }

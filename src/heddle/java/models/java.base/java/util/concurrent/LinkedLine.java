@@ -222,6 +222,7 @@ abstract class LinkedLine<E> extends AbstractQueue<E> {
     /** Whether somebody has to be told of the element. */
     final boolean append(Node<E> node) {
         last = last.next = node;
+        lock.quiet = false;
         return count++ == 0 && (takers > 0 || !taking.isOpen());
     }
 

@@ -16,6 +16,11 @@ final class Monitor {
     }
 
     private Signal signal = new Signal();
+    /**
+     * Whether a worker of a pool that comes to look for a task would find none. The machine lets it come
+     * when there is one: a worker that waits cannot be told from one that has yet to come.
+     */
+    boolean quiet;
 
     /** Milliseconds for a wait of so many nanoseconds, rounded up; 0 if there is nothing to wait. */
     static long millis(long nanos) {

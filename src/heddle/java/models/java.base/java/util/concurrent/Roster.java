@@ -51,6 +51,8 @@ abstract class Roster {
     boolean coreTimesOut;
     /** The state, for those that ask without a lock. */
     private volatile int shown;
+    /** Whether no worker may begin with a task; before the state says so. */
+    private volatile boolean closed;
 
     Roster(ThreadPoolExecutor pool, BlockingQueue<Runnable> queue) {
         this.pool = pool;
@@ -100,8 +102,7 @@ abstract class Roster {
     }
 
     private void set(int next) {
-        state = next;
-        shown = next;
+        shown = state = next;
     }
 
     /** What a program sees that asks for the state. */
@@ -144,6 +145,9 @@ abstract class Roster {
     }
 
     private boolean join(Worker worker) {
+        // No step, if the thread is alone in giving tasks and in shutting down. That a pool stops shows.
+        if (!listed)
+            return !closed || worker.task == null;
         synchronized (lock) {
             main.await();
             if (isTooLate(worker))
@@ -217,9 +221,10 @@ abstract class Roster {
         synchronized (lock) {
             main.await();
             boolean whole = isWhole(), plain = true;
-            if (whole)
+            // One is tried to end a pool that was shut down: no worker waits there any more.
+            if (whole && !one)
                 lock.signalAll();
-            else
+            else if (!whole)
                 for (Worker worker : workers)
                     plain &= !Tiers.hooks(worker.thread);
             if (plain) {
@@ -283,6 +288,8 @@ abstract class Roster {
         boolean none;
         synchronized (lock) {
             main.await();
+            closed = true;
+            lock.quiet = false;
             if (state < SHUTDOWN)
                 set(SHUTDOWN);
             none = count == 0;

@@ -78,6 +78,11 @@ public final class Tiers {
         return false;
     }
 
+    /** Whether workers of a pool need not look for tasks before there is one. */
+    public static boolean calls() {
+        return false;
+    }
+
     /** What comes cannot be done where waiting takes no steps. */
     static void seeTurns() {
     }
