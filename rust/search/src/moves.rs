@@ -6,8 +6,10 @@
 //! Tasks that have come are told apart by their order only: if there is nothing else, the last
 //! moment is as far as it goes.
 //! If they are too many, those that a duration known from the program, or the difference of two,
-//! lies behind one of the state, and the answer is for one sequence. Where no moment is kept nothing
-//! can be told apart.
+//! lies behind one of the state, and the answer is for one sequence. Such an answer may be given for
+//! fewer moves, so after many states the search starts over with few of them at each look, and then with
+//! a clock that stands still up to some look and moves at each one from then on. Where no moment is kept
+//! nothing can be told apart.
 
 use std::collections::BTreeSet;
 
@@ -15,10 +17,21 @@ use super::Search;
 use heddle_machine::action::Action;
 use heddle_machine::ids::ThreadId;
 use heddle_machine::state::thread::{Status, Thread};
-use heddle_machine::time::{LONGEST_WAIT, Purpose, Time};
+use heddle_machine::time::{LONGEST_WAIT, Purpose, Spared, Time};
 
 /// So many moves are tried at a look.
 const MOST_MOVES: usize = 160;
+
+/// After so many states, an answer that is for one sequence anyway is given for fewer moves at each look.
+const MANY_STATES: u64 = 10_000;
+/// The same for so many moves to be tried at looks with more than a few: ten such looks in a row would be
+/// more than can ever be tried.
+const MANY_MOVES: usize = 2_000;
+/// So many moves are a few.
+const FEW: usize = 5;
+/// After so many, numbers made of durations may grow for ever: the answer is for one sequence, or there
+/// would be none.
+const TOO_MANY_STATES: u64 = 150_000;
 
 /// More than a program that measures durations waits for: a day and a half.
 const A_LOT: i64 = 1 << 47;
@@ -54,11 +67,21 @@ impl Search<'_> {
         if purpose == Purpose::Program && time.measures() {
             moves.insert(A_LOT);
         }
+        let moves: Vec<u64> =
+            moves.into_iter().filter(|&m| m <= LONGEST_WAIT as i64).map(|m| m as u64).collect();
+        time.fixed |= self.outcome.states > TOO_MANY_STATES;
+        let moves = match time.spared() {
+            Spared::Nothing => moves,
+            Spared::Most => few(&moves),
+            Spared::AllButOne => fewest(&moves, now),
+        };
+        self.notes.moves += if moves.len() > FEW { moves.len() } else { 0 };
+        let many = self.outcome.states > MANY_STATES || self.notes.moves > MANY_MOVES;
+        if time.fixed && many {
+            self.notes.moves = 0;
+            time.spare();
+        }
         moves
-            .into_iter()
-            .filter(|&amount| amount <= LONGEST_WAIT as i64)
-            .map(|m| m as u64)
-            .collect()
     }
 
     /// Whether time has to wait for another thread that can go on without looking at the clock.
@@ -80,6 +103,22 @@ impl Search<'_> {
                 },
             )
     }
+}
+
+/// Of the moves that may be tried: none, the shortest, the one in the middle and the two longest.
+fn few(moves: &[u64]) -> Vec<u64> {
+    let last = moves.len().saturating_sub(1);
+    let places: [usize; FEW] = [0, 1, last / 2, last.saturating_sub(1), last];
+    let places = BTreeSet::from(places);
+    places.into_iter().filter_map(|place| moves.get(place).copied()).collect()
+}
+
+/// Of the moves that may be tried the longest, and none while the clock has not moved so far: a program
+/// that waits for it to move on must not wait for ever.
+fn fewest(moves: &[u64], now: i64) -> Vec<u64> {
+    let longest = moves.last().copied().unwrap_or(0);
+    let stands = longest > now as u64;
+    [0].into_iter().filter(|_| stands).chain([longest]).collect()
 }
 
 /// Moments from now on that are whole grains away from one of the state, up to so far behind the
@@ -162,6 +201,20 @@ mod tests {
     fn moments_are_crowded_if_nothing_fits_between_them() {
         assert!(crowded(&[0, 5, 6], 10));
         assert!(!crowded(&[0, 5, 10], 10));
+    }
+
+    #[test]
+    fn few_moves_are_the_shortest_and_the_longest_and_one_between() {
+        assert_eq!(few(&[0, 2, 4, 6, 8, 10, 12]), [0, 2, 6, 10, 12]);
+        assert_eq!(few(&[0, 2]), [0, 2]);
+        assert!(few(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_fewest_moves_let_the_clock_stand_up_to_its_first_move() {
+        assert_eq!(fewest(&[0, 2, 4], 3), [0, 4]);
+        assert_eq!(fewest(&[0, 2, 4], 4), [4]);
+        assert_eq!(fewest(&[0], 0), [0]);
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub(super) struct Notes {
     pub(super) open: FxHashSet<Number>,
     /// The steps so far, as far as they tell whether runs go round.
     pub(super) rounds: Rounds,
+    /// How many moves of the clock were to be tried, where there are many.
+    pub(super) moves: usize,
 }
 
 /// Whether no run with so few contexts led to a state before.

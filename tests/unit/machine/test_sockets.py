@@ -78,7 +78,9 @@ def test_that_reads_are_whole_is_a_limit() -> None:
     report = heddle.check(PROGRAMS / "holds" / "SocketGreeting.java", seconds=60)
     coverage = report.verdicts[0].coverage
     assert isinstance(coverage, Bounded)
-    assert coverage.limits["sockets"] == "on this computer, bytes arrive at once and whole"
+    assert coverage.limits["sockets"] == (
+        "on this computer, bytes arrive at once and whole, buffers are never full"
+    )
 
 
 @pytest.mark.parametrize("name", ["PipeEnd", "SocketTimedRead"])

@@ -102,6 +102,18 @@ impl Scale {
     }
 }
 
+/// Which moves of the clock are left out where an answer is for one sequence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spared {
+    /// All that are known are tried.
+    #[default]
+    Nothing,
+    /// A few are tried at each look.
+    Most,
+    /// The clock moves at each look from some look on.
+    AllButOne,
+}
+
 /// What is known of the moments and durations that a program uses.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "facts, each with a name")]
@@ -144,6 +156,8 @@ pub struct Time {
     closed: rustc_hash::FxHashSet<((MethodId, u32), i64)>,
     /// Whether durations are measured in a way that does not tell what they are compared with.
     measures: bool,
+    /// Which moves are left out.
+    spared: Spared,
 }
 
 /// Where an operation stands.
@@ -317,6 +331,22 @@ impl Time {
     /// How far the clock moves if no duration is known.
     pub fn a_while(&self) -> i64 {
         if self.common == 0 { SOME_TIME } else { self.common as i64 }
+    }
+
+    /// Which moves are left out.
+    pub fn spared(&self) -> Spared {
+        self.spared
+    }
+
+    /// Leave out more moves from now on: the search starts over.
+    pub fn spare(&mut self) {
+        self.spared = match self.spared {
+            Spared::Nothing => Spared::Most,
+            Spared::Most => Spared::AllButOne,
+            Spared::AllButOne => return,
+        };
+        self.changed = true;
+        self.version += 1;
     }
 
     /// Whether every duration makes a difference, as far as can be told.
