@@ -29,6 +29,8 @@ pub enum Pick {
     Sockets,
     /// How compressed data is spelled.
     Compression,
+    /// When preferences are saved besides on demand.
+    Preferences,
     /// The variables of the environment.
     Environment,
     /// Whether a person sits at a console.
@@ -114,6 +116,7 @@ impl Pick {
             Self::Network => "network",
             Self::Sockets => "sockets",
             Self::Compression => "compressed data",
+            Self::Preferences => "preferences",
             Self::Environment => "environment",
             Self::Console => "console",
             Self::Locale => "locale",
@@ -139,9 +142,12 @@ impl Pick {
             Self::Input if options.input.is_empty() => "empty".into(),
             Self::Files => "as they are here, new ones private, copied in one step".into(),
             Self::Compression => "one form".into(),
+            Self::Preferences => "saved only when the program asks for it".into(),
             Self::Environment if options.environment.is_empty() => "empty".into(),
             Self::Input | Self::Environment => "as given".into(),
-            Self::Sockets => "on this computer, bytes arrive at once and whole".into(),
+            Self::Sockets => {
+                "on this computer, bytes arrive at once and whole, buffers are never full".into()
+            }
             Self::Network | Self::Console => "none".into(),
             Self::Locale => "en".into(),
             Self::TimeZone => "UTC".into(),

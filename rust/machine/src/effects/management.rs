@@ -34,6 +34,7 @@ pub(super) const ENTRIES: Entries = &[
 pub(super) const QUIET: Quiet = &[
     "java/util/prefs/FileSystemPreferences.chmod",
     "java/util/prefs/FileSystemPreferences.lockFile0",
+    "java/util/prefs/FileSystemPreferences.syncWorld",
     "java/util/prefs/FileSystemPreferences.unlockFile0",
     "sun/management/VMManagementImpl.getVersion0",
     "sun/management/VMManagementImpl.isThreadContentionMonitoringEnabled",

@@ -253,6 +253,11 @@ fn no_directives() -> Result<Answer> {
     Err(Trap::unsupported("assertion directives of a class loader", "assertions are always on"))
 }
 
+/// What a program is told of bytes that are no class file.
+fn refusal(error: &str) -> &str {
+    if error.starts_with("the file ends too early") { "Truncated class file" } else { error }
+}
+
 /// `(loader, name, bytes, offset, length, domain, source)`
 fn define_class(call: &mut Call<'_>) -> Result<Answer> {
     let (loader, array) = (call.reference(0), call.non_null(2)?);
@@ -264,7 +269,7 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
         if given.is_null() { None } else { Some(call.machine.text(given)?.replace('.', "/")) };
     call.machine.world.refuse_version(&bytes, given.as_deref())?;
     let file = World::decode(&bytes)
-        .map_err(|error| Trap::new("java/lang/ClassFormatError", error.to_string()))?;
+        .map_err(|error| Trap::new("java/lang/ClassFormatError", refusal(&error.to_string())))?;
     if let Some(given) = given.filter(|given| **given != *file.name) {
         let text = format!("{given} (wrong name: {})", file.name);
         return Err(Trap::new("java/lang/NoClassDefFoundError", text));

@@ -1,6 +1,11 @@
 //! `java.util.prefs`: preferences are files of the program's own, which no other process locks.
+//!
+//! The library saves them every half a minute, and once more when the program ends, beside everything that
+//! the program does. That reads and writes files of XML, millions of bytecodes long, of which only a
+//! program that looks at these files learns: it is left out, which is a limit.
 
-use super::{Answer, Call, Table};
+use super::{Answer, Call, Table, nothing};
+use crate::narrowing::Pick;
 use crate::state::object::Body;
 use crate::trap::Result;
 
@@ -9,6 +14,12 @@ pub(super) const PEERS: Table = &[
     ("java/util/prefs/FileSystemPreferences.lockFile0", lock),
     ("java/util/prefs/FileSystemPreferences.unlockFile0", |_| Answer::int(DONE)),
 ];
+
+pub(super) const OVERRIDES: Table =
+    &[("java/util/prefs/FileSystemPreferences.syncWorld", |call| {
+        call.machine.looked(call.thread, Pick::Preferences);
+        nothing(call)
+    })];
 
 const DONE: i32 = 0;
 /// What stands for a lock on a file.

@@ -119,6 +119,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_math::OVERRIDES,
     java_lang_thread_state::OVERRIDES,
     java_time::OVERRIDES,
+    java_util_prefs::OVERRIDES,
     jdk_internal::OVERRIDES,
     jdk_internal_jimage::OVERRIDES,
     java_lang_invoke::OVERRIDES,

@@ -48,7 +48,7 @@ const BUFFER_SIZE: i32 = 65536;
 /// What the library calls an operation that would have to wait.
 pub(super) const UNAVAILABLE: i32 = -2;
 
-/// `(prefers IPv6, stream, ...)`: a socket that is bound to nothing.
+/// `(prefers IPv6, stream, reuses addresses, ...)`: a socket that is bound to nothing.
 fn socket(call: &mut Call<'_>) -> Result<Answer> {
     if call.int(1) == 0 {
         let place = call.machine.user_location(call.thread);
@@ -57,7 +57,14 @@ fn socket(call: &mut Call<'_>) -> Result<Answer> {
             "keep the program from using one",
         ));
     }
-    Answer::int(call.machine.add_descriptor(Role::Idle))
+    let reuses = call.int(2);
+    let number = call.machine.add_descriptor(Role::Idle);
+    if let Some(socket) = call.machine.network_mut().socket_mut(number)
+        && reuses != 0
+    {
+        socket.options.insert(REUSE_ADDRESS, reuses);
+    }
+    Answer::int(number)
 }
 
 /// The number of the computer that an `InetAddress` stands for.
