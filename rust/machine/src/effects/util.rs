@@ -98,6 +98,8 @@ pub(super) const QUIET_CHOICES: Quiet = &[
     "gov/nasa/jpf/vm/Verify.setCounter",
     "gov/nasa/jpf/vm/Verify.setProperties",
     "gov/nasa/jpf/vm/Verify.storeTrace",
+    "gov/nasa/jpf/vm/Verify.storeTraceAndTerminate",
+    "gov/nasa/jpf/vm/Verify.storeTraceAndTerminateIf",
     "gov/nasa/jpf/vm/Verify.terminateSearch",
     "gov/nasa/jpf/vm/Verify.vmIsMatchingStates",
     "heddle/Choose.assume(Z)V",
