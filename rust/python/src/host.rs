@@ -12,7 +12,7 @@ use heddle_machine::trap::{InternalError, Unsupported};
 use heddle_machine::world::tiers::Tiers;
 use heddle_machine::world::{ClassSource, Sources};
 use heddle_machine::{Limits, Options};
-use pyo3::exceptions::{PyOSError, PyTypeError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
@@ -25,14 +25,17 @@ struct Finder {
 impl ClassSource for Finder {
     fn find(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
         Python::attach(|py| {
-            let found = self.find.call1(py, (name,)).map_err(|error| error.to_string())?;
-            found.extract::<Option<Vec<u8>>>(py).map_err(|error| error.to_string())
+            let found = uninterrupted(py, || self.find.call1(py, (name,)));
+            found
+                .and_then(|found| found.extract::<Option<Vec<u8>>>(py))
+                .map_err(|error| error.to_string())
         })
     }
 
     fn places(&self, name: &str) -> Vec<String> {
-        let found =
-            Python::attach(|py| self.resources.call1(py, (name,))?.extract::<Vec<String>>(py));
+        let found = Python::attach(|py| {
+            uninterrupted(py, || self.resources.call1(py, (name,)))?.extract::<Vec<String>>(py)
+        });
         found.unwrap_or_default()
     }
 }
@@ -94,7 +97,8 @@ impl Host for PythonHost {
                 converted.push(to_python(py, argument).map_err(broken)?);
             }
             let tuple = PyTuple::new(py, converted).map_err(broken)?;
-            let answer = peer.bind(py).call1(tuple).map_err(broken)?;
+            let answer =
+                uninterrupted(py, || peer.bind(py).call1(tuple.clone())).map_err(broken)?;
             from_python(&answer).map_err(broken)
         })
     }
@@ -102,6 +106,23 @@ impl Host for PythonHost {
     fn interrupted(&mut self) -> bool {
         self.interrupted = self.interrupted || Python::attach(|py| py.check_signals().is_err());
         self.interrupted
+    }
+}
+
+/// What Python answers. Ctrl-C is no answer: it is asked again, and the machine hears of the interrupt
+/// when it looks for one the next time.
+fn uninterrupted<T>(py: Python<'_>, ask: impl Fn() -> PyResult<T>) -> PyResult<T> {
+    let mut interrupted = false;
+    loop {
+        match ask() {
+            Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => interrupted = true,
+            answer => {
+                if interrupted {
+                    py.import("_thread")?.call_method0("interrupt_main")?;
+                }
+                return answer;
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ from heddle.api import load
 from heddle.errors import UnsupportedFeature
 from heddle.machine import JavaThrow, Peers, peer, run
 from heddle.questions.run_options import RunOptions
-from heddle.results.run_outcome import Deadlocked, Exited, RunOutcome
+from heddle.results.run_outcome import Deadlocked, Exited, Interrupted, RunOutcome
 from heddle.results.scheduling import Library, RunLimits, Scheduling
 
 if TYPE_CHECKING:
@@ -163,6 +163,25 @@ def test_a_broken_peer_is_named(tmp_path: Path) -> None:
             RunOptions(scheduling=Scheduling(library=Library.REAL, peers=Peers(broken))),
             members="static native int broken();",
         )
+
+
+def test_an_interrupt_while_python_is_asked_ends_the_run_and_is_no_answer(tmp_path: Path) -> None:
+    asked: list[int] = []
+
+    @peer("Main.once(I)I")
+    def once(number: int) -> int:
+        asked.append(number)
+        if len(asked) == 1:
+            raise KeyboardInterrupt
+        return number
+
+    outcome = run_java(
+        tmp_path,
+        "System.out.print(once(5)); System.out.flush(); while (true) { }",
+        RunOptions(scheduling=Scheduling(library=Library.REAL, peers=Peers(once))),
+        members="static native int once(int n);",
+    )
+    assert (outcome.end, outcome.stdout, asked) == (Interrupted(), b"5", [5, 5])
 
 
 def test_a_resource_of_the_users_is_read_and_not_overlooked(tmp_path: Path) -> None:
