@@ -24,9 +24,9 @@ const MOST_MOVES: usize = 160;
 
 /// After so many states, an answer that is for one sequence anyway is given for fewer moves at each look.
 const MANY_STATES: u64 = 10_000;
-/// The same for so many moves to be tried at looks with more than a few: ten such looks in a row would be
-/// more than can ever be tried.
-const MANY_MOVES: usize = 2_000;
+/// The same for so many moves to be tried at looks with more than a few: more of them than a small
+/// program has in all its runs.
+const MANY_MOVES: usize = 20_000;
 /// So many moves are a few.
 const FEW: usize = 5;
 /// After so many, numbers made of durations may grow for ever: the answer is for one sequence, or there
