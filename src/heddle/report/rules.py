@@ -88,5 +88,6 @@ NOTIFICATIONS = {
     "disabled": "A test is not run.",
     "assumption": "Some run does not meet an assumption of its test.",
     "asked-to-end": "The program asks another checker to end its search here.",
+    "unread-settings": "Settings of JUnit on the class path are not read.",
     "left-behind": "A test does not wait for all threads that it starts.",
 }

@@ -27,6 +27,7 @@ class Remark:
     `unused-suppression`: no finding matches what is suppressed.
     A test has: `disabled`, which is not run; `assumption`, which some run does not meet;
     `left-behind`, threads that the test does not wait for. `subject` is as for verdicts.
+    `unread-settings`: a file on the class path that would change what JUnit does.
     """
 
     kind: str

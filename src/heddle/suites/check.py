@@ -7,15 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypedDict
 
-from heddle.errors import InputError
+from heddle.errors import InputError, Location
 from heddle.program.program import Program
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
-from heddle.results import Claim, NoDeadlock, NoUncaughtException, Report, Suppression
+from heddle.results import Claim, NoDeadlock, NoUncaughtException, Remark, Report, Suppression
 from heddle.results.scheduling import Scheduling
 from heddle.suites.answers import Asking
 from heddle.suites.find import demand_tests, find_tests
 from heddle.suites.pool import Listener, Pool
 from heddle.suites.selection import selected
+
+_PROPERTIES = "junit-platform.properties"
 
 
 class TestOptions(TypedDict, total=False):
@@ -62,7 +64,16 @@ def check_tests(  # noqa: PLR0913 (one option each, by name)
         save or (lambda report: report),
         listener,
     )
-    return pool.answers(selected(found, patterns))
+    report = pool.answers(selected(found, patterns))
+    return replace(report, remarks=(*_unread(program), *report.remarks))
+
+
+def _unread(program: Program) -> tuple[Remark, ...]:
+    """Settings of JUnit on the class path: they may switch extensions on."""
+    if not program.inputs.classpath.resources(_PROPERTIES):
+        return ()
+    told = "what this file sets for JUnit, and extensions that it switches on, have no effect here"
+    return (Remark("unread-settings", told, Location(_PROPERTIES, None)),)
 
 
 def _as_strict(options: SearchOptions, *, strict: bool) -> SearchOptions:

@@ -16,6 +16,7 @@ from heddle.suites.model import Test
 
 _STATIC, _ABSTRACT, _PRIVATE = 0x0008, 0x0400, 0x0002
 _INNER = "JUnit ignores it, because the class is an inner class without @Nested"
+_HIDDEN = "JUnit ignores it, because the class is private"
 _OTHER = {"org/testng/annotations/Test": "a test of TestNG"}
 
 
@@ -49,9 +50,10 @@ def _tests_of(java_class: JavaClass, hierarchy: Hierarchy) -> Iterator[Test]:
     older = list(JUnit4Class(java_class, hierarchy).tests())
     if kind == "inner":
         newer = JupiterTest.all_of((JupiterClass(java_class, hierarchy),))
-        if not _is_nested(java_class, hierarchy):
-            for test in (*older, *newer):
-                yield replace(test, words=(), unknown=None, disabled=_INNER)
+        is_nested = _is_nested(java_class, hierarchy)
+        if not is_nested or _is_private(java_class):
+            why = _HIDDEN if is_nested else _INNER
+            yield from (_not_run(test, why) for test in (*older, *newer))
         return
     yield from older
     if not older and runner is not None:
@@ -59,12 +61,19 @@ def _tests_of(java_class: JavaClass, hierarchy: Hierarchy) -> Iterator[Test]:
         place = Location(java_class.source_file, None, java_class.java_name)
         reason = f"the runner {runner}"
         yield Test(java_class.java_name, "(all tests)", place, unknown=reason)
-    yield from _jupiter((JupiterClass(java_class, hierarchy),))
+    newer = _jupiter((JupiterClass(java_class, hierarchy),))
+    if _is_private(java_class):
+        newer = (_not_run(test, _HIDDEN) for test in newer)
+    yield from newer
     for method in java_class.methods.values():
         for name in marks_of(method.declaration.annotations, hierarchy).found:
             if name in _OTHER:
                 place = Location(java_class.source_file, None, java_class.java_name, method.name)
                 yield Test(java_class.java_name, method.name, place, unknown=_OTHER[name])
+
+
+def _not_run(test: Test, why: str) -> Test:
+    return replace(test, words=(), unknown=None, disabled=why)
 
 
 def _jupiter(levels: Sequence[JupiterClass]) -> Iterator[Test]:
@@ -85,6 +94,13 @@ def _jupiter(levels: Sequence[JupiterClass]) -> Iterator[Test]:
 def _is_nested(java_class: JavaClass, hierarchy: Hierarchy) -> bool:
     annotations = () if java_class.file is None else java_class.file.annotations
     return f"{JUPITER}Nested" in marks_of(annotations, hierarchy)
+
+
+def _is_private(java_class: JavaClass) -> bool:
+    entries = () if java_class.file is None else java_class.file.inner_classes
+    return any(
+        each.inner == java_class.name and bool(each.access_flags & _PRIVATE) for each in entries
+    )
 
 
 def _nesting(java_class: JavaClass) -> str:

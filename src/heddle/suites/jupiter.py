@@ -42,11 +42,15 @@ _TESTS = frozenset(
         f"{PARAMS}ParameterizedTest",
     }
 )
+_AROUND = frozenset(
+    f"{JUPITER}{name}" for name in ("BeforeAll", "BeforeEach", "AfterEach", "AfterAll")
+)
 _GIVEN = {
     f"L{JUPITER}TestInfo;": "info",
     f"L{JUPITER}RepetitionInfo;": "repetition",
     f"L{JUPITER}TestReporter;": "reporter",
 }
+_REPETITION = f"L{JUPITER}RepetitionInfo;"
 _CONVERT, _AGGREGATE = f"{PARAMS}converter/ConvertWith", f"{PARAMS}aggregator/AggregateWith"
 _ACCESSOR = f"L{PARAMS}aggregator/ArgumentsAccessor;"
 _REPEATED = "repetition {currentRepetition} of {totalRepetitions}"
@@ -90,6 +94,12 @@ class JupiterClass:
             if not method.is_abstract and any(name in _TESTS for name in marks.found):
                 yield method, marks
 
+    def around(self) -> Iterator[tuple[JavaMethod, Marks]]:
+        """What runs around its tests."""
+        for method, marks in self.methods:
+            if any(name in _AROUND for name in marks.found):
+                yield method, marks
+
     @property
     def is_per_class(self) -> bool:
         """Whether all tests share one object."""
@@ -98,11 +108,14 @@ class JupiterClass:
     def extensions(self) -> Iterator[str]:
         """What is registered for its tests, by name."""
         yield from _extensions(self.marks)
-        for java_class in self.hierarchy.superclasses(self.java_class):
+        above = self.hierarchy.superclasses(self.java_class)
+        for java_class in (*above, *self.hierarchy.superinterfaces(self.java_class)):
             for each in java_class.fields.values():
                 marks = _marks_of(each.declaration.annotations, self.hierarchy)
                 if f"{JUPITER}extension/RegisterExtension" in marks:
                     yield runtime_name(each.descriptor)
+                if f"{JUPITER}AutoClose" in marks:
+                    yield f"of @AutoClose on the field {each.name}"
                 yield from _extensions(marks)
 
     def words(self, *, is_nested: bool) -> Words:
@@ -182,7 +195,8 @@ class JupiterTest:
         except NotUnderstood as reason:
             return Test(java_class.java_name, name, place, unknown=str(reason))
         marks = (self.marks, *(level.marks for level in self.levels))
-        limited = any(f"{JUPITER}Timeout" in each for each in marks)
+        around = (each for level in self.levels for _, each in level.around())
+        limited = any(f"{JUPITER}Timeout" in each for each in (*marks, *around))
         return Test(java_class.java_name, name, place, words, limited=limited)
 
     def _ignored(self) -> str | None:
@@ -218,6 +232,9 @@ class JupiterTest:
         )
         levels = [each.words(is_nested=place > 0) for place, each in enumerate(self.levels)]
         repeated = self.marks.get(f"{JUPITER}RepeatedTest")
+        called = (self.method, *(each for one in self.levels for each, _ in one.around()))
+        if repeated is None and any(_REPETITION in parameters(each) for each in called):
+            raise NotUnderstood("RepetitionInfo of a test that is not repeated")
         timeout = self.marks.get(f"{JUPITER}Timeout") or level.marks.get(f"{JUPITER}Timeout")
         above = [each.marks for each in self.levels]
         apart = constant(timeout, "threadMode") == "SEPARATE_THREAD"

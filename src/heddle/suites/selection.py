@@ -13,7 +13,8 @@ def selected(tests: Sequence[Test], patterns: Sequence[str]) -> tuple[Test, ...]
     """The tests that one of the patterns means, all if there is none.
 
     A pattern is `Class#method`, `Class` or `#method`, with `*` and `?`; a class may be named
-    without its package. A pattern that means no test is an error.
+    without its package, and a nested one as in Java, `Outer.Inner`; a class stands for those nested
+    in it, too. A pattern that means no test is an error.
     """
     if not patterns:
         return tuple(tests)
@@ -30,6 +31,9 @@ def _means(pattern: str, test: Test) -> bool:
     class_pattern, hash_sign, method = pattern.partition("#")
     if not hash_sign and fnmatchcase(test.subject, pattern):
         return True
-    names = {test.class_name, test.class_name.rpartition(".")[2]}
+    binary = {test.class_name, test.class_name.rpartition(".")[2]}
+    names = binary | {name.replace("$", ".") for name in binary}
+    if not hash_sign and any(fnmatchcase(name, f"{class_pattern}$*") for name in binary):
+        return True
     is_class = not class_pattern or any(fnmatchcase(name, class_pattern) for name in names)
     return is_class and fnmatchcase(test.method, method or "*")
