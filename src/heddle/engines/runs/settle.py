@@ -40,6 +40,8 @@ _SECONDS = 10.0
 """The time in which the machine tries to show one claim broken, unless the question says less."""
 _WINDOW_SECONDS = 3.0
 """The time for the windows of the warnings, which come first."""
+_MOST_SHOWN = 50
+"""Deadlocks that are replayed; one is told for each set of locks."""
 _UNTRIED = "one run suggests it; --confirm tries it on the machine"
 _ON_JAVA = "java showed it, and has no schedule to replay; --confirm looks for it on the machine"
 _NOT_SHOWN = "the machine met no run that shows it within its time"
@@ -157,30 +159,47 @@ class Settling:
         shown |= {each.about for each in java}
         rest = [each for each in warnings if lock_names(each) not in shown]
         if not self._confirms or (met and not rest):
-            return (*met, *java, *(deadlock(each, _UNTRIED) for each in rest))
+            return _once((*met, *java, *(deadlock(each, _UNTRIED) for each in rest)))
         # A race may be what leads to a deadlock, so the windows of all warnings are searched.
-        tried = self._in_windows(claim)
-        if (tried is None or not tried.searched.problems) and (rest or java):
-            tried = self._in_program(claim)
-        if tried is None:
-            return tuple(met)
-        found = [self._named(tried.finding(each), warnings) for each in tried.searched.problems]
-        if not found and not self._is_refuted(tried):
-            found += [deadlock(each, tried.open or _NOT_SHOWN) for each in rest]
-        elif found:
-            about = {each.about for each in found}
-            found += [deadlock(each, _NOT_SHOWN) for each in rest if lock_names(each) not in about]
+        missing = {lock_names(each) for each in rest}
+        tried = self._in_windows(claim, every=bool(missing))
+        found = self._deadlocks_of(tried, warnings)
+        missing -= {each.about for each in found}
+        if missing or (java and not found):
+            tried = self._in_program(claim, every=bool(missing))
+            found += self._deadlocks_of(tried, warnings)
+        about = {each.about for each in found}
+        if tried is not None and (found or not self._is_refuted(tried)):
+            why = tried.open or _NOT_SHOWN
+            found += [deadlock(each, why) for each in rest if lock_names(each) not in about]
         # What java showed is there, whether or not the machine meets it.
-        same = {each.about for each in found}
-        return (*met, *(each for each in java if each.about not in same), *found)
+        return _once((*met, *(each for each in java if each.about not in about), *found))
+
+    def _deadlocks_of(
+        self, tried: Tried | None, warnings: tuple[LockWarning, ...]
+    ) -> list[Finding]:
+        """The deadlocks that a search met, with the names of their locks."""
+        problems = () if tried is None else tried.searched.problems[:_MOST_SHOWN]
+        return [
+            self._named(witness(self.question.program, NoDeadlock(), each), warnings)
+            for each in problems
+        ]
 
     def _named(self, finding: Finding, warnings: tuple[LockWarning, ...]) -> Finding:
         """A deadlock with the names of its locks, by a warning or by what threads wait for."""
+        if any(finding.about == lock_names(each) for each in warnings):
+            return finding
         stood = {(place.file, place.line) for place in finding.locations}
+        threads = {part.thread for part in finding.parts}
+        fitting = []
         for warning in warnings:
-            edges = (warning.observation.place(edge.event) for edge in warning.cycle.edges)
-            if {(place.file, place.line) for place in edges} <= stood:
-                return replace(finding, about=lock_names(warning))
+            observation, edges = warning.observation, warning.cycle.edges
+            places = (observation.place(edge.event) for edge in edges)
+            if {(place.file, place.line) for place in places} <= stood:
+                same = {observation.threads[edge.thread] for edge in edges} <= threads
+                fitting.append((not same, lock_names(warning)))
+        if fitting:
+            return replace(finding, about=min(fitting, key=lambda each: each[0])[1])
         names = waited_for((each.observation for each in self.analysed), stood)
         return replace(finding, about=names) if names else finding
 
@@ -232,6 +251,14 @@ class Settling:
         """Whether an exhaustive search met nothing: then the warning is withdrawn."""
         whole = not tried.options.windows and not tried.searched.narrowed
         return self._confirms and whole and tried.open is None
+
+
+def _once(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The first deadlock for each set of locks."""
+    known: dict[object, Finding] = {}
+    for each in found:
+        known.setdefault(each.about or id(each), each)
+    return tuple(known.values())
 
 
 class _Enough(Exception):
