@@ -18,7 +18,7 @@ from heddle.engines.predicates.build.named import named
 from heddle.engines.predicates.build.progress import only_monitors_block
 from heddle.engines.predicates.build.removal import Flow, Removal, flow_of, removal
 from heddle.engines.predicates.build.rewritten import Abstracted, CannotRewrite, rewritten
-from heddle.engines.predicates.explain import ENGINE, remarks, verdicts
+from heddle.engines.predicates.explain import ENGINE, remarks, stays, verdicts
 from heddle.engines.predicates.solve import Asked, Refinement, Solved
 from heddle.errors import InputError
 from heddle.machine.search import search
@@ -100,7 +100,8 @@ def answer(question: Question, progress: Progress) -> Report:
         if limited is asked or not solved.is_cut_short:
             failed.append(replaced)
     if last is None:
-        return _as_it_is(asked, _plain(asked, None))
+        report = _as_it_is(asked, _plain(asked, None))
+        return replace(report, remarks=stays(removal(flow, given.fields, everything=True)))
     answers = verdicts(asked, *last, sections=sections, frees=frees)
     return Report(answers, remarks(*last))
 

@@ -133,3 +133,11 @@ def remarks(removal: Removal, solved: Solved) -> tuple[Remark, ...]:
     more = f", and {local} about values that threads have read" if local else ""
     message = f"predicates replace {fields}: {what}{more}"
     return (Remark("predicates", message, Location()),)
+
+
+def stays(removal: Removal) -> tuple[Remark, ...]:
+    """Why nothing was replaced, if there are variables that grow."""
+    if not removal.reasons:
+        return ()
+    listed = ", ".join(f"{name} ({why})" for name, why in removal.reasons.items())
+    return (Remark("predicates", f"no variable was replaced: {listed}", Location()),)

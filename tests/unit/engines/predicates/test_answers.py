@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 WHOLE = ("EveryCell", "JoinedCounters", "PairCounts", "Window")
 QUICK = (
     "Accounts",
+    "LibraryLock",
+    "LibraryLockBug",
     "ElementPairBug",
     "JoinedCountersBug",
     "PairCountsBug",

@@ -38,6 +38,32 @@ _QUIET: Final = frozenset(
         "heddle/Choose.assume",
     }
 )
+#: What keeps to itself: it runs no code of the user's, whatever it is given.
+_SYNCHRONIZERS: Final = frozenset(
+    {
+        "java/util/concurrent/CountDownLatch",
+        "java/util/concurrent/Semaphore",
+        "java/util/concurrent/locks/Condition",
+        "java/util/concurrent/locks/Lock",
+        "java/util/concurrent/locks/ReentrantLock",
+        "java/util/concurrent/locks/ReentrantReadWriteLock",
+        "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock",
+        "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock",
+    }
+)
+#: Collections, which run none when they are made empty.
+_COLLECTIONS: Final = frozenset(
+    f"java/util/{name}"
+    for name in (
+        "ArrayDeque",
+        "ArrayList",
+        "HashMap",
+        "HashSet",
+        "LinkedList",
+        "concurrent/ConcurrentHashMap",
+        "concurrent/ConcurrentLinkedQueue",
+    )
+)
 
 
 def reentered(bodies: Mapping[MethodId, Body]) -> frozenset[MethodId]:
@@ -85,9 +111,9 @@ def _called(
                     called |= {exact} & bodies.keys()
                 else:
                     called |= by_name.get((method.name, method.descriptor), set())
-                if kind is CallKind.INTERFACE:
+                if kind is CallKind.INTERFACE and not _keeps_inside(method):
                     called |= functions
-                if method.owner not in owners and not is_quiet(method):
+                if method.owner not in owners and not (is_quiet(method) or _keeps_inside(method)):
                     called |= called_back
                 elif "Ljava/lang/Object;" in method.descriptor:
                     called |= {m for m in called_back if m.name == "toString"}
@@ -116,6 +142,17 @@ def functions_of(body: Body) -> Iterator[MethodId]:
             if isinstance(argument, Constant.MethodHandle):
                 target = argument.target
                 yield MethodId(target.owner, target.name, target.descriptor)
+
+
+def _keeps_inside(method: MethodRef) -> bool:
+    """Whether a method of the library that may wait runs no code of the user's meanwhile."""
+    owner, name, descriptor = method.owner, method.name, method.descriptor
+    if owner in _COLLECTIONS:
+        return name == "<init>" and descriptor in {"()V", "(I)V"}
+    known = owner in _SYNCHRONIZERS or owner.startswith("java/util/concurrent/atomic/Atomic")
+    return (known and name != "toString" and "Ljava/util/function/" not in descriptor) or (
+        owner == "java/lang/Thread" and name in {"start", "join"}
+    )
 
 
 def is_quiet(method: MethodRef) -> bool:
