@@ -95,6 +95,19 @@ def disagrees(verdict: Verdict) -> bool:
 
 
 @pytest.mark.parametrize(
+    ("kind", "outcome"),
+    [("holds", Outcome.HOLDS_WITHIN_BOUND), ("violates", Outcome.VIOLATED)],
+)
+def test_threads_that_join_each_other_are_stuck_only_if_no_interrupt_may_come(
+    kind: str, outcome: Outcome, classes: Path
+) -> None:
+    program = load(classes / kind / "JoinCircleInterrupted", main="JoinCircleInterrupted")
+    bounded = ContextsOptions(Bounds(contexts=4), "lazy")
+    report = check(program, claims=[NoDeadlock()], bounds=bounded, engine="contexts")
+    assert report.outcome is outcome
+
+
+@pytest.mark.parametrize(
     ("contexts", "splitting", "place"),
     [
         pytest.param(3, "lazy", None, id="some"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heddle.abstraction import micro
+from heddle.abstraction.lowering.library.threads import INTERRUPTED
 from heddle.abstraction.lowering.synthetic import RUNNING, state_field
 from heddle.abstraction.micro import Initialising, Obj, Operand, Sort
 from heddle.abstraction.values.activations import Activation
@@ -79,6 +80,8 @@ def _named(
     if owner_ is None:
         return None
     if not isinstance(owner_, Initialising):
+        if _are_interrupted(scope):
+            return None
         term = scope.term(activation, owner_, activation.states[at])
         return term.expression if isinstance(term, Int) else None
     holder = scope.layout.universe.constant(Obj("static", owner_.type))
@@ -90,3 +93,11 @@ def _named(
     before = Apply(Operator.LESS_UNSIGNED, (Read(running), Constant(RUNNING, bits)), 1)
     thread = Apply(Operator.SUBTRACT, (Read(running), Constant(RUNNING - 1, bits)), bits)
     return Apply(Operator.CHOOSE, (before, Constant(0, bits), thread), bits)
+
+
+def _are_interrupted(scope: Scope) -> bool:
+    """Whether threads may be interrupted: then those that join each other may go on."""
+    heap = scope.layout.heap
+    return any(
+        field == INTERRUPTED and heap.get((made, field)) != {0} for made, field in heap.cells
+    )
