@@ -21,6 +21,7 @@ from programs.expectations import FREE, HOLDS, RACY, VIOLATES
 from support.final_states import UNREDUCED, VARIANTS, differences, final_states
 from support.long_run import LongRun, shuffled
 from support.rotation import number_of_commits
+from support.sharing import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,8 +47,10 @@ OTHERS = (
     "tests/programs/ltl/violates",
     "tests/programs/observed",
 )
+OTHER_PROGRAMS = shuffled([path for at in OTHERS for path in sorted((ROOT / at).glob("*.java"))])
 THIRDS = 3
 SLICES = 8
+OTHER_SLICES = 4
 STATES = 200_000
 # In CI the large ones are left to the long tier.
 QUICK_STATES = 4_000
@@ -104,20 +107,60 @@ def limited(options: SearchOptions, limits: SearchLimits) -> SearchOptions:
     return replace(options, limits=limits)
 
 
+def due(programs: list[Path]) -> list[Path]:
+    """The third that has its turn."""
+    return programs[number_of_commits() % THIRDS :: THIRDS]
+
+
+def compile_others(programs: list[Path], folder: Path) -> None:
+    """Each program of the other suites into a folder of its own."""
+    for place in OTHERS:
+        home = ROOT / place
+        compile_apart([path for path in programs if path.parent == home], folder / place)
+
+
+def other(path: Path, folder: Path) -> Program:
+    """A program of the other suites, compiled before."""
+    return load(folder / path.parent.relative_to(ROOT) / path.stem, main=path.stem)
+
+
+def compare_some(some: list[Path], load_one: Callable[[Path], Program]) -> Tally:
+    """The default and one more variant of each, with what CI has time for."""
+    limits = SearchLimits(states=QUICK_STATES, seconds=QUICK_SECONDS)
+    variants = [name for name in VARIANTS if name != "default"]
+    tally = Tally()
+    for index, path in enumerate(some):
+        names = ["default", variants[(number_of_commits() + index) % len(variants)]]
+        compare(tally, path, load_one(path), names, limits)
+    return tally
+
+
 @pytest.mark.parametrize("number", range(SLICES))
 def test_a_third_of_the_programs_ends_in_the_same_states(
     number: int, classes: Path, race_classes: Path, record_property: Record
 ) -> None:
-    turn = number_of_commits()
-    limits = SearchLimits(states=QUICK_STATES, seconds=QUICK_SECONDS)
-    others = [name for name in VARIANTS if name != "default"]
-    tally = Tally()
-    some = SUITE[turn % THIRDS :: THIRDS][number::SLICES]
-    for index, path in enumerate(some):
-        other = others[(turn + index) % len(others)]
-        names = ["default", other]
-        compare(tally, path, loaded(path, classes, race_classes), names, limits)
-    record_property("summary", f"{tally.text()} (third {turn % THIRDS}, part {number})")
+    some = due(SUITE)[number::SLICES]
+    tally = compare_some(some, lambda path: loaded(path, classes, race_classes))
+    record_property("summary", f"{tally.text()} (part {number} of a third)")
+    assert tally.differences == []
+    assert tally.compared >= FLOOR * len(some), tally.text()
+
+
+@pytest.fixture(scope="module")
+def other_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The third of the other suites that has its turn."""
+    return made_once(
+        tmp_path_factory, "others", lambda folder: compile_others(due(OTHER_PROGRAMS), folder)
+    )
+
+
+@pytest.mark.parametrize("number", range(OTHER_SLICES))
+def test_a_third_of_the_other_suites_ends_in_the_same_states(
+    number: int, other_classes: Path, record_property: Record
+) -> None:
+    some = due(OTHER_PROGRAMS)[number::OTHER_SLICES]
+    tally = compare_some(some, lambda path: other(path, other_classes))
+    record_property("summary", f"{tally.text()} (part {number} of a third)")
     assert tally.differences == []
     assert tally.compared >= FLOOR * len(some), tally.text()
 
@@ -129,16 +172,11 @@ def test_programs_of_other_suites_end_in_the_same_states(
 ) -> None:
     limits = SearchLimits(states=STATES, seconds=OTHER_SECONDS)
     tally = Tally()
-    homes: list[tuple[Path, Path]] = []
-    for place in OTHERS:
-        paths = sorted((ROOT / place).glob("*.java"))
-        compile_apart(paths, tmp_path / place)
-        homes += [(path, tmp_path / place / path.stem) for path in paths]
-    everything = shuffled(homes)
-    run = LongRun("final states, programs of other suites", range(len(everything)))
-    for (path, home), wrong in run.each(everything):
+    compile_others(OTHER_PROGRAMS, tmp_path)
+    run = LongRun("final states, programs of other suites", range(len(OTHER_PROGRAMS)))
+    for path, wrong in run.each(OTHER_PROGRAMS):
         before = len(tally.differences)
-        compare(tally, path, load(home, main=path.stem), list(VARIANTS), limits)
+        compare(tally, path, other(path, tmp_path), list(VARIANTS), limits)
         wrong += tally.differences[before:]
     record_property("summary", f"{run.text()}; {tally.text()}")
     assert run.wrong == []
