@@ -98,6 +98,5 @@ def _named(
 def _are_interrupted(scope: Scope) -> bool:
     """Whether threads may be interrupted: then those that join each other may go on."""
     heap = scope.layout.heap
-    return any(
-        field == INTERRUPTED and heap.get((made, field)) != {0} for made, field in heap.cells
-    )
+    flags = [cell for cell in heap.cells if cell[1] == INTERRUPTED]
+    return any(heap.get(flag) != frozenset({0}) for flag in flags)
