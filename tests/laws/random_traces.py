@@ -22,7 +22,7 @@ def runs(draw: st.DrawFn, longest: int = 14) -> Run:
             (deed, place) for place in range(LOCATIONS) for deed in (Deed.READ, Deed.WRITE)
         ]
         choices += [(deed, 0) for deed in (Deed.ACQUIRE, Deed.RELEASE)]
-        choices += [(Deed.LOCK, lock) for lock in sorted(free)]
+        choices += [(deed, lock) for lock in sorted(free) for deed in (Deed.LOCK, Deed.TRY)]
         choices += [(Deed.UNLOCK, held[thread][-1])] * 2 if held[thread] else []
         if thread == 0 and len(started) < THREADS:
             choices += [(Deed.FORK, len(started))] * 3
@@ -31,7 +31,7 @@ def runs(draw: st.DrawFn, longest: int = 14) -> Run:
             choices += [(Deed.JOIN, each) for each in ended]
         deed, thing = draw(st.sampled_from(choices))
         match deed:
-            case Deed.LOCK:
+            case Deed.LOCK | Deed.TRY:
                 held[thread].append(thing)
             case Deed.UNLOCK:
                 held[thread].pop()

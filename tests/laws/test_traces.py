@@ -10,12 +10,12 @@ from hypothesis import given, note, settings
 from heddle.formal.traces.eraser import State, protections
 from heddle.formal.traces.happens_before import races
 from heddle.formal.traces.lock_trees import cycles
-from heddle.formal.traces.model import ACCESSES, Deed, Event, Run
+from heddle.formal.traces.model import ACCESSES, TAKEN, Deed, Event, Run
 from heddle.formal.traces.prediction import predicted
 from heddle.formal.traces.windows import Influences
 from laws.random_traces import runs, runs_with_waits
 
-_LOCKING = (Deed.LOCK, Deed.UNLOCK, Deed.WAIT)
+_LOCKING = (*TAKEN, Deed.UNLOCK, Deed.WAIT)
 
 
 def locks_before(run: Run, number: int) -> set[int]:
@@ -26,11 +26,12 @@ def locks_before(run: Run, number: int) -> set[int]:
     thread = run.events[number].thread
     own = [event for event in run.events[:number] if event.thread == thread]
     found = set()
-    for lock in {event.object for event in own if event.deed is Deed.LOCK}:
+    for lock in {event.object for event in own if event.deed in TAKEN}:
         deeds = [event.deed for event in own if event.object == lock and event.deed in _LOCKING]
         back = [before is Deed.WAIT for before, _ in pairwise(deeds)]
         taken = [deed for deed, again in zip(deeds, [False, *back], strict=True) if not again]
-        if taken.count(Deed.LOCK) > taken.count(Deed.UNLOCK) and deeds[-1] is not Deed.WAIT:
+        count = sum(deed in TAKEN for deed in taken)
+        if count > taken.count(Deed.UNLOCK) and deeds[-1] is not Deed.WAIT:
             found.add(lock)
     return found
 
@@ -68,7 +69,7 @@ def ordered(run: Run) -> set[tuple[int, int]]:
         same = first.object == second.object
         if (
             first.thread == second.thread
-            or (first.deed in (Deed.UNLOCK, Deed.WAIT) and second.deed is Deed.LOCK and same)
+            or (first.deed in (Deed.UNLOCK, Deed.WAIT) and second.deed in TAKEN and same)
             or ((first.deed, second.deed) == (Deed.RELEASE, Deed.ACQUIRE) and same)
             or (first.deed is Deed.FORK and first.object == second.thread)
             or (second.deed is Deed.JOIN and second.object == first.thread)
@@ -180,9 +181,9 @@ class Reorderings:
         match event.deed:
             case Deed.READ | Deed.ACQUIRE:
                 return self._reads(done, number) == self.source[number]
-            case Deed.LOCK:
+            case Deed.LOCK | Deed.TRY:
                 of_lock = [n for n in done if self.run.events[n].object == event.object]
-                taken = [n for n in of_lock if self.run.events[n].deed is Deed.LOCK]
+                taken = [n for n in of_lock if self.run.events[n].deed in TAKEN]
                 back = [n for n in of_lock if self.run.events[n].deed is Deed.UNLOCK]
                 return len(taken) == len(back) and all(n < number for n in taken)
             case Deed.JOIN:
@@ -245,6 +246,26 @@ def test_three_threads_round_three_locks_are_one_cycle() -> None:
 def test_a_gate_lock_around_one_of_three_is_no_gate() -> None:
     events = nested(0, 9, (0, (1,))) + nested(1, 1, (2,)) + nested(2, 2, (0,))
     assert [cycle.locks for cycle in cycles(Run(tuple(events)))] == [{0, 1, 2}]
+
+
+def tried(events: list[Event], lock: int) -> list[Event]:
+    return [
+        Event(event.thread, Deed.TRY, lock)
+        if event.object == lock and event.deed is Deed.LOCK
+        else event
+        for event in events
+    ]
+
+
+def test_a_lock_that_is_tried_blocks_no_thread_but_is_held_like_any_other() -> None:
+    first, second = nested(0, 9, (0, (1,))), nested(1, 1, (0,))
+    assert [cycle.locks for cycle in cycles(Run((*first, *second)))] == [{0, 1}]
+    assert cycles(Run((*tried(first, 1), *second))) == ()
+    assert cycles(Run((*first, *tried(second, 0)))) == ()
+    outer = (*tried(first, 0), *tried(second, 1))
+    assert [cycle.locks for cycle in cycles(Run(outer))] == [{0, 1}]
+    gates = (*tried(first, 9), *tried(nested(1, 9, (1, (0,))), 9))
+    assert cycles(Run(gates)) == ()
 
 
 def test_one_thread_blocks_nothing_and_reentrance_is_no_order() -> None:

@@ -118,7 +118,7 @@ def test_runs_are_seeded() -> None:
     assert "4 runs were observed" in coverage.reason
 
 
-STOCK = ("Woven", "Library", "LockTrees", "LocksByName")
+STOCK = ("Woven", "Library", "LockTrees", "LocksByName", "TriedLocks")
 
 
 @pytest.mark.parametrize("name", STOCK)

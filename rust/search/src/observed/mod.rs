@@ -5,6 +5,7 @@
 //! | `trace` | what is noted |
 //! | `noting` | what a step comes down to |
 //! | `memory` | whose memory it is, and its names |
+//! | `standing` | where a thread stands |
 //!
 //! Steps are as small as a search without reductions has them, but for objects that no other
 //! thread can reach. Before the first start of a thread nothing is noted: what was written by then
@@ -12,6 +13,7 @@
 
 mod memory;
 mod noting;
+mod standing;
 pub mod trace;
 
 use super::moves::is_look;
@@ -26,7 +28,8 @@ use heddle_machine::ids::ThreadId;
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::thread::Status;
 use heddle_machine::watch::{Reductions, StepPolicy, Watch};
-use noting::{Notes, users_call};
+use noting::Notes;
+use standing::users_call;
 use trace::Trace;
 
 /// A thread goes on with its next step with this chance against one.

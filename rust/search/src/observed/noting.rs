@@ -5,13 +5,14 @@ use rustc_hash::FxHashSet;
 use super::memory::{
     class_with, is_of_interest, is_owner_field, names_of, slots, static_class, static_field_with,
 };
+use super::standing::{Call, is_try, standing};
 use super::trace::{Deed, Event, Last, Location, Lock, Numbers, Site, Trace};
 use heddle_machine::Machine;
 use heddle_machine::action::{Action, Mode, PERMIT, Place, SPECIAL, WHOLE};
 use heddle_machine::boot::MAIN;
-use heddle_machine::ids::{ClassId, MethodId, Ref, ThreadId};
+use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::state::Initialization;
-use heddle_machine::state::thread::{START, Status, Thread};
+use heddle_machine::state::thread::{Status, Thread};
 use heddle_machine::watch::Touched;
 
 /// Where the numbers of classes begin among the slots of things that order.
@@ -24,6 +25,8 @@ pub(super) struct Before {
     accesses: Vec<Touched>,
     site: Option<u32>,
     places: usize,
+    /// What taking a lock of the library is, if the action writes the owner of one.
+    owner: Option<Deed>,
 }
 
 /// Notes down a run.
@@ -40,25 +43,6 @@ pub(super) struct Notes {
     parked: FxHashSet<ThreadId>,
     /// From which place of the heap on objects were made where, if that is known.
     made: Vec<(usize, Option<Call>)>,
-}
-
-/// An instruction.
-pub(super) type Call = (MethodId, u32);
-
-/// The innermost instruction of the user's, or else of any.
-fn standing(machine: &Machine, id: ThreadId) -> Option<Call> {
-    users_call(machine, id).or_else(|| calls(machine, id).next())
-}
-
-/// The innermost instruction of the user's.
-pub(super) fn users_call(machine: &Machine, id: ThreadId) -> Option<Call> {
-    let users = |method| machine.world.class(machine.world.method(method).class).loader.is_user();
-    calls(machine, id).find(|&(method, _)| users(method))
-}
-
-fn calls(machine: &Machine, id: ThreadId) -> impl Iterator<Item = Call> {
-    let real = machine.state.thread(id).frames.iter().rev().filter(|frame| frame.pc < START);
-    real.map(|frame| (frame.method, frame.pc))
 }
 
 impl Notes {
@@ -105,7 +89,13 @@ impl Notes {
         let site = (!unseen).then(|| self.site(machine, id));
         let status = thread.status.clone();
         let places = machine.state.heap.places();
-        let before = Before { action, status, accesses, site, places };
+        let owner = match action {
+            Action::Access { place, mode: Mode::Write, .. } if is_owner_field(machine, place) => {
+                Some(if is_try(machine, id) { Deed::Try } else { Deed::Lock })
+            }
+            _ => None,
+        };
+        let before = Before { action, status, accesses, site, places, owner };
         self.note_accesses(machine, thread, &before);
         before
     }
@@ -268,13 +258,12 @@ impl Notes {
 
     /// Locks of the library note their owner in a field.
     fn note_owner(&mut self, machine: &Machine, id: ThreadId, before: &Before) {
-        let Action::Access { place, mode: Mode::Write, .. } = before.action else { return };
-        if !is_owner_field(machine, place) {
+        let (Action::Access { place, .. }, Some(taken)) = (before.action, before.owner) else {
             return;
-        }
+        };
         let lock = self.lock(machine, place.object);
         let owned = machine.value_at(place).is_some_and(|(_, owner)| owner != 0);
-        let deed = if owned { Deed::Lock } else { Deed::Unlock };
+        let deed = if owned { taken } else { Deed::Unlock };
         self.note(id, deed, lock, before.site.unwrap_or(u32::MAX));
     }
 

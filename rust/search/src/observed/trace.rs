@@ -13,6 +13,8 @@ pub enum Deed {
     Write,
     /// It entered a monitor, or took a lock of the library.
     Lock,
+    /// It took a lock of the library without waiting for ever.
+    Try,
     /// It left it.
     Unlock,
     /// It left a monitor to wait.
@@ -43,6 +45,7 @@ impl Deed {
             Self::Read => "read",
             Self::Write => "write",
             Self::Lock => "lock",
+            Self::Try => "try",
             Self::Unlock => "unlock",
             Self::Wait => "wait",
             Self::Request => "request",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from heddle.engines.runs.model import Analysed, Ending, FieldWarning, LockWarning, Observation
 from heddle.engines.runs.solve import lock_names
-from heddle.formal.traces.model import ACCESSES, Deed
+from heddle.formal.traces.model import ACCESSES, TAKEN, Deed
 from heddle.results import Finding, FindingKind, Location, Suspected
 from heddle.results.table import Table
 from heddle.witnesses.naming import short_class
@@ -144,7 +144,7 @@ def _lock_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
     inside: dict[int, set[int]] = {}
     blocked: Counter[int] = Counter()
     for _, event, held in observation.run.with_locks():
-        if event.deed in (Deed.LOCK, Deed.REQUEST):
+        if event.deed in TAKEN or event.deed is Deed.REQUEST:
             threads.setdefault(event.object, []).append(event.thread)
             inside.setdefault(event.object, set()).update(held - {event.object})
         elif event.deed is Deed.BLOCK:

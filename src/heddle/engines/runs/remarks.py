@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from heddle.engines.runs.model import Observation
-from heddle.formal.traces.model import Deed, Run
+from heddle.formal.traces.model import TAKEN, Deed, Run
 from heddle.results import Remark
 
 
@@ -57,7 +57,7 @@ def _unused(observation: Observation) -> Iterator[Remark]:
     takers: dict[int, set[int]] = {}
     first: dict[int, int] = {}
     for number, event in enumerate(observation.run.events):
-        if event.deed in (Deed.LOCK, Deed.REQUEST):
+        if event.deed in TAKEN or event.deed is Deed.REQUEST:
             takers.setdefault(event.object, set()).add(event.thread)
             first.setdefault(event.object, number)
     if len({event.thread for event in observation.run.events}) < 2:
@@ -74,7 +74,7 @@ def _unused(observation: Observation) -> Iterator[Remark]:
 
 def _contended(observation: Observation) -> Iterator[Remark]:
     events = observation.run.events
-    taken = Counter(event.object for event in events if event.deed is Deed.LOCK)
+    taken = Counter(event.object for event in events if event.deed in TAKEN)
     blocked = Counter(event.object for event in events if event.deed is Deed.BLOCK)
     for lock, times in blocked.items():
         if lock not in observation.own_locks:

@@ -34,8 +34,8 @@ class Order:
         """Take account of an event that orders threads."""
         own = self.clock(event.thread)
         match event.deed:
-            case Deed.LOCK | Deed.ACQUIRE:
-                key = (event.deed is Deed.LOCK, event.object)
+            case Deed.LOCK | Deed.TRY | Deed.ACQUIRE:
+                key = (event.deed is not Deed.ACQUIRE, event.object)
                 self.clocks[event.thread] = joined(own, self.given.get(key, {}))
             case Deed.UNLOCK | Deed.WAIT:
                 self.given[True, event.object] = dict(own)

@@ -2,7 +2,8 @@
 
 The document compares the lock trees of two threads. An edge here is a path of such a tree that ends
 in a lock: the locks above it, and the lock. A cycle of edges of different threads is a warning
-unless two of them hold a lock in common, the gate lock, above their edges.
+unless two of them hold a lock in common, the gate lock, above their edges. No edge ends in a lock
+that is only tried: a thread that does not get it goes on.
 """
 
 from __future__ import annotations

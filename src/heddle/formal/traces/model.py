@@ -13,15 +13,17 @@ from enum import StrEnum
 class Deed(StrEnum):
     """What a thread does. Locations are read and written, locks taken, all else orders threads.
 
-    `wait` gives a lock back until the same thread takes it again; `request` asks for a lock that is
-    never given. `acquire` and `release` are a read and a write of one thing that orders threads,
-    such as a volatile variable. `notify` wakes a thread that waits for a lock, `notify-none` would
-    have; `block` comes to a lock that another thread holds. These three order nothing.
+    `try` takes a lock that was free, or became free in time: it never waits for ever. `wait` gives
+    a lock back until the same thread takes it again; `request` asks for a lock that is never given.
+    `acquire` and `release` are a read and a write of one thing that orders threads, such as a
+    volatile variable. `notify` wakes a thread that waits for a lock, `notify-none` would have;
+    `block` comes to a lock that another thread holds. These three order nothing.
     """
 
     READ = "read"
     WRITE = "write"
     LOCK = "lock"
+    TRY = "try"
     UNLOCK = "unlock"
     WAIT = "wait"
     REQUEST = "request"
@@ -35,6 +37,8 @@ class Deed(StrEnum):
 
 
 ACCESSES = frozenset({Deed.READ, Deed.WRITE})
+TAKEN = frozenset({Deed.LOCK, Deed.TRY})
+"""A lock is held from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class Run:
             own = held.setdefault(event.thread, {})
             yield number, event, frozenset(own)
             match event.deed:
-                case Deed.LOCK:
+                case Deed.LOCK | Deed.TRY:
                     taken = given.pop((event.thread, event.object), 1)
                     own[event.object] = own.get(event.object, 0) + taken
                 case Deed.UNLOCK if own.get(event.object, 0) > 1:

@@ -114,7 +114,7 @@ class _Needs:
             case Deed.READ | Deed.ACQUIRE:
                 key = (event.deed is Deed.READ, event.object)
                 clock = joined(clock, self.written.get(key, {}))
-            case Deed.LOCK:
+            case Deed.LOCK | Deed.TRY:
                 clock = self.sections.enter(number, event, clock)
             case Deed.JOIN:
                 clock = joined(clock, self.now.get(event.object, {}))

@@ -194,7 +194,7 @@ def _lock(bridge: Bridge, call: str, back: str) -> Iterator[str]:
         case "lock" | "lockInterruptibly":
             yield from (call, "Recorder.took(o, site);")
         case "tryLock":
-            yield from (call, "if (r) { Recorder.took(o, site); }", back)
+            yield from (call, "if (r) { Recorder.tried(o, site); }", back)
         case "unlock":
             yield from ("Recorder.gives(o, site);", call)
         case "newCondition":

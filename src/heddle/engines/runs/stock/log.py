@@ -10,8 +10,8 @@ from heddle.engines.runs.stock.planning import Site
 
 _RECORD = struct.Struct(">qIii")
 _READ, _WRITE, _LOCK, _ACQUIRE, _RELEASE, _FORK, _JOIN = 0, 1, 2, 5, 6, 7, 8
-_USE, _READY, _MADE = 10, 11, 12
-_WORDS = {2: "lock", 3: "unlock", 4: "wait", 9: "notify"}
+_USE, _READY, _MADE, _TRY = 10, 11, 12, 13
+_WORDS = {2: "lock", 3: "unlock", 4: "wait", 9: "notify", _TRY: "try"}
 _ACCESSES = (_READ, _WRITE, _USE, _MADE)
 _NOBODY = 0xFFFFFFFF
 """Stands in the place of a thread before what is known of threads that end or wait for ever."""
@@ -169,7 +169,7 @@ class _Reading:
             case 12:
                 self.log.made.setdefault(each.object, each.site)
             case deed:
-                if deed == _LOCK:
+                if deed in (_LOCK, _TRY):
                     self._field(each)
                 self.log.rows.append((thread, _WORDS[deed], self._lock(each), each.site))
 

@@ -35,6 +35,7 @@ public final class Recorder {
     static final int USE = 10;
     static final int READY = 11;
     static final int MADE = 12;
+    static final int TRY = 13;
 
     private static final int CACHE = 1 << 13;
     private static final int RECORD = 20;
@@ -280,7 +281,7 @@ public final class Recorder {
     private static void synchronise(int deed, Object object, int site) {
         if (!full && object != null) {
             Log log = own.get();
-            if (deed == LOCK) {
+            if (deed == LOCK || deed == TRY) {
                 log.origin(object);
             }
             log.synchronise(deed, log.number(object), site);
@@ -368,12 +369,21 @@ public final class Recorder {
 
     /** A lock was taken: one that others may read with is no lock that is held. */
     public static void took(Object lock, int site) {
+        took(LOCK, lock, site);
+    }
+
+    /** The same by a try, which does not wait for ever. */
+    public static void tried(Object lock, int site) {
+        took(TRY, lock, site);
+    }
+
+    private static void took(int deed, Object lock, int site) {
         Object whole = lockOf(lock);
         if (whole != lock) {
             synchronise(ACQUIRE, whole, site);
         }
         if (!(lock instanceof ReentrantReadWriteLock.ReadLock)) {
-            synchronise(LOCK, whole, site);
+            synchronise(deed, whole, site);
         }
     }
 
