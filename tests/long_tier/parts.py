@@ -1,9 +1,9 @@
 """The parts of the long tier, how long each may take, and why not longer.
 
 Minutes are those of the processor, more than each part was measured to take: the whole is meant to
-end on two cores in little more than an hour, so that it can be run before every release. A part that is
-not through by then says which seeds or programs it did, and goes on from there when it is run again
-at the same commit.
+end on two cores in an hour and a quarter, so that it can be run before every release. A part that
+is not through by then says which seeds or programs it did, and goes on from there when it is run
+again at the same commit.
 
 Numbers are chosen for that. Random concurrent programs are 20,000 over all their kinds: 15,750
 plain ones, 1,000 about the lives of threads, 250 with formulas, 3,000 about the library, 500 of

@@ -36,12 +36,17 @@ ENDLESS = {
     " try { synchronized (other) { other.wait(); } } catch (Exception e) { } }",
     "a method that calls itself": "again();",
     "threads that start threads": "new Worker().start();",
+    "a loop of the library": "new Endless().forEachRemaining(null);",
 }
 PROGRAM = """
 public class Case {
     static final Object LOCK = new Object();
     static int x;
     static void tell() { LOCK.notify(); }
+    static class Endless implements java.util.Iterator<Object> {
+        @Override public boolean hasNext() { return true; }
+        @Override public Object next() { return null; }
+    }
     static class Worker extends Thread {
         void again() { if (x == 0) { again(); } }
         @Override public void run() { BODY }

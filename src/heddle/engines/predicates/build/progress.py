@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from heddle._core import MethodRef
 from heddle.engines.predicates.build.counted import circles, ends
-from heddle.engines.predicates.build.reentry import is_quiet, names_its_target
+from heddle.engines.predicates.build.reentry import is_inherited, is_quiet, names_its_target
 from heddle.program import code
 from heddle.program.body import Body, MethodId
 from heddle.program.flow import FlowGraph, flow_graph
@@ -31,12 +32,18 @@ def _waits(body: Body) -> bool:
 
 def is_known(body: Body, bodies: Mapping[MethodId, Body]) -> bool:
     """Whether the method calls the program's own methods only, or such as do not wait for long."""
-    owners = {method.owner for method in bodies}
     return all(
-        (each.method.owner in owners and not each.method.is_interface) or is_quiet(each.method)
+        is_quiet(method) or _is_own(method, bodies)
         for each in body.instructions
         if isinstance(each, code.Invoke)
+        for method in (each.method,)
     )
+
+
+def _is_own(method: MethodRef, bodies: Mapping[MethodId, Body]) -> bool:
+    """Whether a class of the program has the method: others may be a library's that it extends."""
+    named = MethodId(method.owner, method.name, method.descriptor) in bodies
+    return named or (method.owner in {each.owner for each in bodies} and is_inherited(method))
 
 
 def _loops_with_monitor(body: Body, bodies: Mapping[MethodId, Body]) -> bool:

@@ -167,6 +167,13 @@ def is_quiet(method: MethodRef) -> bool:
     )
 
 
+def is_inherited(method: MethodRef) -> bool:
+    """Whether a class that extends Thread or Object has a quiet method of this name from there."""
+    return not {f"java/lang/Thread.{method.name}", f"java/lang/Object.{method.name}"}.isdisjoint(
+        _QUIET
+    )
+
+
 def _reached(calls: Mapping[MethodId, set[MethodId]], start: set[MethodId]) -> set[MethodId]:
     found = set(start)
     work = list(start)

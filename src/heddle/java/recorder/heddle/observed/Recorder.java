@@ -1,5 +1,7 @@
 package heddle.observed;
 
+import static heddle.observed.Deed.*;
+
 import java.io.DataOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -22,21 +24,6 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * at one place again, without synchronising in between, is not written.
  */
 public final class Recorder {
-    static final int READ = 0;
-    static final int WRITE = 1;
-    static final int LOCK = 2;
-    static final int UNLOCK = 3;
-    static final int WAIT = 4;
-    static final int ACQUIRE = 5;
-    static final int RELEASE = 6;
-    static final int FORK = 7;
-    static final int JOIN = 8;
-    static final int NOTIFY = 9;
-    static final int USE = 10;
-    static final int READY = 11;
-    static final int MADE = 12;
-    static final int TRY = 13;
-
     private static final int CACHE = 1 << 13;
     private static final int RECORD = 20;
     private static final int BUFFER = RECORD * 1024;

@@ -300,6 +300,8 @@ final class Crew extends Sizes {
 
     /** A task has ended its worker; whether another one is needed. */
     int leaveAbruptly(Worker worker) {
+        // Its thread runs code of the program at its end: handlers, or what prints the exception.
+        Tiers.seePools();
         synchronized (lock) {
             worker.free = true;
             count--;

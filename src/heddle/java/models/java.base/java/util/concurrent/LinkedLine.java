@@ -39,6 +39,8 @@ abstract class LinkedLine<E> extends AbstractQueue<E> {
 
     /** From now on a pool takes its tasks from here, and its steps are more than the queue's own. */
     final void serve() {
+        // With two of them, what one finds says nothing about the other.
+        look();
         pooled = true;
     }
 

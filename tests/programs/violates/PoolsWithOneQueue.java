@@ -1,0 +1,25 @@
+// expect: no-deadlock violated
+// kind: deadlock
+// because: the other pool of the queue is not shut down, so its worker waits for tasks for ever.
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+public class PoolsWithOneQueue {
+    static ThreadPoolExecutor pool(int size, LinkedBlockingQueue<Runnable> queue) {
+        return new ThreadPoolExecutor(size, size, 0, TimeUnit.SECONDS, queue);
+    }
+
+    public static void main(String[] args) throws Exception {
+        LinkedBlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+        ThreadPoolExecutor other = pool(1, queue);
+        ThreadPoolExecutor pool = pool(1, queue);
+        other.execute(() -> { });
+        pool.execute(() -> { });
+        pool.shutdown();
+        while (!pool.isTerminated()) {
+            pool.awaitTermination(1, TimeUnit.DAYS);
+        }
+    }
+}
