@@ -1,6 +1,5 @@
 // expect: no-deadlock violated
 // kind: deadlock
-// line: 38
 // because: the class between has the loop under the monitor from the one above it.
 
 public class SpunAboveBug {

@@ -15,7 +15,6 @@ use heddle_machine::state::State;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joint {
     own: u32,
-    held: Vec<u32>,
     /// The component of both.
     id: u32,
 }
@@ -86,13 +85,10 @@ impl Canonical {
     #[inline]
     pub(super) fn keeps_group(&mut self, thread: ThreadId) -> bool {
         let index = thread.index();
-        let held = &self.held[index];
-        let Some(own) = self.known[index].filter(|_| held.iter().all(|(_, id)| id.is_some()))
-        else {
-            return false;
-        };
+        let held = &self.settled.held[index];
+        let Some(own) = self.known[index].filter(|_| held.unknown == 0) else { return false };
         self.overflow |= self.symmetry.on && thread.0 + 1 == SELF;
-        let id = if held.is_empty() { own } else { self.joint(index, own) };
+        let id = if held.objects.is_empty() { own } else { self.joint(index, own) };
         self.ids.push(id);
         self.groups.push(self.ids.len());
         true
@@ -100,18 +96,15 @@ impl Canonical {
 
     /// The component of a thread and of the objects that it holds or owns, which are all known.
     fn joint(&mut self, index: usize, own: u32) -> u32 {
-        let held = self.held[index].iter().filter_map(|(_, id)| *id);
         let count = self.joints.len().max(index + 1);
         self.joints.resize_with(count, Joint::default);
+        let held = &mut self.settled.held[index];
         let joint = &mut self.joints[index];
-        if joint.own != own || joint.held.is_empty() || !held.clone().eq(joint.held.iter().copied())
-        {
+        if std::mem::take(&mut held.changed) || joint.own != own {
             joint.own = own;
-            joint.held.clear();
-            joint.held.extend(held.clone());
             self.draft.word(JOINT);
             self.draft.word(own);
-            held.for_each(|id| self.draft.word(id));
+            held.objects.iter().filter_map(|(_, id)| *id).for_each(|id| self.draft.word(id));
             joint.id = self.components.intern(self.draft.words());
             self.draft.clear();
         }

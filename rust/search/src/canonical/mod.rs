@@ -127,7 +127,7 @@ pub struct Canonical {
     /// The components of versions of threads and of objects of the base that lead to nothing younger than
     /// the base. Those of objects are one more, and 0 where an object is as it was.
     versions: Versions,
-    /// What is known of base objects that were not touched since.
+    /// What is known of base objects that were ever changed, and who holds or owns them.
     settled: Settled,
     /// By thread: one more than the stamp of its last version that was known, and the component.
     latest: Vec<(u64, u32)>,
@@ -138,9 +138,6 @@ pub struct Canonical {
     /// By thread: the last component of it and of what it holds.
     joints: Vec<Joint>,
     globals: [WrittenTable; 3],
-    /// By thread: which of the base objects that were ever changed it holds or owns, with their
-    /// components if they are known.
-    held: Vec<Vec<(usize, Option<u32>)>>,
     /// Whether an object could not be given a code of its own.
     overflow: bool,
     /// What is known of moments, and where they are.
@@ -203,7 +200,6 @@ impl Canonical {
             moves: 0,
             joints: Vec::new(),
             globals: Default::default(),
-            held: Vec::new(),
             overflow: false,
             moments: Moments::new(machine),
             counts: Counts::default(),

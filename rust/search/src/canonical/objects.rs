@@ -1,6 +1,5 @@
 //! Objects, as far as they differ from the base.
 
-use super::settled::Known;
 use super::{Canonical, Version, Written};
 use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::state::State;
@@ -18,34 +17,26 @@ impl Canonical {
     /// Base objects that are not what they were, as far as no thread holds or owns them. Those of a
     /// thread are written with it: they change when it moves, and are few in all its states.
     pub(super) fn old_objects(&mut self, world: &World, state: &State) {
-        self.held.iter_mut().for_each(Vec::clear);
-        let count = state.threads.len();
-        self.held.resize(count.max(self.held.len()), Vec::new());
         self.begin_settled(state);
-        for at in 0..state.heap.originals().len() {
-            let (id, keeper) = match self.settled(state, at) {
-                Known::Absent => continue,
-                Known::Component(id, keeper) => (Some(id), keeper.map(|keeper| keeper as usize)),
-                Known::Nothing => (None, keeper(state.heap.get(state.heap.originals()[at].0))),
-            };
-            match (keeper.filter(|keeper| *keeper < count), id) {
-                (Some(keeper), _) => self.held[keeper].push((at, id)),
-                (None, Some(id)) => self.ids.push(id),
-                (None, None) => self.old_object(world, state, at),
-            }
-        }
+        let loose = std::mem::take(&mut self.settled.loose.objects);
+        self.listed(world, state, &loose);
+        self.settled.loose.objects = loose;
     }
 
     /// Base objects that a thread holds or owns.
     pub(super) fn held_objects(&mut self, world: &World, state: &State, thread: ThreadId) {
-        let held = std::mem::take(&mut self.held[thread.index()]);
-        for &(at, id) in &held {
+        let held = std::mem::take(&mut self.settled.held[thread.index()].objects);
+        self.listed(world, state, &held);
+        self.settled.held[thread.index()].objects = held;
+    }
+
+    fn listed(&mut self, world: &World, state: &State, listed: &[(usize, Option<u32>)]) {
+        for &(at, id) in listed {
             match id {
                 Some(id) => self.ids.push(id),
                 None => self.old_object(world, state, at),
             }
         }
-        self.held[thread.index()] = held;
     }
 
     /// A base object that was changed once.

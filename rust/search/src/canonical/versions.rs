@@ -8,6 +8,8 @@ use heddle_machine::ids::{Ref, ThreadId};
 
 /// How many versions are kept.
 const KEPT: usize = 1 << 13;
+/// Versions of one time are spread over two to this power places.
+const NEAR: u32 = 6;
 /// No version: neither a thread nor an object has this number.
 const NONE: (Version, u32) = (Version { of: u32::MAX, stamp: u64::MAX }, u32::MAX);
 /// Tells threads from objects.
@@ -33,10 +35,16 @@ impl Version {
         Self { of: object.0, stamp }
     }
 
+    /// Versions of one time lie close together: those of the last few states are looked for most.
     #[inline]
     fn place(self) -> usize {
-        let both = (u64::from(self.of) << 32) ^ self.stamp;
-        (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - KEPT.trailing_zeros())) as usize
+        let spread = u64::from(self.of).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - NEAR);
+        (self.stamp.wrapping_mul(4).wrapping_add(spread)) as usize % KEPT
+    }
+
+    #[inline]
+    fn is_thread(self) -> bool {
+        self.of & THREAD != 0
     }
 }
 
@@ -45,12 +53,18 @@ impl Version {
 pub(super) struct Versions {
     /// None, or all that there may be.
     entries: Vec<(Version, u32)>,
+    /// The latest stamps of objects and of threads that were ever kept.
+    latest: [u64; 2],
 }
 
 impl Versions {
     /// The number of a version, if it is kept.
     #[inline]
     pub(super) fn get(&self, version: Version) -> Option<u32> {
+        // What has just changed is not there, and its place is far from what was used lately.
+        if version.stamp > self.latest[usize::from(version.is_thread())] {
+            return None;
+        }
         match self.entries.get(version.place()) {
             Some(&(kept, number)) if kept == version => Some(number),
             _ => None,
@@ -62,6 +76,8 @@ impl Versions {
         if self.entries.is_empty() {
             self.entries.resize(KEPT, NONE);
         }
+        let latest = &mut self.latest[usize::from(version.is_thread())];
+        *latest = version.stamp.max(*latest);
         self.entries[version.place()] = (version, number);
     }
 
