@@ -44,7 +44,7 @@ FEW = 0.1
 RUNNING_SUITE = 1.0
 AT_A_TIME = 3
 # Of the programs of the suites the long tier runs one in so many.
-SHARE = 2
+SHARE = 4
 # Of the programs, so many must have a search that ends.
 FLOOR = 0.8
 
