@@ -1,3 +1,4 @@
+// expect: no-uncaught-exception holds
 // expect: no-deadlock holds
 // because: each pool ends by itself when it was shut down, though both take tasks from one queue.
 

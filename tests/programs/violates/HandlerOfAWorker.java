@@ -7,8 +7,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 public class HandlerOfAWorker {
-    static boolean seen;
-
     public static void main(String[] args) {
         Thread.setDefaultUncaughtExceptionHandler((thread, error) -> {
             if (Thread.currentThread().isInterrupted()) {
