@@ -56,7 +56,7 @@ STATES = 200_000
 QUICK_STATES = 4_000
 QUICK_SECONDS = 8.0
 # The long tier ends: what needs more than this for one search is skipped, and named.
-LONG_SECONDS = 8.0
+LONG_SECONDS = 5.0
 OTHER_SECONDS = 3.0
 # Of the programs, so many must have been small enough to compare.
 FLOOR = 0.5

@@ -30,6 +30,8 @@ _BLOCKED = re.compile(r"^.*? (?=at )", re.DOTALL)
 _AWAITED = re.compile(r"^.*? (?=waits on|enters|joins|initialises|is )", re.DOTALL)
 _AWAITS = re.compile(r"(joins|, held by) .*", re.DOTALL)
 _IN_A_FIELD = re.compile(r'(#\d+ )"(?:[^"\\]|\\.)*" (?=[\w$.]+[ {}]|[\w$.]+$)')
+# Which number an object gets is the machine's choice, by the order in which threads ask.
+_IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
 UNREDUCED = SearchOptions(without=REDUCTIONS)
 VARIANTS: dict[str, SearchOptions] = {
     "default": SearchOptions(),
@@ -155,6 +157,7 @@ def _remembered(
 ) -> Iterator[FinalState]:
     if state.how.startswith("exit"):
         yield FinalState(state.how, "some")
+    state = _without_identities(state)
     if "names" in forgotten:
         state = _nameless(state)
     if state.left in forgotten:
@@ -165,6 +168,19 @@ def _remembered(
     blocked = tuple(_LIBRARY.sub("in the library", place) for place in state.blocked)
     seen = replace(state, left=left, statics=(), awaited=(), blocked=blocked)
     yield seen if real else state
+
+
+def _without_identities(state: FinalState) -> FinalState:
+    """Identity hash codes in texts, numbered in the order in which they are met there."""
+    numbers: dict[str, str] = {}
+
+    def renamed(text: str) -> str:
+        return _IDENTITY.sub(
+            lambda met: numbers.setdefault(met.group(), f"@no. {len(numbers) + 1}"), text
+        )
+
+    printed = renamed(state.printed)
+    return replace(state, printed=printed, uncaught=tuple(map(renamed, state.uncaught)))
 
 
 def _nameless(state: FinalState) -> FinalState:

@@ -33,8 +33,8 @@ _TOLD = 5
 def commit() -> str:
     """Which sources are tested; `+` says that there are changes that are not committed."""
     head = _git("rev-parse", "--short", "HEAD")
-    # The summary that a run writes is no source.
-    others = ("--", ".", ":!benchmarks/long.md")
+    # The summaries that a run writes are no sources.
+    others = ("--", ".", ":!benchmarks/long.md", ":!benchmarks/long")
     return f"{head}+" if _git("status", "--porcelain", "--untracked-files=no", *others) else head
 
 
