@@ -66,7 +66,7 @@ def is_beyond_the_bits(verdict: Verdict, seen: Outcome) -> bool:
     [
         pytest.param(1, len(CALLS), 6, id="some"),
         pytest.param(1, len(CALLS), 1, id="one of each", marks=pytest.mark.long),
-        pytest.param(2, 300, 1, id="many", marks=pytest.mark.long),
+        pytest.param(2, 150, 1, id="many", marks=pytest.mark.long),
     ],
 )
 def test_what_java_does_is_never_called_impossible(

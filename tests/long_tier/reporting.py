@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from support.long_run import is_over, processor_seconds
+from support.long_run import STOPPED, is_over, processor_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -20,6 +20,35 @@ BEGUN = pytest.StashKey[float]()
 PROCESSOR = "processor seconds"
 LATE = "late"
 """The outcome of a test that was not begun in time."""
+
+
+def read(reports: Path) -> list[dict[str, Any]]:
+    """What was reported so far."""
+    if not reports.is_file():
+        return []
+    return [json.loads(line) for line in reports.read_text().splitlines() if line.endswith("}")]
+
+
+def is_settled(report: dict[str, Any]) -> bool:
+    """Whether a test need not be run again at the same commit."""
+    stopped = any(STOPPED in text for text in report["told"])
+    return report["outcome"] in {"passed", "skipped"} and not stopped
+
+
+def keep_settled(reports: Path) -> None:
+    """Forget tests that failed, were late or had not done everything: they are run again."""
+    lines = [json.dumps(each) + "\n" for each in read(reports) if is_settled(each)]
+    reports.parent.mkdir(parents=True, exist_ok=True)
+    reports.write_text("".join(lines))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is settled is not run again: its counts would be those of nothing."""
+    if REPORTS not in os.environ:
+        return
+    settled = {each["test"] for each in read(Path(os.environ[REPORTS])) if is_settled(each)}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in settled])
+    items[:] = [item for item in items if item.nodeid not in settled]
 
 
 @pytest.hookimpl(tryfirst=True)

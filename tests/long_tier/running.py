@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -12,8 +11,8 @@ from pathlib import Path
 
 from long_tier.page import Row
 from long_tier.parts import Part
-from long_tier.reporting import LATE, REPORTS
-from support.long_run import RECORDS, ROOT, SECONDS
+from long_tier.reporting import LATE, REPORTS, keep_settled, read
+from support.long_run import RECORDS, ROOT, SECONDS, commit, is_kept
 
 NOTHING_TO_RUN = 5
 """The status of a pytest that had nothing to run."""
@@ -67,9 +66,10 @@ class Running:
 
 def begin(part: Part, share: float) -> Running:
     """Start a part."""
-    reports = RECORDS / f"{part.name}.reports"
-    reports.parent.mkdir(parents=True, exist_ok=True)
-    reports.write_text("")
+    reports = RECORDS / f"{commit()}-{part.name}.reports"
+    if not is_kept():
+        reports.unlink(missing_ok=True)
+    keep_settled(reports)
     environment = os.environ | {
         REPORTS: str(reports),
         SECONDS: str(part.minutes * share * 60),
@@ -82,8 +82,3 @@ def begin(part: Part, share: float) -> Running:
     with log.open("w") as output:
         child = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
     return Running(part, child, reports, log)
-
-
-def read(reports: Path) -> list[dict[str, str]]:
-    """What was reported so far."""
-    return [json.loads(line) for line in reports.read_text().splitlines() if line.endswith("}")]

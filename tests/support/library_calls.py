@@ -290,6 +290,7 @@ def observing(bodies: list[str]) -> str:
         "        String met = null;\n"
         "        try { body.run(); } catch (Throwable e) { met = e.getClass().getName(); }\n"
         "        Thread.interrupted();\n"
+        "        Thread.setDefaultUncaughtExceptionHandler(null);\n"
         '        System.err.println("@" + at + " " + r + " " + met);\n'
         "    }\n"
         f"{methods}\n    public static void main(String[] unused) {{\n{runs}\n    }}\n}}\n"

@@ -38,6 +38,11 @@ def commit() -> str:
     return f"{head}+" if _git("status", "--porcelain", "--untracked-files=no", *others) else head
 
 
+def is_kept() -> bool:
+    """Whether what was done still counts: sources that are not committed may have changed since."""
+    return not commit().endswith("+")
+
+
 def _git(*words: str) -> str:
     command = ["git", *words]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -78,6 +83,7 @@ class LongRun:
     wrong: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.kept = self.kept and is_kept()
         if self.kept and self._file.is_file():
             for line in self._file.read_text().splitlines():
                 known = json.loads(line)

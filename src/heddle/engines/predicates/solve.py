@@ -134,7 +134,7 @@ class Refinement:
             if solved is not None:
                 return solved
         reason = f"{rounds} rounds of refinement were not enough"
-        return Solved(self._learning.predicates, NOTHING_SEARCHED, rounds, gave_up=reason)
+        return self._solved(NOTHING_SEARCHED, rounds, gave_up=reason)
 
     def _round(self, number: int) -> Solved | None:
         """Search, and follow or learn; None if there is something to learn."""

@@ -6,6 +6,10 @@ that the run itself shows always, everything else on request.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from time import monotonic
+
 from heddle.budget import doing
 from heddle.engines.runs.build import observation_of, observation_on_java
 from heddle.engines.runs.explain import tables
@@ -26,6 +30,8 @@ _FURTHER = 2
 
 _OF_TIME = 0.8
 """The part of the time for a run on the stock JVM; the rest is for its log."""
+_OF_TIME_NOTED = 0.4
+"""The part of the time for runs of the machine, which note more than analyses can read as fast."""
 
 
 def answer(question: Question, progress: Progress) -> Report:
@@ -40,7 +46,7 @@ def answer(question: Question, progress: Progress) -> Report:
     if question.on_java:
         return _report(question, (analyse(_on_java(question)),), (), progress)
     noted = _noted(question)
-    analysed = tuple(analyse(observation_of(question.program, each)) for each in noted)
+    analysed = tuple(_analysed(question, noted))
     problems = tuple(problem for each in noted for problem in each.problems)
     return _report(question, analysed, problems, progress)
 
@@ -76,14 +82,30 @@ def _noted(question: Question) -> tuple[Noted, ...]:
     sampling = question.search.order.sampling
     noted: list[Noted] = []
     runs = sampling.runs
+    left = question.search.limits.budget.left
+    end = None if left is None else monotonic() + left * _OF_TIME_NOTED
     while len(noted) < runs:
         doing("observing a run")
-        run = note_run(question.program, question.search, sampling.seed + len(noted))
+        options = question.search
+        if end is not None:
+            share = max(end - monotonic(), 0.0) / (runs - len(noted))
+            limits = replace(options.limits, seconds=share, started=None)
+            options = replace(options, limits=limits)
+        run = note_run(question.program, options, sampling.seed + len(noted))
         _demand_support(run)
         noted.append(run)
         if run.blocked and runs < sampling.runs + _FURTHER:
             runs += 1
     return tuple(noted)
+
+
+def _analysed(question: Question, noted: Sequence[Noted]) -> Iterator[Analysed]:
+    """What analyses say about each run, with an equal share of the time that is left."""
+    for number, each in enumerate(noted):
+        doing("analysing a run")
+        observation = observation_of(question.program, each)
+        left = question.search.limits.budget.left
+        yield analyse(observation, None if left is None else left / (len(noted) - number))
 
 
 def _demand_support(noted: Noted) -> None:

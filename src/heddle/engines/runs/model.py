@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heddle.formal.traces.eraser import Protection
 from heddle.formal.traces.happens_before import Race
@@ -66,6 +66,13 @@ class Observation:
     own_locks: frozenset[int] = frozenset()
     stuck: tuple[Waiting, ...] = ()
     ended: tuple[Ending, ...] = ()
+
+    def until(self, number: int) -> Observation:
+        """The run up to an event, as if the time had ended it there."""
+        if len(self.run.events) <= number:
+            return self
+        run = Run(self.run.events[:number], self.run.written)
+        return replace(self, run=run, stopped=self.stopped or "time")
 
     def place(self, number: int) -> Location:
         """Where an event happened."""

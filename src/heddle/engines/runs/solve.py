@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import islice
+from time import monotonic
 
 from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning, Memory, Observation
 from heddle.formal.traces.eraser import protections
@@ -17,10 +18,26 @@ from heddle.formal.traces.windows import windows
 MOST_EVENTS = 200_000
 """Events of a run that are searched for predicted races: the search grows faster than the run."""
 _MOST_RACES = 10_000
+_SAMPLE = 10_000
+"""Events whose analysis tells how many more there is time for."""
+_OF_TIME = 0.5
+"""The part of the time for analyses; the rest is for what they warn of."""
 
 
-def analyse(observation: Observation) -> Analysed:
-    """Ask every analysis about one run."""
+def analyse(observation: Observation, seconds: float | None = None) -> Analysed:
+    """Ask every analysis about one run, or about as much of it as there is time for."""
+    if seconds is None or len(observation.run.events) <= _SAMPLE:
+        return _analysed(observation)
+    begun = monotonic()
+    first = _analysed(observation.until(_SAMPLE))
+    took = max(monotonic() - begun, 1e-6)
+    most = int(_SAMPLE * (_OF_TIME * seconds / took - 1))
+    if most <= _SAMPLE:
+        return first
+    return _analysed(observation.until(most))
+
+
+def _analysed(observation: Observation) -> Analysed:
     run = observation.run
     short = len(run.events) <= MOST_EVENTS
     return Analysed(

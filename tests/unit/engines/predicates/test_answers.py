@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 import heddle
 from heddle.engines import predicates
+from heddle.engines.predicates.solve import Refinement
 from heddle.questions.progress import UNHEARD
 from heddle.questions.question import Question
 from heddle.results import Bounded, NoDeadlock, NoUncaughtException, Outcome, Partial
@@ -155,3 +157,18 @@ def test_what_is_no_predicate_is_refused_with_a_remedy(text: str, cause: str) ->
     with pytest.raises(heddle.HeddleError, match=cause) as error:
         asked("Wrap", text)
     assert error.value.remedy
+
+
+def test_an_answer_without_enough_rounds_names_the_first_step_that_is_impossible(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = Refinement.run
+    monkeypatch.setattr(Refinement, "run", lambda refinement: whole(refinement, rounds=1))
+    report = heddle.check(BY_NAME["Producer"], engine="predicates", seconds=60)
+    reasons = [
+        verdict.coverage.reason
+        for verdict in report.verdicts
+        if isinstance(verdict.coverage, Partial)
+    ]
+    assert any("1 rounds of refinement were not enough" in reason for reason in reasons)
+    assert any(re.search(r"none: .*Producer.java:\d+ goes another way", text) for text in reasons)
