@@ -45,6 +45,8 @@ pub enum Memory {
     Own(&'static str),
     /// Memory outside the heap: the address, what is added to it, and how many bytes.
     OffHeap(usize, Option<usize>, usize),
+    /// Pieces of memory outside the heap, and what lists them: its address, and how many they are.
+    Pieces(usize, usize),
     /// Files, and how far standard input and open files were read.
     Outside,
     /// The same, unless the number at the end of these fields is that of a standard output.
@@ -65,6 +67,7 @@ impl Memory {
             Self::Static(..) => "static field",
             Self::Own(_) => "own field",
             Self::OffHeap(..) => "off the heap",
+            Self::Pieces(..) => "pieces",
             Self::Outside => "outside",
             Self::Written(..) => "written",
         }

@@ -1,12 +1,17 @@
 //! Sockets and pipes. With files they count as one piece of memory, so that two threads that use them
 //! are never taken to be independent unless both only look.
 
-use super::Effect::{Anything, Touches};
-use super::Memory::{Elements, Field, OffHeap, Outside, Own, Path, Whole};
-use super::{Entries, Quiet, Touch, reads, touch, updates, writes};
+use super::Effect::Touches;
+use super::Memory::{Elements, Field, OffHeap, Outside, Own, Path, Pieces, Whole};
+use super::{Effect, Entries, Quiet, Touch, reads, touch, updates, writes};
 use crate::action::{Mode, Strength};
 
 const READS: Touch = touch(Mode::Read, Outside, Strength::Volatile);
+/// `(descriptor, address, pieces)`
+const READS_PIECES: Effect =
+    Touches(&[reads(Field(0, "fd")), writes(Pieces(1, 3)), updates(Outside)]);
+const WRITES_PIECES: Effect =
+    Touches(&[reads(Field(0, "fd")), reads(Pieces(1, 3)), updates(Outside)]);
 
 pub(super) const ENTRIES: Entries = &[
     ("sun/nio/ch/EPoll.create", Touches(&[updates(Outside)])),
@@ -18,8 +23,8 @@ pub(super) const ENTRIES: Entries = &[
         "sun/nio/ch/FileDispatcherImpl.preClose0",
         Touches(&[reads(Field(0, "fd")), updates(Outside)]),
     ),
-    ("sun/nio/ch/FileDispatcherImpl.readv0", Anything),
-    ("sun/nio/ch/FileDispatcherImpl.writev0", Anything),
+    ("sun/nio/ch/FileDispatcherImpl.readv0", READS_PIECES),
+    ("sun/nio/ch/FileDispatcherImpl.writev0", WRITES_PIECES),
     ("sun/nio/ch/IOUtil.configureBlocking", Touches(&[reads(Field(0, "fd")), updates(Outside)])),
     ("sun/nio/ch/IOUtil.drain", Touches(&[updates(Outside)])),
     ("sun/nio/ch/IOUtil.drain1", Touches(&[updates(Outside)])),
@@ -69,15 +74,15 @@ pub(super) const ENTRIES: Entries = &[
         "sun/nio/ch/SocketDispatcher.read0",
         Touches(&[reads(Field(0, "fd")), writes(OffHeap(1, None, 3)), updates(Outside)]),
     ),
-    ("sun/nio/ch/SocketDispatcher.readv0", Anything),
+    ("sun/nio/ch/SocketDispatcher.readv0", READS_PIECES),
     (
         "sun/nio/ch/SocketDispatcher.write0",
         Touches(&[reads(Field(0, "fd")), reads(OffHeap(1, None, 3)), updates(Outside)]),
     ),
-    ("sun/nio/ch/SocketDispatcher.writev0", Anything),
+    ("sun/nio/ch/SocketDispatcher.writev0", WRITES_PIECES),
     ("sun/nio/ch/UnixDispatcher.preClose0", Touches(&[reads(Field(0, "fd")), updates(Outside)])),
-    ("sun/nio/ch/UnixFileDispatcherImpl.readv0", Anything),
-    ("sun/nio/ch/UnixFileDispatcherImpl.writev0", Anything),
+    ("sun/nio/ch/UnixFileDispatcherImpl.readv0", READS_PIECES),
+    ("sun/nio/ch/UnixFileDispatcherImpl.writev0", WRITES_PIECES),
     ("sun/nio/ch/Poller.stopPoll(I)V", Touches(&[updates(Outside)])),
 ];
 

@@ -18,6 +18,7 @@ impl Memory {
             Self::Static(class, name) => format!("static {class}.{name}"),
             Self::Own(name) => format!("own {name}"),
             Self::OffHeap(address, ..) => format!("memory at {address}"),
+            Self::Pieces(address, _) => format!("pieces of memory listed at {address}"),
             Self::Outside | Self::Written(..) => "outside world".into(),
         }
     }

@@ -56,8 +56,6 @@ pub(super) const OVERRIDES: Table = &[
 
 /// Bytes of an event that a poller tells of.
 pub(super) const EVENT_SIZE: u64 = 12;
-/// Bytes of a piece of a vector: an address and a length.
-const PIECE: u64 = 16;
 
 fn millis(count: i64) -> Option<u64> {
     u64::try_from(count).ok().map(|count| count.saturating_mul(1_000_000))
@@ -189,18 +187,8 @@ fn write_from_array(call: &mut Call<'_>) -> Result<Answer> {
 
 /// The pieces of memory that a vector names: `(descriptor, address, pieces)`.
 fn pieces(call: &Call<'_>) -> Result<Vec<(u64, usize)>> {
-    let (start, count) = (call.long(1) as u64, u64::try_from(call.int(3)).unwrap_or(0));
-    let memory = &call.machine.state.rest.memory;
-    let word = |at: u64| {
-        let bytes = memory.bytes(at, 8).ok_or_else(outside_memory)?;
-        Ok(bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
-    };
-    (0..count)
-        .map(|piece| {
-            let at = start + piece * PIECE;
-            Ok((word(at)?, word(at + 8)? as usize))
-        })
-        .collect()
+    let (start, count) = (call.long(1) as u64, u32::try_from(call.int(3)).unwrap_or(0));
+    call.machine.state.rest.memory.pieces(start, count).ok_or_else(outside_memory)
 }
 
 fn only_sockets(call: &Call<'_>, number: i32) -> Result<()> {

@@ -13,6 +13,8 @@ pub struct Memory {
 /// Far from zero, so that a small number is never an address.
 const FIRST: u64 = 1 << 20;
 const ALIGNMENT: u64 = 16;
+/// Bytes of an entry of a list of pieces: an address and a length.
+pub const PIECE: u64 = 16;
 
 impl Default for Memory {
     fn default() -> Self {
@@ -68,6 +70,20 @@ impl Memory {
         let from = usize::try_from(address - start).ok()?;
         block.get_mut(from..from.checked_add(count)?)
     }
+
+    /// The pieces that a list names, as vectored reads and writes have it: addresses and lengths.
+    pub fn pieces(&self, start: u64, count: u32) -> Option<Vec<(u64, usize)>> {
+        let word = |at: u64| {
+            let bytes = self.bytes(at, 8)?;
+            Some(bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+        };
+        (0..u64::from(count))
+            .map(|piece| {
+                let at = start.checked_add(piece * PIECE)?;
+                Some((word(at)?, word(at + 8)? as usize))
+            })
+            .collect()
+    }
 }
 
 #[cfg(test)]
@@ -90,6 +106,18 @@ mod tests {
         assert!(memory.free(address));
         assert_eq!(memory.bytes(address, 1), None);
         assert!(!memory.free(address));
+    }
+
+    #[test]
+    fn a_list_of_pieces_has_addresses_and_lengths() {
+        let mut memory = Memory::default();
+        let list = memory.allocate(32);
+        for (word, value) in [300_u64, 2, 500, 7].into_iter().enumerate() {
+            let bytes = memory.bytes_mut(list + 8 * word as u64, 8).unwrap();
+            bytes.copy_from_slice(&value.to_le_bytes());
+        }
+        assert_eq!(memory.pieces(list, 2), Some(vec![(300, 2), (500, 7)]));
+        assert_eq!(memory.pieces(list, 3), None);
     }
 
     #[test]

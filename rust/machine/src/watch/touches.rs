@@ -10,6 +10,7 @@ use crate::cells::{Cell, width};
 use crate::effects::{Effect, Memory, Touch};
 use crate::ids::{Ref, ThreadId};
 use crate::learned::{Learned, Missing};
+use crate::state::memory::PIECE;
 use crate::state::object::Body;
 use crate::trap::Result;
 use crate::world::class::Type;
@@ -113,6 +114,10 @@ impl Machine {
                 let start = address.wrapping_add(added.map_or(0, |slot| i64::from(int(slot))));
                 vec![Place::off_heap(start as u64, int(count).max(1) as u32)]
             }
+            Memory::Pieces(address, count) => {
+                let start = arguments.get(address).copied().unwrap_or(0);
+                self.listed_pieces(start, int(count))
+            }
             Memory::Outside => vec![OUTSIDE],
             Memory::Written(slot, names) => {
                 let mut number = Ok(arguments.get(slot).copied().unwrap_or(0));
@@ -179,6 +184,16 @@ impl Machine {
             found.extend(self.all_elements(array));
         }
         found
+    }
+
+    /// What a list of pieces of memory names, and the list; nothing of it if it is no such list, which
+    /// the call itself complains of.
+    fn listed_pieces(&self, start: u64, count: i32) -> Vec<Place> {
+        let count = u32::try_from(count).unwrap_or(0);
+        let pieces = self.state.rest.memory.pieces(start, count).unwrap_or_default();
+        let list = Place::off_heap(start, count.saturating_mul(PIECE as u32));
+        let places = pieces.into_iter().map(|(at, bytes)| Place::off_heap(at, bytes as u32));
+        std::iter::once(list).chain(places).collect()
     }
 
     fn length_of(&self, array: Ref) -> Option<usize> {

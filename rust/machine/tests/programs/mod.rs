@@ -59,6 +59,14 @@ pub fn suite(kind: &str) -> (PathBuf, Vec<String>) {
     compiled(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs").join(kind))
 }
 
+/// The same of a few programs of a large suite.
+#[allow(dead_code, reason = "not every test runs programs")]
+pub fn some(kind: &str, names: &[&str]) -> (PathBuf, Vec<String>) {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs").join(kind);
+    let files: Vec<PathBuf> = names.iter().map(|name| home.join(format!("{name}.java"))).collect();
+    compile(&files, &format!("some of {kind}"))
+}
+
 /// The compiled programs of a folder: the folder with their classes, and their names. They may use
 /// the classes that are shipped for programs.
 #[allow(dead_code, reason = "not every test runs programs")]
@@ -69,8 +77,12 @@ pub fn compiled(sources: &Path) -> (PathBuf, Vec<String>) {
         .filter(|path| path.extension().is_some_and(|extension| extension == "java"))
         .collect();
     files.sort();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("suite");
-    let folder = folder.join(sources.file_name().expect("a folder with a name"));
+    let name = sources.file_name().expect("a folder with a name");
+    compile(&files, &name.to_string_lossy())
+}
+
+fn compile(files: &[PathBuf], name: &str) -> (PathBuf, Vec<String>) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("suite").join(name);
     let mut known = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let names = files.iter().filter_map(|file| file.file_stem());
     let names = names.map(|name| name.to_string_lossy().into_owned()).collect();
@@ -84,7 +96,7 @@ pub fn compiled(sources: &Path) -> (PathBuf, Vec<String>) {
         .arg(api)
         .arg("-d")
         .arg(&folder)
-        .args(&files)
+        .args(files)
         .output()
         .expect("javac runs");
     assert!(javac.status.success(), "{}", String::from_utf8_lossy(&javac.stderr));

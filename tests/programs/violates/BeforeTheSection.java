@@ -1,6 +1,12 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 22
+// limits: Verify.beginAtomic
+// because: another thread may come in before a section without interruption begins.
+
 import gov.nasa.jpf.vm.Verify;
 
-/** Another thread may come in before a section without interruption begins. */
 public class BeforeTheSection {
     static volatile boolean begun;
     static volatile boolean done;

@@ -1,6 +1,11 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 24
+// because: the arguments of a call by reflection are read when it is made, so the second call may see another one.
+
 import java.lang.reflect.Method;
 
-/** The arguments of a call by reflection are read when it is made. */
 public class ArgumentsWhileWritten {
     static final Object[] given = {"a"};
     static String seen = "";

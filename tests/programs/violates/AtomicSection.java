@@ -1,6 +1,12 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 20
+// limits: Verify.beginAtomic
+// because: what a section without interruption writes comes between two reads of another thread.
+
 import gov.nasa.jpf.vm.Verify;
 
-/** What a section without interruption writes comes between two reads of another thread. */
 public class AtomicSection {
     static int x;
 

@@ -1,5 +1,8 @@
-// Two threads poll a flag that is set for a moment only, one after the other. Their names are looked at, so that
-// they do not change places.
+// expect: no-deadlock violated
+// expect: no-uncaught-exception holds
+// kind: deadlock
+// because: a thread may miss the moment in which the flag is set; their names are looked at, so that the two do not change places.
+
 public class SpinsByName {
     static volatile boolean open;
     static volatile int last;

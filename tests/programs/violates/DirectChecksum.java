@@ -1,7 +1,13 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 26
+// limits: arrays
+// because: a checksum of memory outside the heap reads it, and another thread writes it in between.
+
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
-/** A checksum of memory outside the heap reads it, and another thread writes it in between. */
 public class DirectChecksum {
     static final ByteBuffer buffer = ByteBuffer.allocateDirect(4);
 

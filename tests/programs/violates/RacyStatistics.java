@@ -1,4 +1,10 @@
-/** What was counted decides nothing, and may race all the same. */
+// expect: no-data-race violated
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// kind: data-race
+// line: 12, 14
+// because: what was counted decides nothing, and races all the same.
+
 public class RacyStatistics {
     static int hits;
 

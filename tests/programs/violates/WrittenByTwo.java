@@ -1,8 +1,14 @@
+// expect: no-uncaught-exception violated
+// expect: no-deadlock holds
+// kind: assertion
+// line: 29
+// limits: files
+// because: two threads write into a file that is open, and either may be the first.
+
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 
-/** Two threads write into a file that is open: either may be the first. */
 public class WrittenByTwo {
     static void write(FileOutputStream file, char letter) {
         try {

@@ -1,4 +1,8 @@
-/** How far a clock is in a millisecond when the program begins is one of many possibilities. */
+// expect: no-uncaught-exception holds
+// expect: no-deadlock holds
+// limits: clock
+// because: how far a clock is in a millisecond when the program begins is one of many possibilities, and none of them lets it go back.
+
 public class TwoClocks {
     public static void main(String[] args) throws InterruptedException {
         long nanos = System.nanoTime();
