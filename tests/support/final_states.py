@@ -112,17 +112,25 @@ def _state(found: _core.FinalState) -> FinalState:
     )
 
 
-def differences(
-    program: Program, unreduced: Finals, name: str, options: SearchOptions
-) -> list[str] | None:
-    """How the final states of a search differ from those of the unreduced one; None if one of the
-    two has gaps, or the machine picked something else of what is outside the program.
-    """
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How two sets of final states differ, or why they cannot be compared (`gap`)."""
+
+    differences: tuple[str, ...] = ()
+    gap: str | None = None
+
+
+PICKED = "the machine picked something else of what is outside the program"
+
+
+def compared(program: Program, unreduced: Finals, name: str, options: SearchOptions) -> Comparison:
+    """The final states of a search against those of the unreduced one, if neither has gaps."""
     found = final_states(program, options)
-    if unreduced.gap or found.gap or unreduced.narrowed != found.narrowed:
-        return None
-    if any(who == "clock" for who, _ in found.narrowed):
-        return None
+    if gap := unreduced.gap or found.gap:
+        return Comparison(gap=gap)
+    # A time that was picked is not the same in two searches.
+    if unreduced.narrowed != found.narrowed or "clock" in dict(found.narrowed):
+        return Comparison(gap=PICKED)
     forgotten = _forgotten(options)
     left, right = (
         {
@@ -132,7 +140,8 @@ def differences(
         }
         for states in (unreduced.states, found.states)
     )
-    return [*_told("only unreduced", left - right), *_told(f"only {name}", right - left)]
+    told = (*_told("only unreduced", left - right), *_told(f"only {name}", right - left))
+    return Comparison(told)
 
 
 def projected(found: Finals) -> frozenset[FinalState]:
