@@ -6,12 +6,14 @@ Here the proof stands alone: nothing that it leaves open is tried on the machine
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 from concurrency.generator import random_case
 from concurrency.java_runs import write_all
+from concurrency.wide import wide_case
 
 from conformance.java import compile_apart
 from heddle.api import answer, check, load, races
@@ -20,6 +22,7 @@ from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoDataRace, Outcome
 from programs.expectations import FREE, HOLDS, RACY, VIOLATES, read_expectations
 from support.long_run import LongRun, sample
+from support.rotation import number_of_commits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,9 +34,17 @@ if TYPE_CHECKING:
     from heddle.results import Verdict
 
 SECONDS = 10.0
+PROVED = {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND}
 RANDOM = 300
+# CI asks a few programs about the library, other ones with other commits.
+FEW = 3
+SOME_LIBRARY = range(number_of_commits() % 20 * FEW, number_of_commits() % 20 * FEW + FEW)
+LIBRARY = range(20_150, 20_300)
+BATCH = 25
 # Of all programs without a race so many must be proved, or the comparison would mean little.
 FLOOR = 0.5
+# What the library does between its own accesses stays open more often.
+FLOOR_LIBRARY = 0.25
 # The long tier asks one program of so many: half a second each.
 LONG_SHARE = 4
 
@@ -139,6 +150,39 @@ def test_nothing_that_is_proved_of_random_programs_is_racy(
     assert run.wrong == []
     free = sum(not case.outcomes.races for case in cases)
     assert every == 1 or outcomes[Outcome.HOLDS] >= FLOOR * free
+
+
+@pytest.mark.parametrize(
+    "all_seeds",
+    [
+        pytest.param(SOME_LIBRARY, id="some"),
+        pytest.param(LIBRARY, id="all", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
+    ],
+)
+def test_nothing_that_is_proved_of_random_programs_about_the_library_is_racy(
+    all_seeds: range, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    name = "proofs about random programs about the library, seeds"
+    run = LongRun(name, all_seeds, kept=all_seeds == LIBRARY)
+    outcomes = Counter[Outcome]()
+    free = 0
+    for seeds in run.ranges(BATCH):
+        cases = [wide_case(seed) for seed in seeds]
+        place = tmp_path / str(seeds.start)
+        folder = random_classes(cases, place)
+        mistaken = []
+        for case in cases:
+            verdict = proof(load(folder / case.name, main=case.name))
+            outcomes[verdict.outcome] += 1
+            if verdict.outcome in PROVED and case.outcomes.races:
+                mistaken.append(f"{case.name}: {sorted(case.outcomes.races)}")
+        free += sum(not case.outcomes.races for case in cases)
+        shutil.rmtree(place)
+        run.note(seeds, mistaken)
+    wide_case.cache_clear()
+    record_property("summary", f"{run.text()}; {free} free of races; {told(outcomes)}")
+    assert run.wrong == []
+    assert free <= FEW or outcomes[Outcome.HOLDS] >= FLOOR_LIBRARY * free
 
 
 def told(outcomes: Counter[Outcome]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from concurrency.generator import random_case
 from concurrency.java_runs import write_all
+from concurrency.wide import wide_case
 
 import heddle
 from conformance.java import compile_apart
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from concurrency.generator import Case
+
     from heddle.results import Report, Verdict
 
 SAMPLE = ("CheckThenAct", "CapturedNumbersDiffer", "Ctx4Order", "EachHasItsOwnValue")
@@ -34,6 +37,7 @@ SECONDS = 10
 SMALL = SearchOptions(limits=SearchLimits(states=1_500, seconds=60))
 BATCH = 20
 RANDOM = range(2_000, 2_060)
+LIBRARY = range(20_300, 20_450)
 PROVED = {Outcome.HOLDS, Outcome.HOLDS_WITHIN_BOUND}
 FOUND = {Outcome.VIOLATED, Outcome.SUSPECTED}
 
@@ -84,13 +88,24 @@ def test_no_answer_contradicts_what_the_suites_expect(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("what", "case_of", "all_seeds"),
+    [
+        pytest.param("random programs", random_case, RANDOM, id="plain"),
+        pytest.param("random programs about the library", wide_case, LIBRARY, id="library"),
+    ],
+)
 def test_no_answer_contradicts_the_oracle_of_random_programs(
-    tmp_path: Path, record_property: Callable[[str, object], None]
+    what: str,
+    case_of: Callable[[int], Case],
+    all_seeds: range,
+    tmp_path: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
-    run = LongRun("random programs over predicates, seeds", RANDOM)
+    run = LongRun(f"{what} over predicates, seeds", all_seeds)
     tally: Counter[str] = Counter()
     for seeds in run.ranges(BATCH):
-        cases = [random_case(seed) for seed in seeds]
+        cases = [case_of(seed) for seed in seeds]
         folder = tmp_path / str(seeds.start)
         sources = write_all({case.name: case.java() for case in cases}, folder / "sources")
         compile_apart(sources, folder / "classes")

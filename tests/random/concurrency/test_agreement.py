@@ -32,7 +32,7 @@ COUNT = 100
 FIRST = number_of_commits() % 3 * COUNT
 BATCHES = range(FIRST, FIRST + COUNT, BATCH)
 CLAIMS: tuple[Claim, ...] = (NoUncaughtException(), NoDeadlock(), NoDataRace())
-MANY = range(300, 16_050)
+MANY = range(300, 13_050)
 # One javac for many programs: starting it would take longer than their searches.
 MANY_BATCH = 250
 # Without reductions every access of the library counts, too: most programs are too large then.

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 BATCH = 45
 COUNT = 270
 VIRTUAL = 30
-MANY = range(1_000, 3_500)
+MANY = range(1_000, 6_500)
 MANY_VIRTUAL = range(1_000, 1_500)
 MANY_BATCH = 125
 # Of the programs, so many contain each feature, and so many of the searches end.
