@@ -51,6 +51,11 @@ def limits_of(seconds: float | None, megabytes: int | None) -> SearchLimits:
     return SearchLimits(seconds=seconds, memory=memory, started=STARTED)
 
 
+def unknown_report(claims: Sequence[Claim], engine: str, reason: str) -> Report:
+    """The answer where a limit was reached before there was one."""
+    return Report(tuple(Verdict(claim, engine, (), Partial(reason)) for claim in claims))
+
+
 def end_with_answer(
     context: click.Context,
     engine: str,
@@ -79,8 +84,7 @@ def end_with_answer(
                 report = answer_but_for(asked, engine, known, noting(progress, reached))
                 report = replace(report, code=reached[-1]) if reached else report
     except OutOfBudget as out:
-        coverage = Partial(out.reason)
-        report = Report(tuple(Verdict(claim, engine, (), coverage) for claim in claims))
+        report = unknown_report(claims, engine, out.reason)
     report = concluded(context, report, known)
     if reporting.saves:
         report = api.save_schedules(report, reporting.folder, warn=tell_aside)

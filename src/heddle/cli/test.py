@@ -14,21 +14,25 @@ import click
 
 from heddle import api
 from heddle.api import DEFAULT_CLAIMS, DEFAULT_ENGINE
+from heddle.budget import OutOfBudget, enforced
 from heddle.cli.check import CLAIMS
 from heddle.cli.configured import Configured
+from heddle.cli.limited import unknown_report
 from heddle.cli.machine_options import machine_options
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.output import tell_aside
 from heddle.cli.outputs import end_with_report, page_for
+from heddle.cli.progress import Line, phase_line
 from heddle.cli.question_options import Choices, question_options
 from heddle.cli.suppressing import concluded, known_findings, wants_all
 from heddle.errors import InputError
-from heddle.report import suite_report
+from heddle.report import suite_report, text_report
+from heddle.results import Report
 from heddle.results.scheduling import Scheduling
 
 SECONDS = 60.0
-"""For one test, unless it is said."""
+"""For one test, and for what comes before them, unless it is said."""
 _CLEAR = "\r\x1b[K"
 
 
@@ -74,6 +78,9 @@ def command(
 ) -> None:
     """Check JUnit tests, each in every interleaving of its threads.
 
+    --time-limit is for each test, and for all that comes before them; 60 s by default.
+    --memory-limit is for the whole command: tests that run at a time share it in equal parts.
+
     \b
     Examples:
       heddle test .
@@ -88,7 +95,6 @@ def command(
         raise InputError(f"{what} is not for tests", remedy="leave it out")
     demand_meaning(context, choices.engine, search.order.name, about_runs=False)
     asked = tuple(CLAIMS[name] for name in claims) or DEFAULT_CLAIMS
-    program = target.load_tests()
     machine = replace(
         scheduling,
         spurious_wakeups=search.scheduling.spurious_wakeups,
@@ -100,6 +106,12 @@ def command(
     known, everything = known_findings(context), wants_all(context)
     every = search.every or everything
     options = replace(search, scheduling=machine, limits=limits, every=every)
+    try:
+        with phase_line(Line(sys.stderr, limits.seconds)) as phase, enforced(limits.budget, phase):
+            program = target.load_tests()
+    except OutOfBudget as out:
+        report = unknown_report(asked, DEFAULT_ENGINE, out.reason)
+        end_with_report(context, report, form, partial(_text, context), None)
     save = partial(api.save_schedules, folder=folder, warn=tell_aside)
     with _progress(sys.stderr) as listener:
         report = api.check_tests(
@@ -115,9 +127,13 @@ def command(
         )
     is_whole = not (patterns or target.modules)
     report = concluded(context, report, known, is_whole=is_whole)
-    end_with_report(
-        context, report, form, lambda report: suite_report(report, page_for(context)), program
-    )
+    end_with_report(context, report, form, partial(_text, context), program)
+
+
+def _text(context: click.Context, report: Report) -> str:
+    """The text for tests, or for the question where a limit came before the tests were known."""
+    about_tests = all(verdict.subject is not None for verdict in report.verdicts)
+    return (suite_report if about_tests else text_report)(report, page_for(context))
 
 
 @contextmanager

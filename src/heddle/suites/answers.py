@@ -149,6 +149,11 @@ def undecided(test: Test, claims: Sequence[Claim], reason: str) -> Report:
     )
 
 
+def unknown_tests(claims: Sequence[Claim], reason: str) -> Report:
+    """No answer, before it was even known which tests there are."""
+    return Report(tuple(Verdict(claim, ENGINE, (), Partial(reason)) for claim in claims))
+
+
 def disabled(test: Test) -> Remark:
     """That a test is not run."""
     return Remark("disabled", f"not run: {test.disabled}", test.location, test.subject)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from heddle.budget import demand_budget
 from heddle.errors import InputError, Location
 from heddle.program.classes import JavaClass
 from heddle.program.hierarchy import Hierarchy
@@ -24,6 +25,7 @@ def find_tests(program: Program) -> tuple[Test, ...]:
     """The tests of the user's classes, by class and method; those that cannot be run included."""
     found: list[Test] = []
     for java_class in program.classes():
+        demand_budget()
         if java_class.is_interface or java_class.flags & _ABSTRACT:
             continue
         found += _tests_of(java_class, program.hierarchy)

@@ -18,6 +18,7 @@ from heddle.program.program import Program
 from heddle.results import Report, decode_report, encode_report
 from heddle.suites.answers import Asking, answer, crashed, disabled, told, undecided
 from heddle.suites.model import Test
+from heddle.suites.sharing import Share, share_of
 
 Listener = Callable[[int, int, Sequence[str]], None]
 """Is told how many tests are answered, how many there are, and which are running."""
@@ -35,7 +36,10 @@ class _Running:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """At most `jobs` processes at a time; `save` is done with each answer where it was found."""
+    """At most `jobs` processes at a time; `save` is done with each answer where it was found.
+
+    Those that run at a time share the memory that is allowed; the time is that of each.
+    """
 
     program: Program
     asking: Asking
@@ -61,12 +65,14 @@ class Pool:
     def _all(self, tests: Sequence[Test], waiting: list[int]) -> Iterator[tuple[int, Report]]:
         running: dict[int, _Running] = {}
         done, total = 0, len(waiting)
+        share = share_of(self.asking.search.limits.memory, min(self.jobs, total))
         queue = waiting[::-1]
         with DefaultSelector() as selector:
             try:
                 while queue or running:
                     while queue and len(running) < self.jobs:
-                        one = self._start(tests, queue.pop(), [*running])
+                        place = queue.pop()
+                        one = self._start(tests[place], place, [*running], share)
                         running[one.pipe] = one
                         selector.register(one.pipe, EVENT_READ)
                     self._tell(done, total, [tests[one.place] for one in running.values()])
@@ -87,7 +93,9 @@ class Pool:
         if self.listener is not None:
             self.listener(done, total, [test.subject for test in running])
 
-    def _start(self, tests: Sequence[Test], place: int, others: Sequence[int]) -> _Running:
+    def _start(
+        self, test: Test, place: int, others: Sequence[int], share: Share | None
+    ) -> _Running:
         reading, writing = os.pipe()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -95,13 +103,17 @@ class Pool:
         if process == 0:
             for pipe in (reading, *others):
                 os.close(pipe)
-            _become_child(lambda: self._answer(tests[place]), writing)
+            _become_child(lambda: self._answer(test, share), writing)
         os.close(writing)
         return _Running(place, process, reading)
 
-    def _answer(self, test: Test) -> Report:
+    def _answer(self, test: Test, share: Share | None) -> Report:
         """In the process of the test."""
-        limits = replace(self.asking.search.limits, started=monotonic())
+        report = self._limited(test, None if share is None else share.part)
+        return report if share is None else share.told(report)
+
+    def _limited(self, test: Test, memory: int | None) -> Report:
+        limits = replace(self.asking.search.limits, started=monotonic(), memory=memory)
         asking = replace(self.asking, search=replace(self.asking.search, limits=limits))
         try:
             with enforced(limits.budget):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -69,3 +69,41 @@ def test_deadlines_pass_last_unless_the_command_line_says_so(ask: Callable[..., 
     assert early.return_value == 1, early.output
     (finding,) = (each for verdict in verdicts(early) for each in verdict["findings"])
     assert "a deadline that passes while other threads can still go on" in finding["because"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"),
+    [
+        (("--time-limit", "5"), "the time limit of 5 s was reached while"),
+        (("--memory-limit", "1"), "the memory limit of 1 MB was reached while"),
+    ],
+    ids=["time", "memory"],
+)
+def test_a_limit_holds_before_the_tests_are_known(
+    ask: Callable[..., Result],
+    monkeypatch: pytest.MonkeyPatch,
+    limit: tuple[str, str],
+    reason: str,
+) -> None:
+    if limit[0] == "--time-limit":
+        monkeypatch.setattr("heddle.cli.STARTED", monotonic() - 100)
+    result = ask(*CHOSEN, "--json", *limit)
+    assert result.return_value == 3, result.output
+    for verdict in verdicts(result):
+        assert "subject" not in verdict
+        assert verdict["coverage"]["reason"].startswith(reason)
+    told = ask(*CHOSEN, *limit)
+    assert told.return_value == 3, told.output
+    assert reason in " ".join(told.stdout.split())
+
+
+def test_loading_is_stopped_in_time(
+    ask: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("heddle.api.load_tests", lambda *_, **__: sleep(60))
+    begun = monotonic()
+    result = ask("--json", "--time-limit", "0.1")
+    assert monotonic() - begun < 30
+    assert result.return_value == 3, result.output
+    reason = verdicts(result)[0]["coverage"]["reason"]
+    assert "of 0.1 s was reached while loading the program" in reason

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from heddle.budget import OutOfBudget
+from heddle.budget import OutOfBudget, memory_text, memory_used
 from heddle.errors import InputError, Location
-from heddle.questions.search_options import SearchOptions
-from heddle.results import Exhaustive, NoDeadlock, Outcome, Report, Verdict
+from heddle.questions.search_options import SearchLimits, SearchOptions
+from heddle.results import Exhaustive, NoDeadlock, Outcome, Partial, Report, Verdict
 from heddle.suites import model, pool
-from heddle.suites.answers import Asking
+from heddle.suites.answers import Asking, undecided
 
 if TYPE_CHECKING:
     from heddle.api import Program
@@ -63,3 +63,36 @@ def test_a_test_that_crashes_costs_only_its_own_verdict(
         assert told[name].outcome is Outcome.UNKNOWN
         assert reason in str(told[name].coverage)
     assert heard[0] == (0, len(tests))
+
+
+MEMORY = 4 << 30
+
+
+def as_much_as_allowed(program: Program, test: model.Test, asking: Asking) -> Report:
+    """A test that uses all that it may, and says how much that is."""
+    del program
+    memory = asking.search.limits.memory
+    assert memory is not None
+    return undecided(test, asking.claims, f"{memory_text(memory)}; {memory} bytes")
+
+
+@pytest.mark.parametrize(("jobs", "at_a_time"), [(1, 1), (2, 2), (8, 3)])
+def test_tests_that_run_at_a_time_share_the_memory(
+    monkeypatch: pytest.MonkeyPatch, jobs: int, at_a_time: int
+) -> None:
+    monkeypatch.setattr(pool, "answer", as_much_as_allowed)
+    tests = [model.Test("T", name, Location(None, None)) for name in "abc"]
+    asking = Asking((NoDeadlock(),), SearchOptions(limits=SearchLimits(memory=MEMORY)))
+    program = cast("Program", None)
+    before = memory_used()
+    answers = pool.Pool(program, asking, jobs, lambda report: report).answers(tests)
+    for verdict in answers.verdicts:
+        assert isinstance(verdict.coverage, Partial)
+        reason = verdict.coverage.reason
+        allowed = int(reason.split()[-2])
+        # What was loaded counts, too; a little of it may have come or gone since.
+        assert allowed * at_a_time == pytest.approx(MEMORY - before, rel=0.02)
+        # The reason names the limit that the user knows, which is the one to raise.
+        assert reason.startswith("the memory limit of 4096 MB was reached (")
+        assert f"{allowed >> 20} MB for " in reason
+        assert ("fewer --jobs" in reason) == (at_a_time > 1)
