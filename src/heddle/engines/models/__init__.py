@@ -20,6 +20,6 @@ def answer(question: Question, progress: Progress) -> Report:
     options = ModelOptions(
         contexts=question.search.limits.contexts,
         splitting=question.contexts.splitting,
-        seconds=question.budget.left,
+        budget=question.budget,
     )
     return Report(solve(read_model(question.subject), question.claims, options))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
+from heddle.budget import doing, time_text
 from heddle.errors import InputError
 from heddle.formal.communicating import decide
 from heddle.formal.communicating.runs import run_of
@@ -26,6 +26,7 @@ from heddle.results.coverage import ENDED_AT_FINDING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from heddle.budget import Budget
     from heddle.engines.models.model import ComponentsModel
     from heddle.formal.communicating import CommunicatingSystem
     from heddle.results import Claim
@@ -35,7 +36,7 @@ TARGETS = "targets"
 
 
 def communicating_verdicts(
-    model: ComponentsModel, claims: Sequence[Claim], seconds: float | None
+    model: ComponentsModel, claims: Sequence[Claim], budget: Budget
 ) -> tuple[Verdict, ...]:
     """One verdict: the targets that the file declares are not reached together."""
     if claims:
@@ -51,13 +52,14 @@ def communicating_verdicts(
             remedy="write target state S or target <STATE, SYMBOLS> below a component",
         )
     system = model.declared.system
-    outcome = decide(system, proceed=until(seconds))
+    doing("searching the model")
+    outcome = decide(system, proceed=until(budget))
     effort = {"rounds": len(outcome.rounds), "largest bound": max(outcome.rounds[-1])}
     claim = Unreachable(TARGETS)
     if outcome.answer == "no":
         return (Verdict(claim, ENGINE, (), Exhaustive(), effort=effort),)
     if outcome.word is None:
-        why = "the time limit was reached; --time-limit raises it"
+        why = f"{time_text(budget.seconds or 0)}; --time-limit raises it"
         if len(outcome.rounds) == MOST_ROUNDS:
             why = f"{MOST_ROUNDS} rounds of refinement were not enough; there is no other procedure"
         return (Verdict(claim, ENGINE, (), Partial(why), effort=effort),)
@@ -69,12 +71,11 @@ def communicating_verdicts(
 MOST_ROUNDS = 100
 
 
-def until(seconds: float | None) -> Callable[[], bool] | None:
+def until(budget: Budget) -> Callable[[], bool] | None:
     """What tells a procedure whether there is time left."""
-    if seconds is None:
+    if budget.seconds is None:
         return None
-    end = monotonic() + seconds
-    return lambda: monotonic() < end
+    return lambda: budget.left != 0
 
 
 def _finding(model: ComponentsModel, system: CommunicatingSystem, word: tuple[str, ...]) -> Finding:

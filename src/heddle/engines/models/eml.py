@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from heddle.budget import doing, time_text
 from heddle.engines.models.communicating import until
 from heddle.errors import InputError
 from heddle.formal.eml import ALL, Solver, problems, questions
@@ -25,6 +26,7 @@ from heddle.results import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from heddle.budget import Budget
     from heddle.engines.models.model import EmlModel
     from heddle.formal.eml import Answer, Question, Run
     from heddle.formal.eml.solve import Procedure
@@ -34,9 +36,7 @@ ENGINE = "models"
 _FALLBACK: Procedure = "individual multi-step"
 
 
-def eml_verdicts(
-    model: EmlModel, claims: Sequence[Claim], seconds: float | None
-) -> tuple[Verdict, ...]:
+def eml_verdicts(model: EmlModel, claims: Sequence[Claim], budget: Budget) -> tuple[Verdict, ...]:
     """One verdict for the whole program, with a finding for each pattern and pair of processes."""
     if any(not isinstance(claim, Serializable) for claim in claims):
         raise InputError(
@@ -46,7 +46,7 @@ def eml_verdicts(
         )
     asked = list(questions(model.program, ALL))
     procedure: Procedure = _FALLBACK if problems(model.program) else "phases"
-    answers, reason = _answers(model, asked, procedure, seconds)
+    answers, reason = _answers(model, asked, procedure, budget)
     findings = tuple(
         _finding(model, answer, answer.run)
         for answer in _first_of_each(answers)
@@ -63,10 +63,11 @@ def eml_verdicts(
 
 
 def _answers(
-    model: EmlModel, asked: Sequence[Question], procedure: Procedure, seconds: float | None
+    model: EmlModel, asked: Sequence[Question], procedure: Procedure, budget: Budget
 ) -> tuple[list[Answer], str | None]:
+    doing("searching the model")
     answers: list[Answer] = []
-    proceed = until(seconds)
+    proceed = until(budget)
     solver = Solver(model.program, procedure, proceed)
     try:
         for question in asked:
@@ -77,8 +78,7 @@ def _answers(
                 answer = explore(model.program, question)
             answers.append(answer)
     except TimeoutError:
-        reason = f"the time limit of {seconds:g} s was reached; --time-limit raises it"
-        return answers, reason
+        return answers, f"{time_text(budget.seconds or 0)}; --time-limit raises it"
     return answers, None
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from heddle.budget import Budget, doing, time_text
 from heddle.engines.models.communicating import communicating_verdicts
 from heddle.engines.models.eml import eml_verdicts
 from heddle.engines.models.explain import (
@@ -26,7 +27,8 @@ from heddle.formal.contexts.errors import ErrorFinder
 from heddle.formal.contexts.evidence import replay, run_to, shortened
 from heddle.formal.contexts.expansion import Surplus, build, forks
 from heddle.formal.contexts.local import LocalReachability, Reuse
-from heddle.formal.contexts.search import Budget, Limit, Searched, Splitting, Task, search
+from heddle.formal.contexts.search import Budget as Bounds
+from heddle.formal.contexts.search import Limit, Searched, Splitting, Task, search
 from heddle.formal.contexts.semantics import first_configuration
 from heddle.formal.contexts.sequential import search_sequentially
 from heddle.formal.monitor_dpn.reachability import Network, Phase, Stopped
@@ -59,7 +61,7 @@ class ModelOptions:
 
     contexts: int | None = None
     splitting: str = Splitting.LAZY.value
-    seconds: float | None = None
+    budget: Budget = field(default_factory=Budget)
     tuples: int = 200_000
     reuse: Reuse = Reuse.ALWAYS
 
@@ -72,9 +74,9 @@ def solve(
     if isinstance(model, MonitorModel):
         return _monitor_verdicts(model, claims, options)
     if isinstance(model, ComponentsModel):
-        return communicating_verdicts(model, claims, options.seconds)
+        return communicating_verdicts(model, claims, options.budget)
     if isinstance(model, EmlModel):
-        return eml_verdicts(model, claims, options.seconds)
+        return eml_verdicts(model, claims, options.budget)
     demand_splitting(options.splitting)
     if options.splitting == SEQUENTIAL and options.contexts is None:
         raise InputError(
@@ -157,13 +159,15 @@ def _search(
     slots: int,
     surplus: Surplus,
 ) -> _Run:
+    doing("building the network of the model")
     network = build(model.system, errors, slots, surplus)
+    doing("searching the model")
     local = LocalReachability(network, options.reuse)
     task = Task(network, local, ErrorFinder(model.system, network, local.sets), tuple(errors))
-    budget = Budget(options.contexts, options.tuples, options.seconds)
+    bounds = Bounds(options.contexts, options.tuples, options.budget.left)
     if options.splitting == SEQUENTIAL:
-        return _Run(task, search_sequentially(task, budget), "guesses")
-    return _Run(task, search(task, Splitting(options.splitting), budget))
+        return _Run(task, search_sequentially(task, bounds), "guesses")
+    return _Run(task, search(task, Splitting(options.splitting), bounds))
 
 
 def _verdicts(
@@ -214,8 +218,7 @@ def _finding(model: PushdownModel, error: ErrorDeclaration, run: _Run) -> Findin
 def _coverage(options: ModelOptions, searched: Searched, unbounded: Searched | None) -> Coverage:
     done: dict[str, int | str] = {"contexts": searched.contexts}
     if searched.limit is Limit.TIME:
-        reason = f"the time limit of {options.seconds:g} s was reached; --time-limit raises it"
-        return Partial(reason, done)
+        return Partial(f"{time_text(options.budget.seconds or 0)}; --time-limit raises it", done)
     if searched.limit is Limit.TUPLES:
         what = "guesses" if options.splitting == SEQUENTIAL else "view tuples"
         reason = f"{options.tuples} {what} were not enough; --contexts asks for fewer"
@@ -249,25 +252,26 @@ def _monitor_verdicts(
     if not claims:
         cause = "a Monitor-DPN has no error lines"
         raise InputError(cause, place=model.file, remedy=remedy)
+    doing("searching the model")
     network = Network(model.system)
     verdicts = []
     for claim in claims:
         if not isinstance(claim, Unreachable):
             cause = f"the claim {claim.name} does not apply to model files"
             raise InputError(cause, place=model.file, remedy=remedy)
-        verdicts.append(_monitor_verdict(model, network, claim, options.seconds))
+        verdicts.append(_monitor_verdict(model, network, claim, options.budget))
     return tuple(verdicts)
 
 
 def _monitor_verdict(
-    model: MonitorModel, network: Network, claim: Unreachable, seconds: float | None
+    model: MonitorModel, network: Network, claim: Unreachable, budget: Budget
 ) -> Verdict:
     counts = {"rules": len(model.system.rules), "locks": len(model.system.locks)}
     try:
         phases = [_phase(model, claim.place, part) for part in claim.place.split(THEN)]
-        witness = network.reach(phases, time_limit=seconds)
+        witness = network.reach(phases, time_limit=budget.left)
     except Stopped:
-        reason = f"the time limit of {seconds:g} s was reached; --time-limit raises it"
+        reason = f"{time_text(budget.seconds or 0)}; --time-limit raises it"
         return Verdict(claim, ENGINE, (), Partial(reason), effort=counts)
     findings = () if witness is None else (monitor_finding(model, claim, witness),)
     return Verdict(claim, ENGINE, findings, Exhaustive(), effort=counts)

@@ -116,6 +116,8 @@ class _Search:
     def _one_context(self, last: int | None, view: View) -> Iterator[tuple[int | None, View]]:
         """The view tuples after one context more of any thread but the last."""
         self._watch()
+        if self.searched.tuples >= self.budget.tuples:
+            self.searched.limit = Limit.TUPLES
         if self.searched.limit is not None:
             return
         self.searched.tuples += 1
@@ -131,15 +133,18 @@ class _Search:
 
     def _split(self, thread: int, view: View) -> Iterator[list[tuple[Element, Element]]]:
         """What the thread reaches, cut up; each element with the one it comes from."""
-        results = {
-            element.shared: [
+        results: dict[str, list[tuple[Element, Element]]] = {}
+        for element in view:
+            # One context of one view may take longer than all before it.
+            self._watch()
+            if self.searched.limit is not None:
+                return
+            results[element.shared] = [
                 (Element(shared, _with(element.stacks, thread, stacks)), element)
                 for shared, stacks in self.local.after(
                     thread, element.shared, element.stacks[thread]
                 )
             ]
-            for element in view
-        }
         if self.splitting is Splitting.EAGER:
             yield from ([pair] for pairs in results.values() for pair in pairs)
             return
@@ -162,9 +167,7 @@ class _Search:
         return True
 
     def _watch(self) -> None:
-        if self.searched.tuples >= self.budget.tuples:
-            self.searched.limit = Limit.TUPLES
-        elif self.deadline is not None and time.monotonic() > self.deadline:
+        if self.deadline is not None and time.monotonic() > self.deadline:
             self.searched.limit = Limit.TIME
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
 
+from heddle.budget import Budget
 from heddle.engines.models.build import model_of
 from heddle.engines.models.solve import ModelOptions, solve
 from heddle.errors import InputError, UnsupportedFeature
@@ -119,10 +121,19 @@ def test_view_tuples_that_are_not_enough_make_the_answer_unknown() -> None:
 
 
 def test_no_time_makes_the_answer_unknown() -> None:
-    verdict = ask(RELAY, contexts=3, seconds=0.0)
+    verdict = ask(RELAY, contexts=3, budget=Budget(seconds=0.0))
 
     assert verdict.outcome is Outcome.UNKNOWN
-    assert "--time-limit" in str(verdict.coverage)
+    assert isinstance(verdict.coverage, Partial)
+    assert verdict.coverage.reason.startswith("the time limit of 0 s was reached")
+
+
+def test_the_reason_names_the_limit_and_not_what_was_left_of_it() -> None:
+    late = Budget(seconds=9.0, started=monotonic() - 10)
+    verdict = ask(RELAY, contexts=3, budget=late)
+
+    assert isinstance(verdict.coverage, Partial)
+    assert verdict.coverage.reason.startswith("the time limit of 9 s was reached")
 
 
 def test_a_plain_system_is_one_thread() -> None:
