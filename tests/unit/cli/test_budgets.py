@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from itertools import product
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
+
+from support.command_line import heddle, reason
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,19 +41,6 @@ def endless(tmp_path: Path) -> Path:
     return path
 
 
-def heddle(*words: str) -> tuple[float, subprocess.CompletedProcess[str]]:
-    begun = monotonic()
-    command = [sys.executable, "-m", "heddle", *words]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    return monotonic() - begun, result
-
-
-def reason(result: subprocess.CompletedProcess[str]) -> str:
-    assert result.returncode == 3, result.stderr
-    text: str = json.loads(result.stdout)["verdicts"][0]["coverage"]["reason"]
-    return text
-
-
 def test_a_limit_that_is_over_before_the_search_is_a_verdict(endless: Path) -> None:
     _, result = heddle("check", str(endless), "--json", "--time-limit", "0.01")
     assert reason(result).startswith("the time limit of 0.01 s was reached")
@@ -74,13 +60,6 @@ def test_a_limit_that_is_over_before_races_are_searched_leaves_them_suspected(
 def test_memory_that_does_not_suffice_to_begin_is_a_verdict(endless: Path) -> None:
     _, result = heddle("check", str(endless), "--json", "--memory-limit", "1")
     assert reason(result).startswith("the memory limit of 1 MB was reached")
-
-
-def test_the_report_says_what_grew_and_what_to_try(endless: Path) -> None:
-    words = ("check", str(endless), "--json", "--max-states", "3000")
-    text = reason(heddle(*words)[1])
-    assert "Endless.count (from " in text
-    assert "try --max-depth" in text
 
 
 LOGS = """

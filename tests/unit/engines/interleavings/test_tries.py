@@ -9,7 +9,6 @@ import pytest
 
 from heddle import api
 from heddle.questions.search_options import Order, SearchLimits, SearchOptions
-from heddle.results import Outcome
 
 PROGRAMS = Path(__file__).parents[3] / "programs"
 # Large enough for something to be tried, small enough for a search of everything.
@@ -36,13 +35,6 @@ def test_a_search_that_interrupts_itself_again_and_again_gives_the_same_answer(p
     often = api.check(program, options=SearchOptions(tries=10, limits=limits))
     alone = api.check(program, options=replace(ALONE, limits=limits))
     assert often.outcome is alone.outcome
-
-
-def test_nothing_with_more_contexts_than_allowed_is_found() -> None:
-    program = api.load(PROGRAMS / "crowds" / "ManySetters.java")
-    limits = SearchLimits(contexts=2, seconds=20)
-    report = api.check(program, options=replace(DEFAULT, limits=limits))
-    assert report.outcome is not Outcome.VIOLATED
 
 
 @pytest.mark.parametrize(
