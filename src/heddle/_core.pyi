@@ -1,6 +1,6 @@
 """Types of the Rust core. The stub check compares them with the compiled module."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeAlias, final
 
@@ -39,6 +39,7 @@ __all__ = [
     "ObservedRun",
     "Operand",
     "PointsTo",
+    "Protections",
     "Pushdown",
     "RecordComponent",
     "ReplayEnd",
@@ -50,6 +51,7 @@ __all__ = [
     "StackAutomaton",
     "Stepper",
     "Switch",
+    "Trace",
     "TreeSearchEnd",
     "TypeAnnotations",
     "UnsupportedError",
@@ -843,12 +845,14 @@ def search_program(
 class NotedRun:
     """One run: what was done, and tables of what it was done to."""
 
+    def trace(self, initialised: Sequence[int]) -> Trace:
+        """What was done; locations of the memory with these numbers count as written before."""
     @property
-    def events(self) -> list[tuple[int, str, int, int]]:
-        """`(thread, deed, object, site)` in order."""
+    def memory(self) -> list[tuple[str, str | None]]:
+        """`(owner, field)`, each once."""
     @property
-    def locations(self) -> list[tuple[str, str | None, int, int | None, int, bool]]:
-        """`(owner, field, object, index, maker, written)` by number."""
+    def locations(self) -> list[int]:
+        """Which memory each location is a piece of, by number."""
     @property
     def locks(self) -> list[tuple[str, str | None, int, int | None]]:
         """`(class, static field, object, site)` by number."""
@@ -1142,6 +1146,77 @@ class Snapshot:
 
     def at_offset(self, class_name: str, offset: int) -> tuple[str, str | int, int] | None: ...
     def variable(self, number: int) -> tuple[str, str | int, int] | None: ...
+
+# --- heddle_formal::traces ---------------------------------------------------------------------
+
+@final
+class Trace:
+    """The events of one run in order, and the locations that were written before.
+
+    Rows are `(thread, deed, object, site)`, the latter `(location, thread)`. All are numbers but
+    the deed, which is a word; an event is told by its number.
+    """
+
+    def __new__(
+        cls, rows: Iterable[tuple[int, str, int, int]], written: Sequence[tuple[int, int]]
+    ) -> Trace: ...
+    def __len__(self) -> int: ...
+    def event(self, number: int) -> tuple[int, str, int, int]:
+        """One event by its number."""
+
+    def rows(self) -> list[tuple[int, str, int, int]]: ...
+    @property
+    def written(self) -> list[tuple[int, int]]: ...
+    def until(self, number: int) -> Trace:
+        """The events before the one of this number."""
+
+    def protections(self) -> Protections: ...
+    def shared(
+        self, protections: Protections, kinds: Sequence[int]
+    ) -> list[tuple[int, str, list[int], list[int] | None]]:
+        """`(kind, state, threads, locks)` of locations that several threads accessed, each row
+        once."""
+
+    def warned_threads(self, protections: Protections) -> list[list[int]]:
+        """The threads of the accesses of each warning, each group once."""
+
+    def races(self, most: int) -> list[tuple[int, int, int]]:
+        """`(location, first, second)`, but no more than `most`."""
+
+    def predicted(self, seconds: float | None) -> tuple[list[tuple[int, int, int]], bool]:
+        """`(location, first, second)`, and whether there was time for all."""
+
+    def lock_orders(self) -> list[tuple[int, int, list[int], int]]:
+        """`(thread, lock, locks held, event)`, each once for what is held."""
+
+    def influences(self) -> list[tuple[int, list[int]]]:
+        """Each thread, and those that decide what it does."""
+
+    def lock_uses(
+        self,
+    ) -> list[tuple[int, list[int], int, int, int | None, int, int | None, list[int]]]:
+        """`(lock, takers, taken, requested, first, blocked, first block, locks held meanwhile)`"""
+
+    def missed_signals(self) -> list[tuple[int, int]]:
+        """`(notification, wait)`"""
+
+    def last_events(self) -> list[int]:
+        """The last event of each thread."""
+
+@final
+class Protections:
+    """What lock sets say about each location."""
+
+    def locations(self) -> list[int]:
+        """Those that were written before, then the others by their first access."""
+
+    def get(
+        self, location: int
+    ) -> tuple[str, int | None, list[int] | None, int | None, int | None, int | None] | None:
+        """`(state, owner, locks, last access, access of the warning, access before)`"""
+
+    def warned(self, kinds: Sequence[int]) -> list[tuple[int, int | None, int]]:
+        """`(location, access before, access of the warning)`, the first of each kind."""
 
 # --- heddle_formal::points_to ------------------------------------------------------------------
 

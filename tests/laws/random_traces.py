@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from heddle.formal.traces.model import ACCESSES, Deed, Event, Run
 
 THREADS, LOCKS, LOCATIONS, ORDERS = 3, 2, 2, 1
+MOST_THREADS, THINGS, SITES = 4, 3, 4
 
 
 @st.composite
@@ -42,7 +43,7 @@ def runs(draw: st.DrawFn, longest: int = 14) -> Run:
             case _:
                 pass
         events.append(Event(thread, deed, thing, site))
-    return Run(tuple(events))
+    return Run.of(events)
 
 
 @st.composite
@@ -75,4 +76,14 @@ def runs_with_waits(draw: st.DrawFn, longest: int = 24) -> Run:
             waiting[thread] = thing, held[thread].count(thing)
             held[thread] = [each for each in held[thread] if each != thing]
         events.append(Event(thread, deed, thing, site))
-    return Run(tuple(events))
+    return Run.of(events)
+
+
+@st.composite
+def runs_of_any_kind(draw: st.DrawFn, longest: int = 60) -> Run:
+    """Threads that do anything to anything, also what no program does; sites are few."""
+    numbers, things = st.integers(0, MOST_THREADS - 1), st.integers(0, THINGS - 1)
+    deeds = st.sampled_from((*Deed, *ACCESSES, *ACCESSES, Deed.LOCK, Deed.UNLOCK))
+    events = st.builds(Event, numbers, deeds, things, st.integers(0, SITES - 1))
+    written = draw(st.dictionaries(things, numbers, max_size=2))
+    return Run.of(draw(st.lists(events, max_size=longest)), written)

@@ -46,7 +46,9 @@ def program(tmp_path: Path) -> Program:
 def test_the_machine_notes_an_access_once_between_two_synchronisations(program: Program) -> None:
     noted = note_run(program, SearchOptions(), 0)
     written: Counter[str | None] = Counter(
-        noted.locations[thing].memory.field for _, deed, thing, _ in noted.events if deed == "write"
+        noted.memory[noted.locations[thing]].field
+        for _, deed, thing, _ in noted.trace().rows()
+        if deed == "write"
     )
     assert written == {"often": 1, "locked": TIMES}
     assert noted.accesses >= 2 * TIMES

@@ -23,13 +23,14 @@ mod show;
 mod snapshot;
 mod symbolic;
 mod temporal;
+mod traces;
 mod trees;
 
 use pyo3::prelude::*;
 
 /// What the two sides tell each other; raised together with the number of the same name in
 /// `heddle.interface` whenever that changes.
-const INTERFACE: u32 = 13;
+const INTERFACE: u32 = 14;
 
 /// The Rust core of Heddle.
 #[pymodule]
@@ -80,6 +81,8 @@ mod _core {
     use super::snapshot::Snapshot;
     #[pymodule_export]
     use super::symbolic::{NetworkAnswer, solve_network};
+    #[pymodule_export]
+    use super::traces::{Protections, Trace};
     #[pymodule_export]
     use super::trees::{TreeSearchEnd, find_tree};
 

@@ -1,9 +1,12 @@
 //! `heddle_search::observed` seen from Python: one run, noted down for analyses of runs.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Instant;
 
+use heddle_formal::traces::event;
 use heddle_machine::host::Recorder;
-use heddle_search::observed::trace::Trace;
+use heddle_search::observed::trace::{self, Deed};
 use heddle_search::observed::{Observed, observe};
 use heddle_search::outcome::{Outcome, Stopped};
 use pyo3::prelude::*;
@@ -13,15 +16,23 @@ use crate::booted::{booted, missing};
 use crate::finding::SearchFinding;
 use crate::host::{PythonHost, RunOptions, guarded};
 use crate::search::{SearchOptions, failed, since};
+use crate::traces::Trace;
 
 type Step = (u32, u64, Option<u64>);
-type Location<'a> = (&'a str, Option<&'a str>, u32, Option<u32>, u32, bool);
+type Memory = (String, Option<String>);
 type Site<'a> = (&'a str, &'a str, Option<&'a str>, Option<u16>);
 
 /// One run: what was done, and tables of what it was done to.
 #[pyclass(frozen, module = "heddle._core")]
 pub(crate) struct NotedRun {
-    trace: Trace,
+    noted: trace::Trace,
+    events: Arc<Vec<event::Event>>,
+    /// `(owner, field)`, each once.
+    #[pyo3(get)]
+    memory: Vec<Memory>,
+    /// Which memory each location is a piece of, by number.
+    #[pyo3(get)]
+    locations: Vec<usize>,
     outcome: Outcome,
     schedule: Vec<Step>,
     #[pyo3(get)]
@@ -37,29 +48,22 @@ pub(crate) struct NotedRun {
 
 #[pymethods]
 impl NotedRun {
-    /// `(thread, deed, object, site)` in order.
-    #[getter]
-    fn events(&self) -> Vec<(u32, &str, u32, u32)> {
-        let events = self.trace.events.iter();
-        events.map(|event| (event.thread, event.deed.word(), event.object, event.site)).collect()
-    }
-
-    /// `(owner, field, object, index, maker, written)` by number.
-    #[getter]
-    fn locations(&self) -> Vec<Location<'_>> {
-        let locations = self.trace.locations.iter();
-        locations
-            .map(|known| {
-                let field = known.field.as_deref();
-                (&*known.owner, field, known.object, known.index, known.maker, known.written)
-            })
-            .collect()
+    /// What was done; locations of the memory with these numbers count as written before.
+    fn trace(&self, py: Python<'_>, initialised: Vec<usize>) -> Trace {
+        let written = py.detach(|| {
+            let memory = 0..self.memory.len();
+            let all: Vec<_> = memory.map(|number| initialised.contains(&number)).collect();
+            let locations = (0..).zip(self.noted.locations.iter().zip(&self.locations));
+            let before = locations.filter(|&(_, (known, &memory))| known.written || all[memory]);
+            before.map(|(number, (known, _))| (number, known.maker)).collect()
+        });
+        Trace::new(Arc::clone(&self.events), written)
     }
 
     /// `(class, static field, object, site)` by number.
     #[getter]
     fn locks(&self) -> Vec<(&str, Option<&str>, u32, Option<u32>)> {
-        let locks = self.trace.locks.iter();
+        let locks = self.noted.locks.iter();
         locks.map(|lock| (&*lock.class, lock.field.as_deref(), lock.object, lock.made)).collect()
     }
 
@@ -72,7 +76,7 @@ impl NotedRun {
     /// `(class, method, file, line)` by number.
     #[getter]
     fn sites(&self) -> Vec<Site<'_>> {
-        let sites = self.trace.sites.iter();
+        let sites = self.noted.sites.iter();
         sites
             .map(|(class, method, file, line)| (&**class, &**method, file.as_deref(), *line))
             .collect()
@@ -80,7 +84,7 @@ impl NotedRun {
 
     #[getter]
     fn threads(&self) -> Vec<&str> {
-        self.trace.threads.iter().map(|name| &**name).collect()
+        self.noted.threads.iter().map(|name| &**name).collect()
     }
 
     #[getter]
@@ -91,7 +95,7 @@ impl NotedRun {
     /// Accesses, counted with those that say nothing new.
     #[getter]
     fn accesses(&self) -> u64 {
-        self.trace.accesses
+        self.noted.accesses
     }
 
     #[getter]
@@ -145,7 +149,7 @@ pub(crate) fn note_program(
         .and_then(|observed| observed)
     });
     let observed = observed.unwrap_or_else(|unsupported| Observed {
-        trace: Trace::default(),
+        trace: trace::Trace::default(),
         schedule: Vec::new(),
         blocked: Vec::new(),
         outcome: failed(&unsupported),
@@ -153,8 +157,56 @@ pub(crate) fn note_program(
     let steps = observed.schedule.iter();
     let schedule = steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
     let blocked = observed.blocked.iter().map(|thread| thread.0).collect();
-    let (trace, outcome) = (observed.trace, observed.outcome);
+    let (mut noted, outcome) = (observed.trace, observed.outcome);
+    let events: Vec<_> = std::mem::take(&mut noted.events).into_iter().map(event).collect();
+    let (memory, locations) = memory(&noted);
     let ends = outcome.findings.iter().map(|finding| SearchFinding::of(py, finding));
     let findings = PyTuple::new(py, ends.collect::<PyResult<Vec<_>>>()?)?.unbind();
-    Ok(NotedRun { trace, outcome, schedule, blocked, narrowed, models, findings })
+    Ok(NotedRun {
+        noted,
+        events: events.into(),
+        memory,
+        locations,
+        outcome,
+        schedule,
+        blocked,
+        narrowed,
+        models,
+        findings,
+    })
+}
+
+fn event(noted: trace::Event) -> event::Event {
+    let deed = match noted.deed {
+        Deed::Read => event::Deed::Read,
+        Deed::Write => event::Deed::Write,
+        Deed::Lock => event::Deed::Lock,
+        Deed::Try => event::Deed::Try,
+        Deed::Unlock => event::Deed::Unlock,
+        Deed::Wait => event::Deed::Wait,
+        Deed::Request => event::Deed::Request,
+        Deed::Acquire => event::Deed::Acquire,
+        Deed::Release => event::Deed::Release,
+        Deed::Fork => event::Deed::Fork,
+        Deed::Join => event::Deed::Join,
+        Deed::Notify => event::Deed::Notify,
+        Deed::NotifyNone => event::Deed::NotifyNone,
+        Deed::Block => event::Deed::Block,
+    };
+    event::Event { thread: noted.thread, deed, object: noted.object, site: noted.site }
+}
+
+/// The memory of a run, each once, and which of it each location is a piece of.
+fn memory(noted: &trace::Trace) -> (Vec<Memory>, Vec<usize>) {
+    let mut numbers: HashMap<(&str, Option<&str>), usize> = HashMap::new();
+    let mut memory = Vec::new();
+    let locations = noted.locations.iter().map(|known| {
+        let key = (&*known.owner, known.field.as_deref());
+        *numbers.entry(key).or_insert_with(|| {
+            memory.push((known.owner.clone(), known.field.clone()));
+            memory.len() - 1
+        })
+    });
+    let locations = locations.collect();
+    (memory, locations)
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from heddle import _core
@@ -13,21 +14,6 @@ from heddle.program.program import Program
 from heddle.questions.kinds import ProblemKind
 from heddle.questions.search_options import SearchOptions
 from heddle.results.scheduling import Library, Scheduling
-
-
-@dataclass(frozen=True, slots=True)
-class NotedLocation:
-    """A piece of memory of one object, or a static field, whose object is 0.
-
-    `maker` is the thread that made the object; `written` says whether the location had a value
-    before the first event with it.
-    """
-
-    memory: RacedMemory
-    object: int
-    index: int | None
-    maker: int
-    written: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +31,9 @@ class NotedLock:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What threads did in one run: `(thread, deed, object, site)`, and what the numbers mean.
+    """What threads did in one run, which the Rust core keeps, and what the numbers in it mean.
+
+    `locations` says for each of them which `memory` it is a piece of, by number.
 
     `blocked` are the threads that could not go on at the end; `stopped` is the limit that cut the
     run off, `cut_off` says that it had too many steps; `scheduling` is what the run was made with.
@@ -53,8 +41,9 @@ class Noted:
     `models` the classes of the JDK that others stood for.
     """
 
-    events: tuple[tuple[int, str, int, int], ...]
-    locations: tuple[NotedLocation, ...]
+    run: _core.NotedRun
+    memory: tuple[RacedMemory, ...]
+    locations: Sequence[int]
     locks: tuple[NotedLock, ...]
     sites: tuple[Frame, ...]
     threads: tuple[str, ...]
@@ -68,6 +57,14 @@ class Noted:
     problems: tuple[Problem, ...]
     narrowed: tuple[tuple[str, str], ...]
     models: tuple[str, ...]
+
+    def trace(self, initialised: Sequence[int] = ()) -> _core.Trace:
+        """What threads did, with the locations that were written before the first event.
+
+        These are the ones that had a value by then, and all that are pieces of memory of these
+        numbers.
+        """
+        return self.run.trace(initialised)
 
 
 ENDS = (ProblemKind.UNCAUGHT.word, ProblemKind.DEADLOCK.word)
@@ -86,11 +83,9 @@ def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
         seed,
     )
     return Noted(
-        events=tuple(noted.events),
-        locations=tuple(
-            NotedLocation(RacedMemory(owner, field), thing, index, maker, written)
-            for owner, field, thing, index, maker, written in noted.locations
-        ),
+        run=noted,
+        memory=tuple(RacedMemory(owner, field) for owner, field in noted.memory),
+        locations=noted.locations,
         locks=tuple(NotedLock(*lock) for lock in noted.locks),
         sites=tuple(
             Frame(owner, method, file, line, is_user=True)

@@ -89,7 +89,7 @@ def _demand_runs(claim: Ltl, options: SearchOptions) -> None:
 
 def windows_of(program: Program, options: SearchOptions) -> tuple[tuple[int, ...], ...]:
     """Groups of threads that one run warns about; only a long search asks for them."""
-    from heddle.formal.traces.model import Run, events_of
+    from heddle.formal.traces.model import Run
     from heddle.formal.traces.windows import windows
     from heddle.machine.noting import note_run
 
@@ -97,6 +97,4 @@ def windows_of(program: Program, options: SearchOptions) -> tuple[tuple[int, ...
     seconds = _SECONDS if left is None else min(_SECONDS, left)
     limits = replace(options.limits, seconds=seconds, started=None, depth=_STEPS)
     noted = note_run(program, replace(options, limits=limits), seed=0)
-    known = enumerate(noted.locations)
-    written = {number: location.maker for number, location in known if location.written}
-    return windows(Run(events_of(noted.events), written), len(noted.threads))
+    return windows(Run(noted.trace()), len(noted.threads))

@@ -31,7 +31,7 @@ _FURTHER = 2
 _OF_TIME = 0.8
 """The part of the time for a run on the stock JVM; the rest is for its log."""
 _OF_TIME_NOTED = 0.4
-"""The part of the time for runs of the machine, which note more than analyses can read as fast."""
+"""The part of the time for runs of the machine; the rest is for what they suggest."""
 
 
 def answer(question: Question, progress: Progress) -> Report:

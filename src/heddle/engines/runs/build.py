@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from heddle.classfile.descriptors import java_class
-from heddle.engines.runs.model import Ending, Memory, Observation, Waiting
+from heddle.engines.runs.model import Ending, Locations, Memory, Observation, Waiting
 from heddle.engines.runs.stock.running import Ran
-from heddle.formal.traces.model import Run, events_of
+from heddle.formal.traces.model import Run
 from heddle.machine.events import Frame
-from heddle.machine.noting import Noted, NotedLocation, NotedLock
+from heddle.machine.noting import Noted, NotedLock
 from heddle.machine.searched import RacedMemory
 from heddle.program.bodies import Bodies
 from heddle.program.code import PutField, PutStatic
@@ -26,18 +26,14 @@ _INITIALISERS = ("<init>", "<clinit>")
 
 def observation_of(program: Program, noted: Noted) -> Observation:
     """The run of a program; what its constructors and initialisers write counts as written."""
-    events = events_of(noted.events)
-    initialised: dict[str, frozenset[str]] = {}
-    written = {
-        number: location.maker
-        for number, location in enumerate(noted.locations)
-        if location.written or _is_initialised(program, location, initialised)
-    }
+    known: dict[str, frozenset[str]] = {}
+    memory = enumerate(noted.memory)
+    initialised = [number for number, it in memory if _is_initialised(program, it, known)]
     lines = source_lines(program)
     places = tuple(lines.location(site) for site in noted.sites)
     return Observation(
-        run=Run(events, written),
-        memory=tuple(_memory(location.memory) for location in noted.locations),
+        run=Run(noted.trace(initialised)),
+        memory=Locations(tuple(map(_memory, noted.memory)), noted.locations),
         locks=tuple(_lock_names(noted.locks, places)),
         threads=noted.threads,
         places=places,
@@ -83,9 +79,14 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
         for site in (*ran.sites, *log.more)
     )
     names = tuple(_names_on_java(ran, places))
+    memory = tuple(dict.fromkeys(log.memory))
+    numbers = {known: number for number, known in enumerate(memory)}
     return Observation(
-        run=Run(events_of(log.rows)),
-        memory=tuple(_memory(RacedMemory(*memory)) for memory in log.memory),
+        run=Run.of(log.rows),
+        memory=Locations(
+            tuple(_memory(RacedMemory(*known)) for known in memory),
+            tuple(numbers[known] for known in log.memory),
+        ),
         locks=names,
         threads=tuple(log.threads),
         places=places,
@@ -157,14 +158,14 @@ def _memory(memory: RacedMemory) -> Memory:
 
 
 def _is_initialised(
-    program: Program, location: NotedLocation, known: dict[str, frozenset[str]]
+    program: Program, memory: RacedMemory, known: dict[str, frozenset[str]]
 ) -> bool:
     """Whether the class of a field writes it when an object, or the class itself, is made.
 
     The machine tells from the value whether a location was written; a default value that was
     written on purpose looks like none.
     """
-    owner, field = location.memory.owner, location.memory.field
+    owner, field = memory.owner, memory.field
     if field is None or owner not in program.user_classes:
         return False
     if owner not in known:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from heddle.engines.runs.model import Analysed, Ending, FieldWarning, LockWarning, Observation
 from heddle.engines.runs.solve import lock_names
-from heddle.formal.traces.model import ACCESSES, TAKEN, Deed
+from heddle.formal.traces.model import Deed
+from heddle.formal.traces.usage import lock_uses
 from heddle.results import Finding, FindingKind, Location, Suspected
 from heddle.results.table import Table
 from heddle.witnesses.naming import short_class
@@ -116,7 +116,7 @@ def _because(warning: FieldWarning) -> str:
     return "no lock is held at every access since a second thread came to it"
 
 
-def _threads(observation: Observation, numbers: set[int]) -> str:
+def _threads(observation: Observation, numbers: Collection[int]) -> str:
     if len(numbers) > _MOST_NAMES:
         return f"{len(numbers)} threads"
     return ", ".join(observation.threads[each] for each in sorted(numbers))
@@ -124,33 +124,22 @@ def _threads(observation: Observation, numbers: set[int]) -> str:
 
 def _field_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
     observation = analysed.observation
-    threads: dict[int, set[int]] = {}
-    for event in observation.run.events:
-        if event.deed in ACCESSES:
-            threads.setdefault(event.object, set()).add(event.thread)
     rows: dict[tuple[str, ...], None] = {}
-    for location, known in analysed.protections.items():
-        if len(threads.get(location, ())) > 1:
-            locks = sorted(observation.locks[lock] for lock in known.locks or ())
-            names = ", ".join(locks) or ("none" if known.locks is not None else "")
-            who = _threads(observation, threads[location])
-            rows[observation.memory[location].name, known.state, who, names] = None
+    for known in analysed.protections.shared(observation.memory.of):
+        locks = sorted(observation.locks[lock] for lock in known.locks or ())
+        names = ", ".join(locks) or ("none" if known.locks is not None else "")
+        who = _threads(observation, known.threads)
+        rows[observation.memory.kinds[known.kind].name, known.state, who, names] = None
     return sorted(rows)
 
 
 def _lock_rows(analysed: Analysed) -> Iterable[tuple[str, ...]]:
     observation = analysed.observation
-    threads: dict[int, list[int]] = {}
-    inside: dict[int, set[int]] = {}
-    blocked: Counter[int] = Counter()
-    for _, event, held in observation.run.with_locks():
-        if event.deed in TAKEN or event.deed is Deed.REQUEST:
-            threads.setdefault(event.object, []).append(event.thread)
-            inside.setdefault(event.object, set()).update(held - {event.object})
-        elif event.deed is Deed.BLOCK:
-            blocked[event.object] += 1
-    for lock, takers in threads.items():
-        if len(set(takers)) > 1:
-            others = ", ".join(sorted(observation.locks[each] for each in inside[lock]))
-            who = _threads(observation, set(takers))
-            yield observation.locks[lock], who, str(len(takers)), str(blocked[lock]), others
+    uses = lock_uses(observation.run)
+    taken = {use.first: use for use in uses if use.first is not None}
+    for _, use in sorted(taken.items()):
+        if len(use.takers) > 1:
+            others = ", ".join(sorted(observation.locks[each] for each in use.inside))
+            who = _threads(observation, use.takers)
+            times = str(use.taken + use.requested)
+            yield observation.locks[use.lock], who, times, str(use.blocked), others

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from heddle.formal.traces.eraser import Protection
+from heddle.formal.traces.eraser import Protections
 from heddle.formal.traces.happens_before import Race
 from heddle.formal.traces.lock_trees import Cycle
 from heddle.formal.traces.model import Run
@@ -22,6 +23,17 @@ class Memory:
     short: str
     owner: str
     field: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Locations:
+    """Which memory each location is a piece of: `of` has the number of its kind."""
+
+    kinds: tuple[Memory, ...]
+    of: Sequence[int]
+
+    def __getitem__(self, location: int) -> Memory:
+        return self.kinds[self.of[location]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +66,7 @@ class Observation:
     """
 
     run: Run
-    memory: tuple[Memory, ...]
+    memory: Locations
     locks: tuple[str, ...]
     threads: tuple[str, ...]
     places: tuple[Location, ...]
@@ -71,8 +83,11 @@ class Observation:
         """The run up to an event, as if the time had ended it there."""
         if len(self.run.events) <= number:
             return self
-        run = Run(self.run.events[:number], self.run.written)
-        return replace(self, run=run, stopped=self.stopped or "time")
+        return replace(self, run=self.run.until(number)).cut()
+
+    def cut(self) -> Observation:
+        """The run with the time as its limit, unless there is another one."""
+        return replace(self, stopped=self.stopped or "time")
 
     def place(self, number: int) -> Location:
         """Where an event happened."""
@@ -120,7 +135,7 @@ class Analysed:
     """What the analyses say about one run."""
 
     observation: Observation
-    protections: dict[int, Protection]
+    protections: Protections
     unordered: tuple[Race, ...]
     predicted: tuple[Race, ...]
     cycles: tuple[Cycle, ...]

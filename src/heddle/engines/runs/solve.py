@@ -4,47 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
-from itertools import islice
-from time import monotonic
 
 from heddle.engines.runs.model import Analysed, FieldWarning, LockWarning, Memory, Observation
 from heddle.formal.traces.eraser import protections
 from heddle.formal.traces.happens_before import races
 from heddle.formal.traces.lock_trees import cycles
 from heddle.formal.traces.model import Deed
-from heddle.formal.traces.prediction import predicted
+from heddle.formal.traces.prediction import Predicted, predicted
+from heddle.formal.traces.usage import last_events, lock_uses
 from heddle.formal.traces.windows import windows
 
 MOST_EVENTS = 200_000
 """Events of a run that are searched for predicted races: the search grows faster than the run."""
 _MOST_RACES = 10_000
-_SAMPLE = 10_000
-"""Events whose analysis tells how many more there is time for."""
+_A_SECOND = 2_000_000
+"""Events that all analyses but this search read in a second, on a slow processor too."""
+_LEAST = 10_000
+"""Events that there is always time for."""
 _OF_TIME = 0.5
 """The part of the time for analyses; the rest is for what they warn of."""
 
 
 def analyse(observation: Observation, seconds: float | None = None) -> Analysed:
     """Ask every analysis about one run, or about as much of it as there is time for."""
-    if seconds is None or len(observation.run.events) <= _SAMPLE:
-        return _analysed(observation)
-    begun = monotonic()
-    first = _analysed(observation.until(_SAMPLE))
-    took = max(monotonic() - begun, 1e-6)
-    most = int(_SAMPLE * (_OF_TIME * seconds / took - 1))
-    if most <= _SAMPLE:
-        return first
-    return _analysed(observation.until(most))
+    if seconds is None or len(observation.run.events) <= _LEAST:
+        return _analysed(observation, None)
+    given = _OF_TIME * seconds
+    return _analysed(observation.until(max(int(_A_SECOND * given), _LEAST)), given)
 
 
-def _analysed(observation: Observation) -> Analysed:
+def _analysed(observation: Observation, seconds: float | None) -> Analysed:
     run = observation.run
     short = len(run.events) <= MOST_EVENTS
+    found = predicted(run, seconds) if short else Predicted((), in_time=True)
     return Analysed(
-        observation=observation,
+        observation=observation if found.in_time else observation.cut(),
         protections=protections(run),
-        unordered=tuple(islice(races(run), _MOST_RACES)),
-        predicted=tuple(predicted(run)) if short else (),
+        unordered=races(run, _MOST_RACES),
+        predicted=found.races,
         cycles=cycles(run),
     )
 
@@ -76,11 +73,10 @@ def _of_run(analysed: Analysed) -> Iterable[FieldWarning]:
         warning = of(race.location)
         if warning.predicted is None:
             found[warning.memory] = replace(warning, predicted=(race.first, race.second))
-    for location, known in analysed.protections.items():
+    for location, before, last in analysed.protections.warned(observation.memory.of):
         warning = of(location)
-        if known.warning is not None and warning.unprotected is None:
-            pair = (known.before, known.warning)
-            found[warning.memory] = replace(warning, unprotected=pair)
+        if warning.unprotected is None:
+            found[warning.memory] = replace(warning, unprotected=(before, last))
     return found.values()
 
 
@@ -98,7 +94,7 @@ def lock_warnings(analysed: Sequence[Analysed]) -> tuple[LockWarning, ...]:
     found: dict[tuple[str, ...], LockWarning] = {}
     for each in analysed:
         observation = each.observation
-        requests = {event.object for event in observation.run.events if event.deed is Deed.REQUEST}
+        requests = {use.lock for use in lock_uses(observation.run) if use.requested}
         for cycle in each.cycles:
             warning = LockWarning(observation, cycle, met=cycle.locks <= requests)
             known = found.setdefault(lock_names(warning), warning)
@@ -117,9 +113,8 @@ def waited_for(
 ) -> tuple[str, ...]:
     """The locks that threads waited for at these places until the end of the first such run."""
     for observation in observations:
-        last = {event.thread: n for n, event in enumerate(observation.run.events)}
         names = set()
-        for number in last.values():
+        for number in last_events(observation.run):
             event, place = observation.run.events[number], observation.place(number)
             waits = event.deed in (Deed.WAIT, Deed.REQUEST)
             if waits and (place.file, place.line) in places:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
-from heddle.formal.traces.model import ACCESSES, Deed, Event, Run
+from heddle import _core
+from heddle.formal.traces.model import Run
 
 
 class State(StrEnum):
@@ -32,34 +34,58 @@ class Protection:
     warning: int | None = None
     before: int | None = None
 
-    def after(self, number: int, event: Event, held: frozenset[int]) -> Protection:
-        """The protection when the access of this number is made."""
-        writes = event.deed is Deed.WRITE
-        now = self
-        match self.state:
-            case State.VIRGIN if writes:
-                now = replace(self, state=State.EXCLUSIVE, owner=event.thread)
-            case State.EXCLUSIVE if event.thread != self.owner:
-                state = State.SHARED_MODIFIED if writes else State.SHARED
-                now = replace(self, state=state, locks=held)
-            case State.SHARED | State.SHARED_MODIFIED:
-                assert self.locks is not None
-                state = State.SHARED_MODIFIED if writes else self.state
-                now = replace(self, state=state, locks=self.locks & held)
-            case _:
-                pass
-        if now.state is State.SHARED_MODIFIED and not now.locks and now.warning is None:
-            now = replace(now, warning=number, before=self.last)
-        return replace(now, last=number)
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What the run says about locations of one kind that more than one thread accessed."""
+
+    kind: int
+    state: State
+    threads: tuple[int, ...]
+    locks: frozenset[int] | None
 
 
-def protections(run: Run) -> dict[int, Protection]:
-    """What the run says about each location that is accessed in it."""
-    found = {
-        location: Protection(State.EXCLUSIVE, thread) for location, thread in run.written.items()
-    }
-    for number, event, held in run.with_locks():
-        if event.deed in ACCESSES:
-            known = found.get(event.object, Protection())
-            found[event.object] = known.after(number, event, held)
-    return found
+@dataclass(frozen=True, slots=True, eq=False)
+class Protections(Mapping[int, Protection]):
+    """The protection of each location.
+
+    Locations that were written before the run come first, then the others by their first access.
+    """
+
+    run: Run
+    known: _core.Protections
+
+    def __getitem__(self, location: int) -> Protection:
+        found = self.known.get(location)
+        if found is None:
+            raise KeyError(location)
+        state, owner, locks, *numbers = found
+        held = None if locks is None else frozenset(locks)
+        return Protection(State(state), owner, held, *numbers)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.known.locations())
+
+    def __len__(self) -> int:
+        return len(self.known.locations())
+
+    def warned(self, kinds: Sequence[int]) -> tuple[tuple[int, int | None, int], ...]:
+        """The first location with a warning of each kind, the access before and that of the
+        warning; `kinds` are the kinds of the locations."""
+        return tuple(self.known.warned(kinds))
+
+    def warned_threads(self) -> frozenset[frozenset[int]]:
+        """The threads of these two accesses, for each warning."""
+        return frozenset(map(frozenset, self.run.trace.warned_threads(self.known)))
+
+    def shared(self, kinds: Sequence[int]) -> tuple[Shared, ...]:
+        """What is said of locations that more than one thread accessed, each once."""
+        return tuple(
+            Shared(kind, State(state), tuple(threads), None if locks is None else frozenset(locks))
+            for kind, state, threads, locks in self.run.trace.shared(self.known, kinds)
+        )
+
+
+def protections(run: Run) -> Protections:
+    """What the run says about each location that is accessed in it, or was written before."""
+    return Protections(run, run.trace.protections())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from heddle.formal.traces.model import Deed, Run
+from heddle.formal.traces.model import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,12 @@ class Cycle:
 
 def edges(run: Run) -> tuple[Edge, ...]:
     """Each order of two locks once per thread and set of locks held."""
-    found: dict[tuple[int, int, int, frozenset[int]], Edge] = {}
-    for number, event, held in run.with_locks():
-        if event.deed not in (Deed.LOCK, Deed.REQUEST) or event.object in held:
-            continue
-        for first in held:
-            key = (event.thread, first, event.object, held)
-            found.setdefault(key, Edge(event.thread, first, event.object, held, number))
-    return tuple(found.values())
+    return tuple(
+        Edge(thread, first, second, held, event)
+        for thread, second, locks, event in run.trace.lock_orders()
+        for held in (frozenset(locks),)
+        for first in locks
+    )
 
 
 def cycles(run: Run) -> tuple[Cycle, ...]:

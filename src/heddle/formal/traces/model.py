@@ -1,13 +1,17 @@
 """A run: who accessed which location, who synchronised with what, in this order.
 
-Threads, locations, locks and places are numbers; what they stand for is for others to know.
+Threads, locations, locks and places are numbers; what they stand for is for others to know. The
+Rust core keeps the events and analyses them; an event is an object once it is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple, TypeAlias, overload
+
+from heddle import _core
 
 
 class Deed(StrEnum):
@@ -40,9 +44,11 @@ ACCESSES = frozenset({Deed.READ, Deed.WRITE})
 TAKEN = frozenset({Deed.LOCK, Deed.TRY})
 """A lock is held from then on."""
 
+Row: TypeAlias = tuple[int, str, int, int]
+"""A thread, the word of a deed, what it is done to, and a place."""
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+class Event(NamedTuple):
     """A thread does something to a location, a lock, another thing or a thread, at a place."""
 
     thread: int
@@ -51,38 +57,53 @@ class Event:
     site: int = 0
 
 
-def events_of(rows: Iterable[tuple[int, str, int, int]]) -> tuple[Event, ...]:
-    """Events from rows of a thread, the word of a deed, what it is done to, and a place."""
-    deeds = {deed.value: deed for deed in Deed}
-    return tuple(Event(thread, deeds[deed], thing, site) for thread, deed, thing, site in rows)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Events(Sequence[Event]):
+    """The events of a run in order."""
+
+    trace: _core.Trace
+
+    def __len__(self) -> int:
+        return len(self.trace)
+
+    @overload
+    def __getitem__(self, number: int) -> Event: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, number: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(number, slice):
+            return tuple(self[each] for each in range(*number.indices(len(self))))
+        thread, deed, thing, site = self.trace.event(range(len(self))[number])
+        return Event(thread, Deed(deed), thing, site)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Events in order. `written` are locations that a thread wrote before the first event."""
+    """Events in order, and the locations that a thread wrote before the first event."""
 
-    events: tuple[Event, ...]
-    written: Mapping[int, int] = field(default_factory=dict)
+    trace: _core.Trace
 
-    def with_locks(self) -> Iterator[tuple[int, Event, frozenset[int]]]:
-        """Each event by number, with the locks that its thread holds when it does it.
+    @staticmethod
+    def of(rows: Iterable[Row], written: Mapping[int, int] | None = None) -> Run:
+        """The run of these events, with the threads that wrote locations before."""
+        return Run(_core.Trace(rows, list((written or {}).items())))
 
-        A wait gives a lock back however often it was taken, and gets it back as often.
-        """
-        held: dict[int, dict[int, int]] = {}
-        given: dict[tuple[int, int], int] = {}
-        for number, event in enumerate(self.events):
-            own = held.setdefault(event.thread, {})
-            yield number, event, frozenset(own)
-            match event.deed:
-                case Deed.LOCK | Deed.TRY:
-                    taken = given.pop((event.thread, event.object), 1)
-                    own[event.object] = own.get(event.object, 0) + taken
-                case Deed.UNLOCK if own.get(event.object, 0) > 1:
-                    own[event.object] -= 1
-                case Deed.WAIT:
-                    given[event.thread, event.object] = own.pop(event.object, 1)
-                case Deed.UNLOCK:
-                    own.pop(event.object, None)
-                case _:
-                    pass
+    @property
+    def events(self) -> Events:
+        """The events in order."""
+        return Events(self.trace)
+
+    @property
+    def written(self) -> dict[int, int]:
+        """Locations that were written before the first event, with the thread that did."""
+        return dict(self.trace.written)
+
+    def until(self, number: int) -> Run:
+        """The run before the event of this number."""
+        return Run(self.trace.until(number))
+
+    def __repr__(self) -> str:
+        return f"Run.of({self.events!r}, {self.written!r})"
