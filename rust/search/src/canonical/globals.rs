@@ -90,11 +90,7 @@ impl Canonical {
         if version.is_none() || self.globals[at].version != version {
             return false;
         }
-        let mut fits = true;
-        for index in 0..self.globals[at].links.len() {
-            let (reference, code) = self.globals[at].links[index];
-            fits &= self.code(reference) == code;
-        }
+        let fits = self.leads_to(|canonical| &canonical.globals[at].links);
         if fits {
             self.ids.push(self.globals[at].id);
             self.moments.add(&self.globals[at].times);

@@ -6,9 +6,12 @@
 //! by itself, so that threads do not disturb each other's numbers.
 //!
 //! What did not change is not written again: an object or a thread that has the same stamp as when
-//! it was written last, and leads to objects with the same codes, is the same component.
+//! it was written last, and leads to the same objects by the same words, is the same component. What
+//! it leads to is told by the way on which it is found and by distances: one object more moves the
+//! numbers of all behind it, and must not change what is written of them.
 
 mod ahead;
+mod codes;
 mod components;
 mod counts;
 mod crowds;
@@ -62,7 +65,7 @@ struct Written {
     id: Option<u32>,
     /// Who holds it and owns it, as far as that is part of the component.
     ownership: u32,
-    /// Young objects that it refers to, with the codes they had.
+    /// Young objects that it refers to, with the words for them.
     links: Vec<(Ref, u32)>,
     /// What moments it holds.
     times: Times,
@@ -81,11 +84,6 @@ struct WrittenThread {
     listed: bool,
 }
 
-/// Groups that have codes: the heap's and those of threads.
-const GROUPS: u32 = 1 << 9;
-/// Objects of a group that have codes.
-const MEMBERS: u32 = 1 << 22;
-
 /// Writes states as components.
 #[expect(clippy::struct_excessive_bools, reason = "switches, each with a name")]
 pub struct Canonical {
@@ -100,6 +98,8 @@ pub struct Canonical {
     moved: usize,
     group: u32,
     next: u32,
+    /// The code of the object that is written, if one is that is known by its code.
+    at: Option<u32>,
     queue: Vec<Ref>,
     ignored: Ignored,
     /// What rarely changes, as it was at the base.
@@ -112,7 +112,7 @@ pub struct Canonical {
     draft: Writer,
     /// The parts of a thread being written, and threads that were written lately.
     drafts: Drafts,
-    /// Young objects that it refers to, with their codes.
+    /// Young objects that it refers to, with the words for them.
     links: Vec<(Ref, u32)>,
     /// All components.
     pub components: Components,
@@ -174,6 +174,7 @@ impl Canonical {
             moved: 0,
             group: 0,
             next: 0,
+            at: None,
             queue: Vec::new(),
             ignored,
             rest: std::sync::Arc::clone(&machine.state.rest),
@@ -299,26 +300,6 @@ impl Canonical {
         self.globals = Default::default();
     }
 
-    /// Where notes are kept of an object that is written by the way to it; others are known by their
-    /// addresses.
-    #[inline]
-    fn young_index(&self, reference: Ref) -> Option<usize> {
-        let place = reference.index();
-        if place >= self.base {
-            return Some(place - self.base + self.moved);
-        }
-        let number = *self.symmetry.numbers.get(place.checked_sub(self.symmetry.settled)?)?;
-        (number as usize).checked_sub(1)
-    }
-
-    /// The code of an object, if it was found.
-    fn known_code(&self, reference: Ref) -> Option<u32> {
-        let Some(young) = self.young_index(reference) else {
-            return Some(reference.0 << 1);
-        };
-        (self.stamps[young] >= self.common).then(|| self.codes[young])
-    }
-
     fn begin_group(&mut self, group: u32) {
         self.group = group;
         self.next = 0;
@@ -331,36 +312,9 @@ impl Canonical {
             self.young_object(world, state, self.queue[at]);
             at += 1;
         }
+        self.at = None;
         self.queue.clear();
         self.groups.push(self.ids.len());
-    }
-
-    /// A reference as a word: base objects are even, others odd, null is zero.
-    #[inline]
-    fn code(&mut self, reference: Ref) -> u32 {
-        let Some(young) = self.young_index(reference) else { return reference.0 << 1 };
-        let stamp = self.stamps[young];
-        if stamp != self.now && stamp != self.common {
-            // Another thread has found it, too.
-            self.symmetry.overlap |= stamp > self.common;
-            self.stamps[young] = self.now;
-            // Codes that do not fit would be those of other objects.
-            self.overflow |= self.group >= GROUPS || self.next >= MEMBERS;
-            self.codes[young] = (self.group << 22 | self.next) << 1 | 1;
-            self.next += 1;
-            self.queue.push(reference);
-        }
-        self.codes[young]
-    }
-
-    /// Write a reference.
-    #[inline]
-    fn reference(&mut self, reference: Ref) {
-        let code = self.code(reference);
-        if code & 1 != 0 {
-            self.links.push((reference, code));
-        }
-        self.draft.word(code);
     }
 
     /// The component is complete.

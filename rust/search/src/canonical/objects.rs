@@ -51,7 +51,7 @@ impl Canonical {
             && !self.old[index].crowd
             && self.old[index].ownership == ownership
             && self.moments.keeps(&self.old[index].times)
-            && self.keeps(index, Self::old)
+            && self.leads_to(|canonical| &canonical.old[index].links)
         {
             let Written { id, ref links, ref times, .. } = self.old[index];
             if unmentioned && links.is_empty() && times.is_empty() {
@@ -91,6 +91,7 @@ impl Canonical {
     pub(super) fn young_object(&mut self, world: &World, state: &State, reference: Ref) {
         let Some(index) = self.young_index(reference) else { return };
         let code = self.codes[index];
+        self.at = Some(code);
         if let Some(later) = self.later(reference).cloned() {
             // It is like that in no state yet, so nothing is kept of it.
             let ownership = self.ownership(&later, code);
@@ -104,7 +105,7 @@ impl Canonical {
             && !self.young[index].crowd
             && self.young[index].ownership == ownership
             && self.moments.keeps(&self.young[index].times)
-            && self.keeps(index, Self::young)
+            && self.leads_to(|canonical| &canonical.young[index].links)
         {
             self.ids.extend(self.young[index].id);
             self.moments.add(&self.young[index].times);
@@ -119,26 +120,6 @@ impl Canonical {
         let written = Written { stamp: object.stamp + 1, id, ownership, links, times, crowd };
         let before = std::mem::replace(&mut self.young[index], written);
         self.links = before.links;
-    }
-
-    fn old(&self, index: usize) -> &Written {
-        &self.old[index]
-    }
-
-    fn young(&self, index: usize) -> &Written {
-        &self.young[index]
-    }
-
-    /// Whether what an object leads to has the same codes as when it was written. Codes are given
-    /// in the same order either way.
-    #[inline]
-    fn keeps(&mut self, index: usize, written: impl Fn(&Self, usize) -> &Written) -> bool {
-        let mut fits = true;
-        for at in 0..written(self, index).links.len() {
-            let (reference, code) = written(self, index).links[at];
-            fits &= self.code(reference) == code;
-        }
-        fits
     }
 
     fn is_ignored(&self, world: &World, class: ClassId, slot: usize) -> bool {

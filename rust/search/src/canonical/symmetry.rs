@@ -25,7 +25,7 @@ use heddle_machine::trap::Unsupported;
 use heddle_machine::world::World;
 
 /// The group of a thread in what is written of itself.
-pub(super) const SELF: u32 = super::GROUPS - 1;
+pub(super) const SELF: u32 = super::codes::GROUPS - 1;
 /// Threads from here on keep their numbers: sleep sets and joins have a bit for each of the others.
 pub(super) const MOST: usize = 64;
 

@@ -46,22 +46,16 @@ impl Canonical {
         if self.threads[index].stamp == thread.stamp + 1
             && self.threads[index].listed == listed
             && self.moments.keeps(&self.threads[index].times)
+            && self.leads_to(|canonical| &canonical.threads[index].links)
         {
-            let mut fits = true;
-            for at in 0..self.threads[index].links.len() {
-                let (reference, code) = self.threads[index].links[at];
-                fits &= self.code(reference) == code;
+            let WrittenThread { id, ref links, ref times, .. } = self.threads[index];
+            if links.is_empty() && times.is_empty() && !self.symmetry.ahead && !told {
+                // Another version has taken its place meanwhile.
+                self.versions.keep(Version::of_thread(thread.id, thread.stamp), id);
             }
-            if fits {
-                let WrittenThread { id, ref links, ref times, .. } = self.threads[index];
-                if links.is_empty() && times.is_empty() && !self.symmetry.ahead && !told {
-                    // Another version has taken its place meanwhile.
-                    self.versions.keep(Version::of_thread(thread.id, thread.stamp), id);
-                }
-                self.ids.push(id);
-                self.moments.add(&self.threads[index].times);
-                return Ok(());
-            }
+            self.ids.push(id);
+            self.moments.add(&self.threads[index].times);
+            return Ok(());
         }
         self.links.clear();
         self.moments.begin_component();
