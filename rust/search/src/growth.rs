@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::Search;
+use super::outcome::Stopped;
 use heddle_machine::Machine;
 use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::state::object::Body;
@@ -55,7 +56,9 @@ impl Search<'_> {
     /// Note what grew along the run of so many steps up to the present state, if a limit ended the
     /// search.
     pub(super) fn note_growth(&mut self, steps: usize) {
-        if self.outcome.stopped.is_none() || self.allowance.is_some() || steps < LONG_ENOUGH {
+        // A try that has had what it may take says nothing; a limit may fall into one.
+        let tried = self.allowance.is_some() && self.outcome.stopped == Some(Stopped::States);
+        if self.outcome.stopped.is_none() || tried || steps < LONG_ENOUGH {
             return;
         }
         let machine = &*self.machine;

@@ -6,8 +6,10 @@ use super::Search;
 use super::outcome::{Config, Progress, Stopped};
 
 const ASK_EVERY: Duration = Duration::from_millis(50);
-/// Steps between two looks at the clock.
+/// Steps between two looks at the clock, if they are short.
 const STEPS: u64 = 256;
+/// The same in bytecodes: a thread that nothing stops takes long steps.
+const BYTECODES: u64 = 100_000;
 /// The same for the memory in use: it is asked of the system, which takes as long as a step.
 const STEPS_FOR_MEMORY: u64 = 4096;
 /// Bytes that a step is expected not to add: the closer the limit, the more often it is looked at.
@@ -31,6 +33,8 @@ pub(super) struct Resources {
     started: Instant,
     asked: Instant,
     steps: u64,
+    /// How many bytecodes were done at the last look.
+    bytecodes: u64,
     time: Option<Duration>,
     memory: Option<usize>,
     /// When memory is looked at next.
@@ -44,6 +48,7 @@ impl Resources {
             started: now,
             asked: now,
             steps: 0,
+            bytecodes: 0,
             time: config.limits.time,
             memory: config.limits.memory,
             memory_due: 1,
@@ -61,15 +66,19 @@ impl Resources {
         self.time = Some(self.time.map_or(most, |limit| limit.min(most)));
     }
 
-    /// A step was taken: what is to be looked at now?
-    pub(super) fn look(&mut self) -> Look {
+    /// A step was taken, and so many bytecodes were done by now: what is to be looked at?
+    pub(super) fn look(&mut self, bytecodes: u64) -> Look {
         self.steps += 1;
-        if self.steps % STEPS == 0 && self.asked.elapsed() >= ASK_EVERY {
-            self.asked = Instant::now();
-            return Look::AtAll(resident());
+        let long = bytecodes.saturating_sub(self.bytecodes) >= BYTECODES;
+        if long || self.steps % STEPS == 0 {
+            self.bytecodes = bytecodes;
+            if self.asked.elapsed() >= ASK_EVERY {
+                self.asked = Instant::now();
+                return Look::AtAll(resident());
+            }
         }
         match self.memory {
-            Some(limit) if self.steps >= self.memory_due => {
+            Some(limit) if long || self.steps >= self.memory_due => {
                 let memory = resident();
                 let left = limit.saturating_sub(memory) / GREED;
                 self.memory_due = self.steps + (left as u64).clamp(1, STEPS_FOR_MEMORY);
@@ -114,7 +123,7 @@ impl Search<'_> {
             self.outcome.stopped = Some(Stopped::Interrupted);
             return true;
         }
-        let memory = match self.resources.look() {
+        let memory = match self.resources.look(self.machine.executed) {
             Look::Away => return false,
             Look::AtMemory(memory) => {
                 if self.resources.is_too_much(memory) {

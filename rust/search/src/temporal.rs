@@ -6,13 +6,15 @@
 //! what is true ([`Peled94`, stuttering]). Steps that are taken out of turn, those that begin a
 //! thread, lead to a state in which that thread begins no more: no loop is made of them alone.
 
+use std::time::{Duration, Instant};
+
 use rustc_hash::FxHashMap;
 
 use super::canonical::Canonical;
 use super::claims::methods_of;
-use super::outcome::{Comparator, Problem, Proposition, Taken, Temporal, Test};
+use super::outcome::{Comparator, Problem, Proposition, Stopped, Taken, Temporal, Test};
 use super::product::{Edge, Fairness, Lasso, Node, lasso};
-use super::{CUT, Search, store};
+use super::{CUT, Search, drop_aside, store};
 use heddle_machine::Machine;
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::{StaticId, ThreadId};
@@ -24,6 +26,8 @@ use heddle_machine::world::class::Type;
 
 /// States after which the graph is looked at for the first time.
 const FIRST_LOOK: usize = 512;
+/// States between two questions whether there is time for more.
+const OFTEN: usize = 64;
 /// Threads that fairness can tell apart.
 const THREADS: u32 = u64::BITS;
 
@@ -72,9 +76,23 @@ struct Graph {
     /// By number of the store.
     places: FxHashMap<store::Number, u32>,
     next_look: usize,
+    /// What the last look took, for each node.
+    look_takes: Duration,
 }
 
 impl Graph {
+    fn look(&mut self, temporal: &Temporal) -> Option<Lasso> {
+        let begun = Instant::now();
+        let found = lasso(&self.nodes, &temporal.automaton, temporal.fairness);
+        self.look_takes = begun.elapsed() / self.nodes.len().max(1) as u32;
+        found
+    }
+
+    /// What one more look is expected to take, and to free what there is.
+    fn next_takes(&self) -> Duration {
+        self.look_takes * (2 * self.nodes.len() as u32)
+    }
+
     fn forget(&mut self) {
         self.nodes.clear();
         self.places.clear();
@@ -95,8 +113,13 @@ impl Search<'_> {
         for test in &tests {
             self.machine.watch.watch(Watched::of_static(test.field));
         }
-        let mut graph =
-            Graph { tests, nodes: Vec::new(), places: FxHashMap::default(), next_look: FIRST_LOOK };
+        let mut graph = Graph {
+            tests,
+            nodes: Vec::new(),
+            places: FxHashMap::default(),
+            next_look: FIRST_LOOK,
+            look_takes: Duration::ZERO,
+        };
         loop {
             let found = self.build(&mut graph, temporal);
             self.measure();
@@ -104,7 +127,7 @@ impl Search<'_> {
                 return self.retrace(root, &found);
             }
             if !self.machine.watch.is_outdated() {
-                return;
+                return drop_aside(graph.nodes.len() as u64, graph);
             }
             self.restart(root);
             graph.forget();
@@ -118,7 +141,6 @@ impl Search<'_> {
 
     /// Explore everything from the present state on.
     fn build(&mut self, graph: &mut Graph, temporal: &Temporal) -> Option<Lasso> {
-        let look = |graph: &Graph| lasso(&graph.nodes, &temporal.automaton, temporal.fairness);
         let mut stack = Vec::new();
         self.machine.watch.noted.happened = 0;
         self.enter(graph, &mut stack, MAIN, Pause::Budget);
@@ -132,6 +154,11 @@ impl Search<'_> {
             };
             let from = visit.node;
             let depth = stack.len();
+            // What was explored is looked at once more, which takes a part of the time.
+            if graph.nodes.len() % OFTEN == 0 && self.resources.left() < graph.next_takes() {
+                self.outcome.stopped = Some(Stopped::Time);
+                break;
+            }
             if self.must_stop(depth, depth) {
                 break;
             }
@@ -155,12 +182,13 @@ impl Search<'_> {
             }
             if graph.nodes.len() >= graph.next_look {
                 graph.next_look = 2 * graph.nodes.len();
-                if let Some(found) = look(graph) {
+                if let Some(found) = graph.look(temporal) {
                     return Some(found);
                 }
             }
         }
-        look(graph)
+        drop_aside(stack.len() as u64, stack);
+        graph.look(temporal)
     }
 
     /// A step led to the present state: put it into the graph, and on the stack if it is new.
