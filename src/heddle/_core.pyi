@@ -892,9 +892,12 @@ def note_program(
     find: Callable[[str], bytes | None],
     resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
-    seed: int,
+    schedule: tuple[int, int],
 ) -> NotedRun:
-    """Run a program once with the schedule of a seed, and note what its threads do."""
+    """Run a program once with the schedule of a seed, and note what its threads do.
+
+    The other number says how many steps end before the next action that others can see.
+    """
 
 @final
 class SearchFinding:

@@ -1,4 +1,8 @@
-"""Every predicted race of random runs is one that a search of all interleavings meets."""
+"""Every predicted race of random runs is one that a search of all interleavings meets.
+
+Each program is run twice: in small steps, and with threads that pass actions from the beginning, as
+they do in long runs.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from conformance.java import compile_apart
 from heddle.api import load
 from heddle.engines.runs.build import observation_of
 from heddle.engines.runs.solve import analyse
-from heddle.machine.noting import note_run
+from heddle.machine.noting import SMALL_STEPS, note_run
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoDataRace
 from heddle.witnesses.confirm import confirm
@@ -31,10 +35,15 @@ Memory = tuple[str, str | None]
 
 
 def predicted_fields(program: Program) -> set[Memory]:
-    """The fields of which a run predicts a race."""
-    analysed = analyse(observation_of(program, note_run(program, SearchOptions(), seed=0)))
-    known = (analysed.observation.memory[race.location] for race in analysed.predicted)
-    return {(memory.owner, memory.field) for memory in known}
+    """The fields of which a run predicts a race, or shows one."""
+    found = set()
+    for small in (SMALL_STEPS, 0):
+        noted = note_run(program, SearchOptions(), seed=0, small=small)
+        analysed = analyse(observation_of(program, noted))
+        memories = analysed.observation.memory
+        races = (*analysed.predicted, *analysed.unordered)
+        found |= {(memories[race.location].owner, memories[race.location].field) for race in races}
+    return found
 
 
 def raced_fields(program: Program) -> set[Memory] | None:

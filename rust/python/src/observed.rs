@@ -35,6 +35,7 @@ pub(crate) struct NotedRun {
     locations: Vec<usize>,
     outcome: Outcome,
     schedule: Vec<Step>,
+    full: bool,
     #[pyo3(get)]
     blocked: Vec<u32>,
     #[pyo3(get)]
@@ -103,9 +104,12 @@ impl NotedRun {
         self.outcome.bytecodes
     }
 
-    /// `time`, `memory` or `interrupted`, if the run was cut off.
+    /// `time`, `memory`, `interrupted` or what was too long, if the run was cut off.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
+        if self.full {
+            return Some("10,000,000 events");
+        }
         self.outcome.stopped.map(|stopped| match stopped {
             Stopped::Time => "time",
             Stopped::Memory => "memory",
@@ -120,7 +124,8 @@ impl NotedRun {
     }
 }
 
-/// Run a program once with the schedule of a seed, and note what its threads do.
+/// Run a program once with the schedule of a seed, and note what its threads do. The other number says
+/// how many steps end before the next action that others can see.
 #[pyfunction]
 pub(crate) fn note_program(
     py: Python<'_>,
@@ -129,7 +134,7 @@ pub(crate) fn note_program(
     find: Py<PyAny>,
     resources: Py<PyAny>,
     peers: &Bound<'_, PyDict>,
-    seed: u64,
+    schedule: (u64, u64),
 ) -> PyResult<NotedRun> {
     let config = search.config()?;
     let host = PythonHost::new(peers, Recorder::default(), false)?;
@@ -140,7 +145,7 @@ pub(crate) fn note_program(
             let begun = Instant::now();
             let mut machine = booted(sources, &options, host).map_err(missing)?;
             machine.start(&options.main, &options.arguments).map_err(missing)?;
-            let observed = observe(&mut machine, &since(begun, &config), seed);
+            let observed = observe(&mut machine, &since(begun, &config), schedule.0, schedule.1);
             let how = machine.narrowed.iter();
             narrowed = how.map(|(who, how)| ((*who).to_owned(), how.clone())).collect();
             models = machine.world.stood_for();
@@ -152,12 +157,13 @@ pub(crate) fn note_program(
         trace: trace::Trace::default(),
         schedule: Vec::new(),
         blocked: Vec::new(),
+        full: false,
         outcome: failed(&unsupported),
     });
     let steps = observed.schedule.iter();
     let schedule = steps.map(|taken| (taken.thread.0, taken.bytecodes, taken.decision)).collect();
     let blocked = observed.blocked.iter().map(|thread| thread.0).collect();
-    let (mut noted, outcome) = (observed.trace, observed.outcome);
+    let (mut noted, outcome, full) = (observed.trace, observed.outcome, observed.full);
     let events: Vec<_> = std::mem::take(&mut noted.events).into_iter().map(event).collect();
     let (memory, locations) = memory(&noted);
     let ends = outcome.findings.iter().map(|finding| SearchFinding::of(py, finding));
@@ -169,6 +175,7 @@ pub(crate) fn note_program(
         locations,
         outcome,
         schedule,
+        full,
         blocked,
         narrowed,
         models,

@@ -71,8 +71,17 @@ ENDS = (ProblemKind.UNCAUGHT.word, ProblemKind.DEADLOCK.word)
 """How a run can end badly."""
 
 
-def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
-    """Run a program once with the schedule of a seed, on the JDK's own classes."""
+SMALL_STEPS = 20_000
+"""Steps of a run that end before the next action that others can see; then threads pass many."""
+
+
+def note_run(
+    program: Program, options: SearchOptions, seed: int, small: int | None = None
+) -> Noted:
+    """Run a program once with the schedule of a seed, on the JDK's own classes.
+
+    `small` is how many steps are small ones, if not as many as usual.
+    """
     scheduling = replace(options.scheduling, library=Library.REAL)
     noted = _core.note_program(
         start(program, scheduling),
@@ -80,7 +89,7 @@ def note_run(program: Program, options: SearchOptions, seed: int) -> Noted:
         program.user_class_bytes,
         program.inputs.classpath.resources,
         dict(scheduling.peers),
-        seed,
+        (seed, SMALL_STEPS if small is None else small),
     )
     return Noted(
         run=noted,

@@ -11,7 +11,8 @@ use crate::state::{Initialization, State};
 use crate::time::Place;
 use crate::trap::Trap;
 use crate::watch::knowledge::positions::is_started;
-use crate::watch::{At, Gate, Watch};
+use crate::watch::passing::Here;
+use crate::watch::{At, Gate, Watch, may_be_seen};
 use crate::world::World;
 use crate::world::method::Behaviour;
 use crate::world::op::Op;
@@ -255,7 +256,11 @@ pub fn run<const WATCHED: bool>(
                     } else {
                         Ref::from_slot(slots[start])
                     };
-                    if WATCHED && watch.enters(heap, id, object_of_thread, lock, (deep, pc as u32))
+                    let position = (deep, pc as u32);
+                    let here = Here { world, thread: id, method: frame.method, position, callers };
+                    if WATCHED
+                        && !watch.passes_monitor(heap, &here, lock, true)
+                        && watch.enters(heap, id, object_of_thread, lock, position)
                     {
                         left += 1;
                         leave!(Exit::Trap(Trap::Stop));
@@ -282,9 +287,12 @@ pub fn run<const WATCHED: bool>(
                 if !matches!(frame.then, Then::Continue) || method.noted {
                     leave!(Exit::Return($width));
                 }
+                let position = (deep, pc as u32);
+                let here = Here { world, thread: id, method: frame.method, position, callers };
                 if WATCHED
                     && !frame.lock.is_null()
-                    && watch.release(heap, id, frame.lock, (deep, pc as u32))
+                    && !watch.passes_monitor(heap, &here, frame.lock, false)
+                    && watch.release(heap, id, frame.lock, position)
                 {
                     left += 1;
                     leave!(Exit::Trap(Trap::Stop));
@@ -313,6 +321,10 @@ pub fn run<const WATCHED: bool>(
                 leave!(Exit::Budget);
             }
             if WATCHED {
+                watch.arrive((deep, pc as u32));
+            }
+            // Builds that check themselves ask about the others, too.
+            if WATCHED && (cfg!(debug_assertions) || may_be_seen(ops[pc])) {
                 let mut gate = Gate {
                     world,
                     heap,
@@ -323,6 +335,7 @@ pub fn run<const WATCHED: bool>(
                     used,
                     position: (deep, pc as u32),
                     method: frame.method,
+                    callers,
                     units,
                     strength: None,
                 };

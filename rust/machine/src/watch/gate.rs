@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::passing::Here;
 use super::{Action, Position, Watch};
 use crate::action::{INTERNED, Mode, Place, Strength};
 use crate::ids::{ClassId, MethodId, Ref, StaticId, ThreadId};
@@ -9,6 +10,7 @@ use crate::learned::Learned;
 use crate::state::Initialization;
 use crate::state::heap::Heap;
 use crate::state::owners::Owners;
+use crate::state::thread::Frame;
 use crate::state::units::Units;
 use crate::world::World;
 use crate::world::class::Type;
@@ -34,6 +36,8 @@ pub struct Gate<'a> {
     pub position: Position,
     /// The method that it runs.
     pub method: MethodId,
+    /// The calls that led there, outermost first.
+    pub callers: &'a [Frame],
     /// Units of work, if they are asked about.
     pub units: &'a mut Option<Arc<Units>>,
     /// What the access promises, if it is not what the field is declared to be.
@@ -62,7 +66,56 @@ impl At<'_> {
     }
 }
 
+/// Whether an operation is one of those that [`Watch::examine`] looks at: others are not even asked
+/// about, because that costs more than they do.
+#[inline]
+pub fn may_be_seen(op: Op) -> bool {
+    matches!(
+        op,
+        Op::GetField(_)
+            | Op::GetField2(_)
+            | Op::GetThisField(_)
+            | Op::PutField(_)
+            | Op::PutField2(_)
+            | Op::PutFieldNarrow(..)
+            | Op::GetStatic(..)
+            | Op::GetStatic2(..)
+            | Op::PutStatic(..)
+            | Op::PutStatic2(..)
+            | Op::PutStaticNarrow(..)
+            | Op::LoadInt
+            | Op::LoadLong
+            | Op::LoadFloat
+            | Op::LoadDouble
+            | Op::LoadRef
+            | Op::LoadByte
+            | Op::LoadChar
+            | Op::LoadShort
+            | Op::LoadIntAt(..)
+            | Op::LoadByteAt(..)
+            | Op::StoreInt
+            | Op::StoreFloat
+            | Op::StoreByte
+            | Op::StoreChar
+            | Op::StoreShort
+            | Op::StoreLong
+            | Op::StoreDouble
+            | Op::StoreRef
+            | Op::String(_)
+            | Op::MonitorEnter
+            | Op::MonitorExit
+    )
+}
+
 impl Watch {
+    /// A thread is at an operation. What was granted elsewhere is done.
+    #[inline]
+    pub fn arrive(&mut self, position: Position) {
+        if self.granted.is_some() && self.granted != Some(position) {
+            self.granted = None;
+        }
+    }
+
     /// Whether the thread must stop before an operation. If not, a reference that the operation
     /// puts where others can see it is shared from now on.
     #[inline]
@@ -72,18 +125,16 @@ impl Watch {
         initialization: &[Initialization],
         at: &At<'_>,
     ) -> bool {
-        if self.granted.is_some() && self.granted != Some(gate.position) {
-            // What was granted is done.
-            self.granted = None;
-        }
-        match at.op {
+        let seen = match at.op {
             Op::GetField(slot) | Op::GetField2(slot) => {
                 self.field(gate, at.operand(1), slot, Mode::Read)
             }
             Op::GetThisField(slot) => self.field(gate, at.slots[at.base], slot, Mode::Read),
             Op::PutField(slot) => {
                 let object = at.operand(2);
-                if self.field(gate, object, slot, Mode::Write) {
+                if !self.passes_owner(gate, Ref::from_slot(object), slot, at.operand(1))
+                    && self.field(gate, object, slot, Mode::Write)
+                {
                     return true;
                 }
                 let object = Ref::from_slot(object);
@@ -159,13 +210,20 @@ impl Watch {
             Op::MonitorEnter => {
                 let object = Ref::from_slot(at.operand(1));
                 let Gate { thread, object_of_thread: own, position, .. } = *gate;
-                !object.is_null() && self.acquire(gate.heap, thread, own, object, position)
+                !object.is_null()
+                    && !self.passes_monitor(gate.heap, &gate.here(), object, true)
+                    && self.acquire(gate.heap, thread, own, object, position)
             }
             Op::MonitorExit if !self.reductions.movers => {
-                self.release(gate.heap, gate.thread, Ref::from_slot(at.operand(1)), gate.position)
+                let object = Ref::from_slot(at.operand(1));
+                let Gate { thread, position, .. } = *gate;
+                !self.passes_monitor(gate.heap, &gate.here(), object, false)
+                    && self.release(gate.heap, thread, object, position)
             }
-            _ => false,
-        }
+            _ => return false,
+        };
+        debug_assert!(may_be_seen(at.op), "{:?} is not listed", at.op);
+        seen
     }
 
     /// Whether no other thread can reach an object, and nothing outside the program asks.
@@ -258,7 +316,19 @@ impl Watch {
     }
 }
 
+impl<'a> Gate<'a> {
+    /// Where the thread stands.
+    pub(super) fn here(&self) -> Here<'a> {
+        let Self { world, thread, method, position, callers, .. } = *self;
+        Here { world, thread, method, position, callers }
+    }
+}
+
 impl Gate<'_> {
+    pub(super) fn is_array(&self, object: Ref) -> bool {
+        !object.is_null() && self.heap.get(object).body.length().is_some()
+    }
+
     /// Whether a field of an object holds references.
     fn holds_reference(&self, object: Ref, slot: u16) -> bool {
         if object.is_null() {

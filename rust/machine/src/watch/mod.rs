@@ -1,7 +1,6 @@
 //! Which actions of a thread others can see: where a search has to stop it.
 //!
-//! A thread runs until it stands before an action that another thread could see. What others
-//! cannot see: memory that only it can reach; memory that is not written, that one thread owns or
+//! A thread runs until it stands before an action that another thread could see. Unseen are: memory that only it can reach; memory that is not written, that one thread owns or
 //! that a monitor guards, as far as [`fact::Fact`] has it; leaving a monitor, which can only help
 //! others. Sound because each of these commutes with whatever other threads do meanwhile
 //! ([`VisserHBPL03`, 3.3.2]); what is assumed is checked at every access.
@@ -20,11 +19,13 @@ mod locks;
 mod natives;
 pub mod noted;
 mod own;
+pub mod passing;
 mod policy;
 mod reductions;
 pub mod sets;
 mod sharing;
 mod standing;
+pub mod standing_users;
 mod steps;
 mod threads;
 mod tiers;
@@ -43,9 +44,10 @@ use super::state::heap::Heap;
 use super::time::Time;
 use crate::action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use fact::{Access, Fact, owner_slot};
-pub use gate::{At, Gate};
+pub use gate::{At, Gate, may_be_seen};
 use knowledge::Knowledge;
 use noted::Noted;
+use passing::Passing;
 pub use policy::{Observed, StepPolicy};
 pub use reductions::Reductions;
 use sets::Sets;
@@ -123,6 +125,8 @@ pub struct Watch {
     /// Notifications, if they are collected: the thread that notified, the object, and whether a thread
     /// waited for it.
     pub notified: Option<Vec<(ThreadId, Ref, bool)>>,
+    /// What threads pass without a stop, in a run that is noted down.
+    pub passing: Option<Box<Passing>>,
 }
 
 impl Watch {
@@ -160,6 +164,7 @@ impl Watch {
             steps: Steps::default(),
             sets: None,
             notified: None,
+            passing: None,
         }
     }
 
@@ -249,10 +254,13 @@ impl Watch {
         mode: Mode,
         also: Option<Place>,
     ) -> bool {
+        if also.is_none() && self.passes(gate, place, mode) {
+            return false;
+        }
         let member = place;
         let place = gate.world.place_seen(gate.heap, place);
         let seen = self.is_seen(gate, place, mode);
-        // Both are taken note of, even if the first alone is reason to stop.
+        // Both are taken note of.
         let more = also.is_some_and(|also| self.is_seen(gate, also, Mode::Read));
         if seen || more || self.is_logged(gate, member) {
             let strength = gate.strength.unwrap_or_else(|| self.declared(gate, place));

@@ -205,7 +205,8 @@ impl Machine {
         let Thread { joined, used, object: object_of_thread, .. } = *self.state.thread(thread);
         let position = self.place_of(thread);
         let method = self.state.thread(thread).frame().map_or(MethodId(0), |frame| frame.method);
-        let State { heap, owners, units, .. } = &mut self.state;
+        let State { heap, owners, units, threads, .. } = &mut self.state;
+        let callers = threads[thread.index()].frames.split_last().map_or(&[][..], |(_, rest)| rest);
         let gate = Gate {
             world: &self.world,
             heap,
@@ -216,6 +217,7 @@ impl Machine {
             used,
             position,
             method,
+            callers,
             units,
             strength,
         };

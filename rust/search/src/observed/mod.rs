@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `trace` | what is noted |
 //! | `noting` | what a step comes down to |
+//! | `passed` | what a thread passed in a larger step |
 //! | `memory` | whose memory it is, and its names |
-//! | `standing` | where a thread stands |
 //!
 //! Steps are as small as a search without reductions has them, but for objects that no other
 //! thread can reach. Before the first start of a thread nothing is noted: what was written by then
@@ -13,7 +13,7 @@
 
 mod memory;
 mod noting;
-mod standing;
+mod passed;
 pub mod trace;
 
 use super::moves::is_look;
@@ -27,15 +27,19 @@ use heddle_machine::boot::MAIN;
 use heddle_machine::ids::ThreadId;
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::thread::Status;
+use heddle_machine::watch::standing_users::{calls, users_call};
 use heddle_machine::watch::{Reductions, StepPolicy, Watch};
 use noting::Notes;
-use standing::users_call;
 use trace::Trace;
 
 /// A thread goes on with its next step with this chance against one.
 const STAYS: u64 = 7;
 /// Bytecodes of the first thread alone that are taken one by one, to see where it makes objects.
 const CLOSELY: u64 = 50_000;
+/// The most actions that a thread passes in a step.
+const PASSES: u64 = 1_000;
+/// Events of a run that are kept.
+const MOST_EVENTS: usize = 10_000_000;
 
 /// How a run ended that was noted.
 #[derive(Debug)]
@@ -48,10 +52,13 @@ pub struct Observed {
     pub blocked: Vec<ThreadId>,
     /// What a search would tell: limits, what is not supported, counts.
     pub outcome: Outcome,
+    /// Whether the run was cut off because it had more events than are kept.
+    pub full: bool,
 }
 
-/// Run a program that stands at the first instruction of its `main`, and note what it does.
-pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
+/// Run a program that stands at the first instruction of its `main`, and note what it does. So many
+/// steps are `small`: they end before the next action that others can see.
+pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) -> Observed {
     let local = config.reductions.local;
     machine.watch = Watch::searching(Reductions { local, ..Reductions::NONE });
     let resources = Resources::new(config);
@@ -67,7 +74,7 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
     let mut search = Search { resources, prefix, ..fresh };
     let root = search.machine.state.mark();
     search.first(&stepped.pause);
-    let mut run = Run::new(Notes::new(search.machine, old));
+    let mut run = Run::new(Notes::new(search.machine, old), small);
     if goes_on(&stepped.pause) {
         while !search.run_noted(&mut run, seed) {
             // Steps were larger than they may be; the next time they are not.
@@ -76,7 +83,7 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
             search.outcome.restarts += 1;
             search.machine.watch.notified = Some(Vec::new());
             search.outcome.findings.clear();
-            run = Run::new(Notes::new(search.machine, old));
+            run = Run::new(Notes::new(search.machine, old), small);
         }
     }
     let blocked = search.blocked();
@@ -87,7 +94,13 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64) -> Observed {
     search.outcome.bytecodes = search.machine.executed - before;
     search.outcome.depth = run.path.len();
     let schedule = search.prefix.iter().chain(&run.path).copied().collect();
-    Observed { trace: run.notes.trace, schedule, blocked, outcome: search.outcome }
+    Observed {
+        full: run.is_full(),
+        trace: run.notes.trace,
+        schedule,
+        blocked,
+        outcome: search.outcome,
+    }
 }
 
 struct Run {
@@ -97,11 +110,25 @@ struct Run {
     closely: u64,
     /// Whether the last step was one of these and goes on.
     cut: bool,
+    /// How many steps were taken.
+    steps: u64,
+    /// How many of them end before the next action that others can see.
+    small: u64,
 }
 
 impl Run {
-    fn new(notes: Notes) -> Self {
-        Self { notes, path: Vec::new(), closely: 0, cut: false }
+    fn new(notes: Notes, small: u64) -> Self {
+        Self { notes, path: Vec::new(), closely: 0, cut: false, steps: 0, small }
+    }
+
+    fn is_full(&self) -> bool {
+        self.notes.trace.events.len() >= MOST_EVENTS
+    }
+
+    /// How many actions a thread may pass in its next step.
+    fn passes(&self, machine: &Machine, thread: ThreadId, dice: &mut Dice) -> u64 {
+        let small = self.steps < self.small || machine.state.threads.len() == 1;
+        if small || !self.notes.may_pass(machine, thread) { 0 } else { 1 + dice.roll(PASSES) }
     }
 
     /// Add a step; what goes on with the last one is the same step.
@@ -125,7 +152,7 @@ impl Search<'_> {
                 return false;
             }
             let enabled = self.enabled();
-            if enabled.is_empty() || self.must_stop(run.path.len(), 1) {
+            if enabled.is_empty() || run.is_full() || self.must_stop(run.path.len(), 1) {
                 return true;
             }
             if self.config.limits.depth.is_some_and(|most| run.path.len() >= most) {
@@ -137,14 +164,23 @@ impl Search<'_> {
                 if stays { last } else { enabled[dice.roll(enabled.len() as u64) as usize] };
             last = thread;
             let decision = self.rolled(thread, &mut dice);
+            run.notes.passing.left = run.passes(self.machine, thread, &mut dice);
+            run.steps += 1;
             let before = run.notes.before(self.machine, thread);
+            self.machine.watch.passing = Some(std::mem::take(&mut run.notes.passing));
             let closely = self.machine.state.threads.len() == 1 && run.closely < CLOSELY;
-            let made = closely.then(|| users_call(self.machine, thread)).flatten();
+            let made = closely
+                .then(|| {
+                    let frames = &self.machine.state.thread(thread).frames;
+                    users_call(&self.machine.world, calls(frames))
+                })
+                .flatten();
             let (pause, taken) = if closely {
                 self.move_a_bit(thread, decision)
             } else {
                 self.move_on(thread, decision)
             };
+            run.notes.passing = self.machine.watch.passing.take().unwrap_or_default();
             run.closely += u64::from(closely);
             // Of a thread that is alone for longer only what it leaves behind is looked at.
             self.machine.watch.reductions.solo = run.closely >= CLOSELY;

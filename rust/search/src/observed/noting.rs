@@ -5,8 +5,7 @@ use rustc_hash::FxHashSet;
 use super::memory::{
     class_with, is_of_interest, is_owner_field, names_of, slots, static_class, static_field_with,
 };
-use super::standing::{Call, is_try, standing};
-use super::trace::{Deed, Event, Last, Location, Lock, Numbers, Site, Trace};
+use super::trace::{Deed, Event, Location, Lock, Numbers, Site, Trace};
 use heddle_machine::Machine;
 use heddle_machine::action::{Action, Mode, PERMIT, Place, SPECIAL, WHOLE};
 use heddle_machine::boot::MAIN;
@@ -14,6 +13,8 @@ use heddle_machine::ids::{ClassId, Ref, ThreadId};
 use heddle_machine::state::Initialization;
 use heddle_machine::state::thread::{Status, Thread};
 use heddle_machine::watch::Touched;
+use heddle_machine::watch::passing::Passing;
+use heddle_machine::watch::standing_users::{Call, calls, is_try, standing};
 
 /// Where the numbers of classes begin among the slots of things that order.
 const CLASSES: u32 = 1 << 31;
@@ -32,11 +33,13 @@ pub(super) struct Before {
 /// Notes down a run.
 pub(super) struct Notes {
     pub(super) trace: Trace,
+    /// What threads pass; the machine has it during a step.
+    pub(super) passing: Box<Passing>,
     numbers: Numbers,
     /// From which place of the heap on which thread made objects.
     makers: Vec<(usize, ThreadId)>,
     /// Classes that a thread is initialising.
-    initialising: Vec<(ThreadId, ClassId)>,
+    pub(super) initialising: Vec<(ThreadId, ClassId)>,
     /// Classes that a thread has used since they were ready.
     used: FxHashSet<(ThreadId, ClassId)>,
     /// Threads that were parked after their last step.
@@ -51,6 +54,7 @@ impl Notes {
     pub(super) fn new(machine: &Machine, old: usize) -> Self {
         let mut notes = Self {
             trace: Trace::default(),
+            passing: Box::default(),
             numbers: Numbers::default(),
             makers: vec![(old, MAIN)],
             initialising: Vec::new(),
@@ -87,11 +91,20 @@ impl Notes {
         let unseen =
             runnable && accesses.is_empty() && matches!(action, Action::Begin | Action::Cut);
         let site = (!unseen).then(|| self.site(machine, id));
+        let plain = match action {
+            Action::Access { strength, .. } => !strength.orders(),
+            _ => runnable && matches!(action, Action::Begin | Action::Cut),
+        };
+        if !plain && self.passing.left > 0 {
+            // What the thread passes in this step comes behind what the step begins with.
+            self.passing.synchronise(id);
+        }
         let status = thread.status.clone();
         let places = machine.state.heap.places();
         let owner = match action {
             Action::Access { place, mode: Mode::Write, .. } if is_owner_field(machine, place) => {
-                Some(if is_try(machine, id) { Deed::Try } else { Deed::Lock })
+                let tries = is_try(&machine.world, calls(&thread.frames));
+                Some(if tries { Deed::Try } else { Deed::Lock })
             }
             _ => None,
         };
@@ -119,6 +132,7 @@ impl Notes {
             }
             for slot in slots(machine, place) {
                 let location = self.location(machine, Place::of(place.object, slot));
+                self.passing.stopped(thread.id, location);
                 let writes = mode != Mode::Read;
                 self.note_access(thread.id, location, writes, site);
             }
@@ -126,20 +140,12 @@ impl Notes {
     }
 
     fn note_access(&mut self, thread: ThreadId, location: u32, writes: bool, site: u32) {
-        self.trace.accesses += 1;
-        let epoch = *self.numbers.epoch(thread);
-        let place = location as usize;
-        if let Some(last) = self.numbers.last.get_mut(place) {
-            if last.covers(thread, epoch, writes) {
-                return;
-            }
-        } else {
-            self.numbers.last.push(Last::new(thread, epoch, writes));
+        if self.passing.is_new(thread, location, writes) {
+            self.note(thread, if writes { Deed::Write } else { Deed::Read }, location, site);
         }
-        self.note(thread, if writes { Deed::Write } else { Deed::Read }, location, site);
     }
 
-    fn note_order(&mut self, thread: ThreadId, place: Place, mode: Mode, site: u32) {
+    pub(super) fn note_order(&mut self, thread: ThreadId, place: Place, mode: Mode, site: u32) {
         let number = self.order((place.object, place.slot));
         if mode != Mode::Write {
             self.note(thread, Deed::Acquire, number, site);
@@ -202,7 +208,11 @@ impl Notes {
             self.makers.push((before.places, id));
         }
         let site = before.site.unwrap_or(u32::MAX);
-        let owns = |object| machine.state.heap.get(object).lock.owner() == Some(id);
+        // Whether the thread owned it after what the step began with: it may have passed more since.
+        let owns = |object| {
+            self.has_then(object)
+                .unwrap_or_else(|| machine.state.heap.get(object).lock.owner() == Some(id))
+        };
         match (before.action, &before.status) {
             // A wait whose time is up may have its monitor back in the same step.
             (Action::Acquire(object) | Action::Await { lock: object, .. }, _)
@@ -243,6 +253,7 @@ impl Notes {
         }
         self.note_owner(machine, id, before);
         self.note_initialised(machine, site);
+        self.note_passed(machine, id);
         self.note_blocked(machine, id);
         if matches!(machine.state.thread(id).status, Status::Parked(_)) {
             self.parked.insert(id);
@@ -262,7 +273,9 @@ impl Notes {
             return;
         };
         let lock = self.lock(machine, place.object);
-        let owned = machine.value_at(place).is_some_and(|(_, owner)| owner != 0);
+        let owned = self
+            .has_then(place.object)
+            .unwrap_or_else(|| machine.value_at(place).is_some_and(|(_, owner)| owner != 0));
         let deed = if owned { taken } else { Deed::Unlock };
         self.note(id, deed, lock, before.site.unwrap_or(u32::MAX));
     }
@@ -299,13 +312,14 @@ impl Notes {
             let lock = self.lock(machine, wanted);
             self.note(id, Deed::Request, lock, site);
         }
+        self.trace.accesses = self.passing.accesses;
         let threads = machine.state.threads.iter();
         self.trace.threads = threads.map(|thread| machine.thread_name(thread.id)).collect();
     }
 
-    fn note(&mut self, thread: ThreadId, deed: Deed, object: u32, site: u32) {
+    pub(super) fn note(&mut self, thread: ThreadId, deed: Deed, object: u32, site: u32) {
         if deed.synchronises() {
-            *self.numbers.epoch(thread) += 1;
+            self.passing.synchronise(thread);
         }
         self.trace.events.push(Event { thread: thread.0, deed, object, site });
     }
@@ -315,7 +329,7 @@ impl Notes {
         *self.numbers.orders.entry(key).or_insert(next)
     }
 
-    fn lock(&mut self, machine: &Machine, object: Ref) -> u32 {
+    pub(super) fn lock(&mut self, machine: &Machine, object: Ref) -> u32 {
         let next = self.trace.locks.len() as u32;
         let number = *self.numbers.locks.entry(object).or_insert(next);
         if number == next {
@@ -331,12 +345,18 @@ impl Notes {
     }
 
     fn location(&mut self, machine: &Machine, place: Place) -> u32 {
-        let next = self.trace.locations.len() as u32;
-        let number = *self.numbers.locations.entry((place.object, place.slot)).or_insert(next);
-        if number == next {
+        let written = || machine.value_at(place).is_some_and(|(_, value)| value != 0);
+        let number = self.passing.number(place, written);
+        self.describe(machine);
+        number
+    }
+
+    /// Say what the locations are that were numbered since the last time.
+    pub(super) fn describe(&mut self, machine: &Machine) {
+        for number in self.trace.locations.len()..self.passing.locations.len() {
+            let (place, written) = self.passing.locations[number];
             let (owner, field) = names_of(machine, place);
             let maker = if place.object.is_null() { MAIN } else { self.maker(place.object) };
-            let written = machine.value_at(place).is_some_and(|(_, value)| value != 0);
             let index = field.is_none().then_some(place.slot);
             let object = place.object.index() as u32;
             self.trace.locations.push(Location {
@@ -348,7 +368,6 @@ impl Notes {
                 written,
             });
         }
-        number
     }
 
     fn maker(&self, object: Ref) -> ThreadId {
@@ -358,7 +377,8 @@ impl Notes {
 
     /// The innermost instruction of the user's.
     fn site(&mut self, machine: &Machine, id: ThreadId) -> u32 {
-        standing(machine, id).map_or(u32::MAX, |call| self.site_of(machine, call))
+        standing(&machine.world, calls(&machine.state.thread(id).frames))
+            .map_or(u32::MAX, |call| self.site_of(machine, call))
     }
 
     /// Where an object was made, if that is known.
@@ -367,7 +387,7 @@ impl Notes {
         after.checked_sub(1).and_then(|place| self.made[place].1)
     }
 
-    fn site_of(&mut self, machine: &Machine, call: Call) -> u32 {
+    pub(super) fn site_of(&mut self, machine: &Machine, call: Call) -> u32 {
         let next = self.trace.sites.len() as u32;
         let number = *self.numbers.sites.entry(call).or_insert(next);
         if number == next {

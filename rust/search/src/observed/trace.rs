@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use heddle_machine::ids::{MethodId, Ref, ThreadId};
+use heddle_machine::ids::{MethodId, Ref};
 
 /// What a thread did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,56 +128,11 @@ pub struct Trace {
     pub accesses: u64,
 }
 
-/// What the last access to a location was, so that the same again is left out.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Last {
-    thread: ThreadId,
-    /// How often that thread had synchronised by then.
-    epoch: u32,
-    read: bool,
-    written: bool,
-}
-
-impl Last {
-    /// Whether an access says nothing that the last ones did not; else it is the last one now.
-    pub(super) fn covers(&mut self, thread: ThreadId, epoch: u32, writes: bool) -> bool {
-        let same = self.thread == thread && self.epoch == epoch;
-        if same && (self.written || self.read && !writes) {
-            return true;
-        }
-        *self = Self {
-            thread,
-            epoch,
-            read: !writes || same && self.read,
-            written: writes || same && self.written,
-        };
-        false
-    }
-
-    pub(super) fn new(thread: ThreadId, epoch: u32, writes: bool) -> Self {
-        Self { thread, epoch, read: !writes, written: writes }
-    }
-}
-
-/// Numbers for what was met.
+/// Numbers for what was met; locations have theirs where threads pass them.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
-    /// Places of memory: the object and the slot.
-    pub(super) locations: FxHashMap<(Ref, u32), u32>,
-    pub(super) last: Vec<Last>,
     pub(super) locks: FxHashMap<Ref, u32>,
     /// Places that synchronise, and classes.
     pub(super) orders: FxHashMap<(Ref, u32), u32>,
     pub(super) sites: FxHashMap<(MethodId, u32), u32>,
-    /// How often each thread has synchronised.
-    pub(super) epochs: Vec<u32>,
-}
-
-impl Numbers {
-    pub(super) fn epoch(&mut self, thread: ThreadId) -> &mut u32 {
-        if self.epochs.len() <= thread.index() {
-            self.epochs.resize(thread.index() + 1, 0);
-        }
-        &mut self.epochs[thread.index()]
-    }
 }

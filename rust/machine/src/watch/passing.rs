@@ -1,0 +1,368 @@
+//! What a thread passes without a stop while its run is noted down: accesses, and monitors that are
+//! free.
+//!
+//! A run that is noted takes its first steps one by one, each up to the next action that others can
+//! see. When it turns out to be long, a thread passes many such actions in one step, and what they
+//! were is put down here, in order. Whatever needs more than the heap to be told stops as before.
+
+use rustc_hash::FxHashMap;
+
+use super::gate::Gate;
+use super::policy::StepPolicy;
+use super::standing_users::{Call, calls, is_try, is_users, standing};
+use super::{Position, Watch};
+use crate::action::{Mode, Place, SPECIAL, Strength};
+use crate::ids::{ClassId, MethodId, Ref, ThreadId};
+use crate::state::heap::Heap;
+use crate::state::object::Body;
+use crate::state::thread::{Frame, START};
+use crate::world::World;
+
+const FINAL: u16 = 0x0010;
+const OWNER: (&str, &str) =
+    ("java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread");
+
+/// What a thread did in passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// It read or wrote a location, by number.
+    Access(u32, bool),
+    /// It accessed what orders threads, such as a volatile variable.
+    Order(Place, Mode),
+    /// It entered a monitor that was free.
+    Enter(Ref),
+    /// It left one that it had entered once.
+    Leave(Ref),
+    /// It took a lock of the library; whether it would have gone on without it.
+    Take(Ref, bool),
+    /// It gave one back.
+    Give(Ref),
+}
+
+/// The same, with the instruction of the user's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passed {
+    /// What.
+    pub deed: Deed,
+    /// Where.
+    pub at: Option<Call>,
+}
+
+/// Where a thread stands.
+#[derive(Clone, Copy)]
+pub struct Here<'a> {
+    /// All classes and methods.
+    pub world: &'a World,
+    /// Who.
+    pub thread: ThreadId,
+    /// The method that it runs.
+    pub method: MethodId,
+    /// The instruction.
+    pub position: Position,
+    /// The calls that led there, outermost first.
+    pub callers: &'a [Frame],
+}
+
+impl<'a> Here<'a> {
+    fn calls(&self) -> impl Iterator<Item = Call> + Clone + 'a {
+        let own = Some((self.method, self.position.1)).filter(|&(_, pc)| pc < START);
+        own.into_iter().chain(calls(self.callers))
+    }
+
+    /// The innermost instruction of the user's, or else of any.
+    fn standing(&self) -> Option<Call> {
+        standing(self.world, self.calls())
+    }
+}
+
+/// What the last access to a location was, so that the same again is left out.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    thread: ThreadId,
+    /// How often that thread had synchronised by then.
+    epoch: u32,
+    read: bool,
+    written: bool,
+}
+
+/// What is to be done about accesses to a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The thread stops before each.
+    Stops,
+    /// They say who owns a lock of the library; threads stop before them, too.
+    Owner,
+    /// They concern no one: fields of the library, and final ones.
+    Unseen,
+    /// They are put down.
+    Noted,
+    /// They order threads.
+    Orders,
+}
+
+/// What was passed, and what is known of the locations that were accessed.
+#[derive(Clone, Debug, Default)]
+pub struct Passing {
+    /// How many actions the thread may still pass in this step.
+    pub left: u64,
+    /// What was passed and not fetched yet.
+    pub passed: Vec<Passed>,
+    /// Accesses to locations, counted with those that say nothing new.
+    pub accesses: u64,
+    /// Locations by number, and whether each had a value before its first access.
+    pub locations: Vec<(Place, bool)>,
+    numbers: FxHashMap<(Ref, u32), u32>,
+    last: Vec<Option<Last>>,
+    /// By location: the threads, of the first 64, that have accessed it after a stop.
+    accessed: Vec<u64>,
+    /// How often each thread has synchronised.
+    epochs: Vec<u32>,
+    kinds: FxHashMap<(ClassId, u32), Kind>,
+    statics: FxHashMap<u32, Kind>,
+}
+
+impl Passing {
+    /// The number of a location; `written` is asked for a new one.
+    pub fn number(&mut self, place: Place, written: impl FnOnce() -> bool) -> u32 {
+        let next = self.locations.len() as u32;
+        let number = *self.numbers.entry((place.object, place.slot)).or_insert(next);
+        if number == next {
+            self.locations.push((place, written()));
+            self.last.push(None);
+            self.accessed.push(0);
+        }
+        number
+    }
+
+    /// A thread has stopped before an access to a location.
+    pub fn stopped(&mut self, thread: ThreadId, location: u32) {
+        self.accessed[location as usize] |= bit(thread);
+    }
+
+    /// A thread accesses a location. False if that says nothing that the last accesses did not.
+    pub fn is_new(&mut self, thread: ThreadId, location: u32, writes: bool) -> bool {
+        self.accesses += 1;
+        let epoch = *self.epoch(thread);
+        let last = &mut self.last[location as usize];
+        let same = last.filter(|last| last.thread == thread && last.epoch == epoch);
+        if same.is_some_and(|last| last.written || last.read && !writes) {
+            return false;
+        }
+        *last = Some(Last {
+            thread,
+            epoch,
+            read: !writes || same.is_some_and(|last| last.read),
+            written: writes || same.is_some_and(|last| last.written),
+        });
+        true
+    }
+
+    /// A thread synchronises: what it accesses from now on is new.
+    pub fn synchronise(&mut self, thread: ThreadId) {
+        *self.epoch(thread) += 1;
+    }
+
+    fn epoch(&mut self, thread: ThreadId) -> &mut u32 {
+        if self.epochs.len() <= thread.index() {
+            self.epochs.resize(thread.index() + 1, 0);
+        }
+        &mut self.epochs[thread.index()]
+    }
+
+    fn kind(&mut self, gate: &Gate<'_>, place: Place) -> Kind {
+        let world = gate.world;
+        if place.object.is_null() {
+            let kind = || kind_of_static(world, place.slot);
+            return *self.statics.entry(place.slot).or_insert_with(kind);
+        }
+        let known = gate.heap.get(place.object);
+        let class = known.class;
+        if known.body.length().is_some() {
+            // Elements count where the user's code accesses them.
+            return if is_users(world, gate.method) { Kind::Noted } else { Kind::Unseen };
+        }
+        let kind = || kind_of_field(world, class, place.slot);
+        *self.kinds.entry((class, place.slot)).or_insert_with(kind)
+    }
+
+    /// Put down an access, if the thread need not stop before it.
+    fn passes(&mut self, gate: &Gate<'_>, place: Place, mode: Mode) -> bool {
+        if self.left == 0 || place.slot >= SPECIAL || place.span != 1 {
+            return false;
+        }
+        let known = self.numbers.get(&(place.object, place.slot)).copied();
+        let kind = match gate.strength {
+            Some(strength) if strength.orders() => Kind::Orders,
+            // A native that has to do with the user's memory.
+            Some(_) if self.kind(gate, place) != Kind::Unseen => Kind::Stops,
+            None if known.is_some() && !gate.is_array(place.object) => Kind::Noted,
+            _ => self.kind(gate, place),
+        };
+        match kind {
+            Kind::Owner if mode == Mode::Read => {}
+            Kind::Stops | Kind::Owner => return false,
+            Kind::Unseen => {}
+            Kind::Orders => {
+                self.synchronise(gate.thread);
+                // No analysis asks where.
+                self.passed.push(Passed { deed: Deed::Order(place, mode), at: None });
+            }
+            // An update is a native's.
+            Kind::Noted if mode == Mode::Update => return false,
+            Kind::Noted => {
+                let location = match known {
+                    // The first access of a thread to a static field may order it behind the
+                    // initialisation of the class, which needs more than the heap.
+                    Some(location) if !place.object.is_null() => location,
+                    Some(location) if self.accessed[location as usize] & bit(gate.thread) != 0 => {
+                        location
+                    }
+                    None if !place.object.is_null() => {
+                        let body = &gate.heap.get(place.object).body;
+                        self.number(place, || is_set(body, place.slot as usize))
+                    }
+                    _ => return false,
+                };
+                let writes = mode != Mode::Read;
+                if self.is_new(gate.thread, location, writes) {
+                    let at = gate.here().standing();
+                    self.passed.push(Passed { deed: Deed::Access(location, writes), at });
+                }
+            }
+        }
+        self.left -= 1;
+        true
+    }
+}
+
+impl Watch {
+    /// Whether a thread goes on with an access that others can see, which is put down.
+    pub(super) fn passes(&mut self, gate: &Gate<'_>, place: Place, mode: Mode) -> bool {
+        if self.passing.is_none() || !self.may_pass(gate.position) {
+            return false;
+        }
+        let shared = place.object.is_null()
+            || !self.reductions.local
+            || gate.heap.get(place.object).marks.shared;
+        let plain = shared
+            && self.bulks.is_empty()
+            && !place.is_off_heap()
+            && gate.world.place_seen(gate.heap, place) == place;
+        plain && self.passing.as_mut().is_some_and(|passing| passing.passes(gate, place, mode))
+    }
+
+    /// Whether a thread goes on with entering a monitor, or with leaving it, which is put down.
+    pub fn passes_monitor(
+        &mut self,
+        heap: &Heap,
+        here: &Here<'_>,
+        object: Ref,
+        enters: bool,
+    ) -> bool {
+        if self.passing.is_none() || !self.may_pass(here.position) || object.is_null() {
+            return false;
+        }
+        let known = heap.peek(object);
+        let thread = here.thread;
+        let free = known.lock.owner().is_none();
+        let in_order = if enters { free } else { known.lock.is_last(thread) };
+        // Monitors of threads and of streams have more to them.
+        let plain = !known.marks.started && Some(known.class) != self.stream_class;
+        if !in_order || !plain || !known.marks.shared && self.reductions.local {
+            return false;
+        }
+        let deed = if enters { Deed::Enter(object) } else { Deed::Leave(object) };
+        self.pass_synchronising(here, deed)
+    }
+
+    /// Whether a thread goes on with noting down who owns a lock of the library.
+    pub(super) fn passes_owner(
+        &mut self,
+        gate: &Gate<'_>,
+        object: Ref,
+        slot: u16,
+        owner: u64,
+    ) -> bool {
+        let Some(passing) = &mut self.passing else { return false };
+        if object.is_null() || passing.kind(gate, Place::of(object, slot.into())) != Kind::Owner {
+            return false;
+        }
+        let marks = gate.heap.get(object).marks;
+        if !self.may_pass(gate.position) || self.reductions.local && !marks.shared {
+            return false;
+        }
+        let here = gate.here();
+        let deed = if owner == 0 {
+            Deed::Give(object)
+        } else {
+            Deed::Take(object, is_try(here.world, here.calls()))
+        };
+        self.pass_synchronising(&here, deed)
+    }
+
+    fn pass_synchronising(&mut self, here: &Here<'_>, deed: Deed) -> bool {
+        let Some(passing) = self.passing.as_mut().filter(|passing| passing.left > 0) else {
+            return false;
+        };
+        passing.left -= 1;
+        passing.synchronise(here.thread);
+        passing.passed.push(Passed { deed, at: here.standing() });
+        // The machine may ask again before it is done.
+        self.granted = Some(here.position);
+        true
+    }
+
+    fn may_pass(&self, position: Position) -> bool {
+        self.policy == StepPolicy::Watched
+            && self.granted != Some(position)
+            && !(self.solo || self.whole || self.alone.is_some() || self.tracing.is_some())
+    }
+}
+
+/// Its place among the first 64 threads; none of the others has one.
+fn bit(thread: ThreadId) -> u64 {
+    1_u64.checked_shl(thread.0).unwrap_or(0)
+}
+
+fn kind_of_static(world: &World, number: u32) -> Kind {
+    let class = world.statics.get(number as usize).map(|field| field.class);
+    let flags = world.static_field(number).map(|field| field.flags);
+    kind_of(world, class, flags, world.strength_of(None, number))
+}
+
+fn kind_of_field(world: &World, class: ClassId, slot: u32) -> Kind {
+    let owner = world.slot_owner(class, slot);
+    let field = world.slot_field(class, slot);
+    let keeps_owner = field.is_some_and(|field| &*field.name == OWNER.1)
+        && owner.is_some_and(|owner| &*world.class(owner).name == OWNER.0);
+    if keeps_owner {
+        return Kind::Owner;
+    }
+    kind_of(world, owner, field.map(|field| field.flags), world.strength_of(Some(class), slot))
+}
+
+fn kind_of(world: &World, owner: Option<ClassId>, flags: Option<u16>, strength: Strength) -> Kind {
+    if strength.orders() {
+        return Kind::Orders;
+    }
+    let (Some(owner), Some(flags)) = (owner.map(|owner| world.class(owner)), flags) else {
+        return Kind::Stops;
+    };
+    let noted = flags & FINAL == 0 && owner.loader.is_user() && !owner.hidden;
+    if noted { Kind::Noted } else { Kind::Unseen }
+}
+
+fn is_set(body: &Body, index: usize) -> bool {
+    match body {
+        Body::Free => false,
+        Body::Fields(data) => data.get(index).is_some_and(|&value| value != 0),
+        Body::Bytes(data) => data.get(index).is_some_and(|&value| value != 0),
+        Body::Chars(data) => data.get(index).is_some_and(|&value| value != 0),
+        Body::Shorts(data) => data.get(index).is_some_and(|&value| value != 0),
+        Body::Ints(data) => data.get(index).is_some_and(|&value| value != 0),
+        Body::Longs(data) => data.get(index).is_some_and(|&value| value != 0),
+        Body::Floats(data) => data.get(index).is_some_and(|value| value.to_bits() != 0),
+        Body::Doubles(data) => data.get(index).is_some_and(|value| value.to_bits() != 0),
+        Body::Refs(data) => data.get(index).is_some_and(|value| !value.is_null()),
+    }
+}

@@ -1,0 +1,54 @@
+//! What threads passed in their steps, as events.
+
+use super::noting::Notes;
+use super::trace::Deed;
+use heddle_machine::Machine;
+use heddle_machine::action::Action;
+use heddle_machine::ids::{Ref, ThreadId};
+use heddle_machine::watch::passing::Deed as Did;
+
+impl Notes {
+    /// What a thread passed in its step, behind what the step began with.
+    pub(super) fn note_passed(&mut self, machine: &Machine, id: ThreadId) {
+        for passed in std::mem::take(&mut self.passing.passed) {
+            let site = passed.at.map_or(u32::MAX, |at| self.site_of(machine, at));
+            match passed.deed {
+                Did::Access(location, writes) => {
+                    self.describe(machine);
+                    self.note(id, if writes { Deed::Write } else { Deed::Read }, location, site);
+                }
+                Did::Order(place, mode) => self.note_order(id, place, mode, site),
+                Did::Enter(object) | Did::Take(object, false) => {
+                    let lock = self.lock(machine, object);
+                    self.note(id, Deed::Lock, lock, site);
+                }
+                Did::Take(object, true) => {
+                    let lock = self.lock(machine, object);
+                    self.note(id, Deed::Try, lock, site);
+                }
+                Did::Leave(object) | Did::Give(object) => {
+                    let lock = self.lock(machine, object);
+                    self.note(id, Deed::Unlock, lock, site);
+                }
+            }
+        }
+        self.describe(machine);
+    }
+
+    /// Whether a thread had a lock before it passed anything in its step, if that shows in what it
+    /// passed: giving it back comes first then.
+    pub(super) fn has_then(&self, lock: Ref) -> Option<bool> {
+        self.passing.passed.iter().find_map(|passed| match passed.deed {
+            Did::Leave(object) | Did::Give(object) if object == lock => Some(true),
+            Did::Enter(object) | Did::Take(object, _) if object == lock => Some(false),
+            _ => None,
+        })
+    }
+
+    /// Whether a thread may pass actions in its next step: what it does while it initialises a class
+    /// comes before what the class is ready for.
+    pub(super) fn may_pass(&self, machine: &Machine, id: ThreadId) -> bool {
+        let begins = matches!(machine.state.thread(id).next, Action::Initialize(_));
+        !begins && !self.initialising.iter().any(|&(thread, _)| thread == id)
+    }
+}
