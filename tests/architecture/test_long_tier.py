@@ -104,4 +104,4 @@ def test_the_longest_part_begins_first_and_what_counts_seconds_runs_alone() -> N
 def test_the_limits_of_all_parts_are_well_under_two_hours_on_two_cores() -> None:
     # Beside a release nobody waits for more than two hours. What is missing to them is for the part
     # that runs alone, for the end in which one core waits, and for a machine that does other work.
-    assert sum(part.minutes for part in PARTS) <= 2 * 95
+    assert sum(part.minutes for part in PARTS) <= 2 * 100
