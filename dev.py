@@ -57,9 +57,13 @@ def require_tools() -> None:
 
 
 def environment() -> dict[str, str]:
-    """The environment of every command: the virtual environment comes first."""
+    """The environment of every command: the virtual environment comes first.
+
+    Tests start hundreds of processes; each would compile the package if that was not kept.
+    """
     path = os.pathsep.join([str(BIN), os.environ["PATH"]])
-    return os.environ | {"VIRTUAL_ENV": str(VENV), "PATH": path}
+    kept = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"VIRTUAL_ENV": str(VENV), "PATH": path}
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> None:

@@ -78,3 +78,8 @@ def test_editing_a_source_leads_to_a_rebuild_and_nothing_else_does(
     output.unlink()
     build()
     assert len(builds) == 3
+
+
+def test_commands_keep_compiled_python(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in dev.environment()

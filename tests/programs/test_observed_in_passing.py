@@ -114,7 +114,7 @@ def told(observation: Observation) -> list[tuple[int, str, str, str]]:
     When the first one comes to a join is up to the schedule. What only orders threads has no place,
     and may be noted twice, where a thread stops before an action that it has passed in part.
     """
-    found = []
+    found: list[tuple[int, str, str, str]] = []
     known: set[tuple[int, str, str]] = set()
     for number, event in enumerate(observation.run.events):
         thread, deed = event.thread, event.deed

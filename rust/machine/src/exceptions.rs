@@ -110,6 +110,7 @@ impl Machine {
             if !frame.lock.is_null() {
                 let _ = self.state.heap.get_mut(frame.lock).lock.exit(id);
                 self.note_unlock(id, frame.lock);
+                self.put_down_leaving(id, frame.lock);
             }
             self.state.thread_mut(id).frames.pop();
             match frame.then {

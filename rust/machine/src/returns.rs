@@ -25,6 +25,7 @@ impl Machine {
         }
         if !lock.is_null() {
             self.note_unlock(id, lock);
+            self.put_down_leaving(id, lock);
         }
         self.state.thread_mut(id).frames.pop();
         self.deliver(id, &then, result, value)

@@ -8,6 +8,7 @@ use crate::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::peers::Answer;
 use crate::state::network::Address;
 use crate::state::thread::Status;
+use crate::watch::standing_users::{calls, standing};
 
 impl Machine {
     /// A thread does something to another one, or to itself.
@@ -67,8 +68,9 @@ impl Machine {
 
     /// A thread notifies those who wait on an object.
     pub(crate) fn note_notify(&mut self, id: ThreadId, object: Ref, woken: &[ThreadId]) {
+        let at = standing(&self.world, calls(&self.state.thread(id).frames));
         if let Some(notified) = &mut self.watch.notified {
-            notified.push((id, object, !woken.is_empty()));
+            notified.push((at, object, !woken.is_empty()));
         }
         self.note(id, Kind::Notify, |machine, names| {
             let woken: Vec<String> = woken.iter().map(|&id| machine.thread_name(id)).collect();

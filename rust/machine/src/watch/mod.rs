@@ -122,9 +122,9 @@ pub struct Watch {
     pub steps: Steps,
     /// What is known of atomic sets, if some are asked about.
     pub sets: Option<Box<Sets>>,
-    /// Notifications, if they are collected: the thread that notified, the object, and whether a thread
-    /// waited for it.
-    pub notified: Option<Vec<(ThreadId, Ref, bool)>>,
+    /// Notifications, if they are collected: where, of which object, and whether a thread waited for
+    /// it.
+    pub notified: Option<Vec<(Option<standing_users::Call>, Ref, bool)>>,
     /// What threads pass without a stop, in a run that is noted down.
     pub passing: Option<Box<Passing>>,
 }

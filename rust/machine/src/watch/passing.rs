@@ -11,6 +11,7 @@ use super::gate::Gate;
 use super::policy::StepPolicy;
 use super::standing_users::{Call, calls, is_try, is_users, standing};
 use super::{Position, Watch};
+use crate::Machine;
 use crate::action::{Mode, Place, SPECIAL, Strength};
 use crate::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::state::heap::Heap;
@@ -113,12 +114,14 @@ pub struct Passing {
     pub locations: Vec<(Place, bool)>,
     numbers: FxHashMap<(Ref, u32), u32>,
     last: Vec<Option<Last>>,
-    /// By location: the threads, of the first 64, that have accessed it after a stop.
-    accessed: Vec<u64>,
+    /// By location: whether what is declared there is plain.
+    plain: Vec<bool>,
     /// How often each thread has synchronised.
     epochs: Vec<u32>,
     kinds: FxHashMap<(ClassId, u32), Kind>,
     statics: FxHashMap<u32, Kind>,
+    /// By static field: the threads, of the first 64, that have stopped before an access to it.
+    stopped: FxHashMap<u32, u64>,
 }
 
 impl Passing {
@@ -129,14 +132,14 @@ impl Passing {
         if number == next {
             self.locations.push((place, written()));
             self.last.push(None);
-            self.accessed.push(0);
+            self.plain.push(false);
         }
         number
     }
 
-    /// A thread has stopped before an access to a location.
-    pub fn stopped(&mut self, thread: ThreadId, location: u32) {
-        self.accessed[location as usize] |= bit(thread);
+    /// A thread has stopped before an access to a static field.
+    pub fn stopped(&mut self, thread: ThreadId, field: u32) {
+        *self.stopped.entry(field).or_default() |= bit(thread);
     }
 
     /// A thread accesses a location. False if that says nothing that the last accesses did not.
@@ -190,12 +193,17 @@ impl Passing {
         if self.left == 0 || place.slot >= SPECIAL || place.span != 1 {
             return false;
         }
+        if place.object.is_null() && !self.has_stopped(gate.thread, place.slot) {
+            // The first access of a thread to a static field, final or not, may order it behind the
+            // initialisation of the class, which needs more than the heap.
+            return false;
+        }
         let known = self.numbers.get(&(place.object, place.slot)).copied();
         let kind = match gate.strength {
             Some(strength) if strength.orders() => Kind::Orders,
             // A native that has to do with the user's memory.
             Some(_) if self.kind(gate, place) != Kind::Unseen => Kind::Stops,
-            None if known.is_some() && !gate.is_array(place.object) => Kind::Noted,
+            None if known.is_some_and(|location| self.plain[location as usize]) => Kind::Noted,
             _ => self.kind(gate, place),
         };
         match kind {
@@ -211,18 +219,14 @@ impl Passing {
             Kind::Noted if mode == Mode::Update => return false,
             Kind::Noted => {
                 let location = match known {
-                    // The first access of a thread to a static field may order it behind the
-                    // initialisation of the class, which needs more than the heap.
-                    Some(location) if !place.object.is_null() => location,
-                    Some(location) if self.accessed[location as usize] & bit(gate.thread) != 0 => {
-                        location
-                    }
-                    None if !place.object.is_null() => {
+                    Some(location) => location,
+                    None if place.object.is_null() => return false,
+                    None => {
                         let body = &gate.heap.get(place.object).body;
                         self.number(place, || is_set(body, place.slot as usize))
                     }
-                    _ => return false,
                 };
+                self.plain[location as usize] = !gate.is_array(place.object);
                 let writes = mode != Mode::Read;
                 if self.is_new(gate.thread, location, writes) {
                     let at = gate.here().standing();
@@ -232,6 +236,31 @@ impl Passing {
         }
         self.left -= 1;
         true
+    }
+}
+
+impl Passing {
+    fn has_stopped(&self, thread: ThreadId, field: u32) -> bool {
+        self.stopped.get(&field).is_some_and(|threads| threads & bit(thread) != 0)
+    }
+}
+
+impl Machine {
+    /// A thread has left a monitor where it does not stop for that: with an exception, or at the end of
+    /// a method that the machine has called.
+    pub(crate) fn put_down_leaving(&mut self, id: ThreadId, lock: Ref) {
+        let known = self.state.heap.peek(lock);
+        let shared = known.marks.shared || !self.watch.reductions.local;
+        let stops = self.watch.whole || self.watch.alone.is_some() || self.watch.tracing.is_some();
+        let watched = self.is_watched(id) && !self.watch.solo && !stops;
+        if known.lock.owner() == Some(id) || !shared || !watched {
+            return;
+        }
+        let at = standing(&self.world, calls(&self.state.thread(id).frames));
+        if let Some(passing) = &mut self.watch.passing {
+            passing.synchronise(id);
+            passing.passed.push(Passed { deed: Deed::Leave(lock), at });
+        }
     }
 }
 

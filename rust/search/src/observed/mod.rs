@@ -165,7 +165,6 @@ impl Search<'_> {
             last = thread;
             let decision = self.rolled(thread, &mut dice);
             run.notes.passing.left = run.passes(self.machine, thread, &mut dice);
-            run.steps += 1;
             let before = run.notes.before(self.machine, thread);
             self.machine.watch.passing = Some(std::mem::take(&mut run.notes.passing));
             let closely = self.machine.state.threads.len() == 1 && run.closely < CLOSELY;
@@ -182,13 +181,14 @@ impl Search<'_> {
             };
             run.notes.passing = self.machine.watch.passing.take().unwrap_or_default();
             run.closely += u64::from(closely);
+            run.steps += u64::from(!closely);
             // Of a thread that is alone for longer only what it leaves behind is looked at.
             self.machine.watch.reductions.solo = run.closely >= CLOSELY;
             if self.machine.watch.is_outdated() {
                 return false;
             }
-            run.notes.note_notified(self.machine);
             run.notes.after(self.machine, thread, &before, made);
+            run.notes.note_notified(self.machine, thread);
             self.outcome.transitions += 1;
             run.take(taken);
             run.cut = closely && pause == Pause::Budget;

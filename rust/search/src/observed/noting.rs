@@ -117,13 +117,14 @@ impl Notes {
     fn note_accesses(&mut self, machine: &Machine, thread: &Thread, before: &Before) {
         let Some(site) = before.site else { return };
         for &(place, mode, strength) in &before.accesses {
-            if strength.orders() {
-                self.note_order(thread.id, place, mode, site);
-                continue;
-            }
             let ready = place.object.is_null().then(|| static_class(machine, place)).flatten();
             if let Some(class) = ready {
                 self.note_ready(machine, thread.id, class, site);
+                self.passing.stopped(thread.id, place.slot);
+            }
+            if strength.orders() {
+                self.note_order(thread.id, place, mode, site);
+                continue;
             }
             if place.slot >= SPECIAL && place.slot != WHOLE
                 || !is_of_interest(machine, thread, place)
@@ -132,7 +133,6 @@ impl Notes {
             }
             for slot in slots(machine, place) {
                 let location = self.location(machine, Place::of(place.object, slot));
-                self.passing.stopped(thread.id, location);
                 let writes = mode != Mode::Read;
                 self.note_access(thread.id, location, writes, site);
             }
@@ -163,17 +163,6 @@ impl Notes {
             && self.used.insert((thread, class))
         {
             self.note(thread, Deed::Acquire, number, site);
-        }
-    }
-
-    /// Notifications since the last time.
-    pub(super) fn note_notified(&mut self, machine: &mut Machine) {
-        let notified = machine.watch.notified.as_mut().map(std::mem::take);
-        for (id, object, woke) in notified.unwrap_or_default() {
-            let site = self.site(machine, id);
-            let lock = self.lock(machine, object);
-            let deed = if woke { Deed::Notify } else { Deed::NotifyNone };
-            self.note(id, deed, lock, site);
         }
     }
 
@@ -261,8 +250,11 @@ impl Notes {
     }
 
     fn note_join(&mut self, machine: &Machine, id: ThreadId, target: ThreadId, site: u32) {
-        let goes_on = machine.state.thread(id).status == Status::Runnable;
-        if goes_on && machine.state.thread(target).status == Status::Terminated {
+        let now = &machine.state.thread(id).status;
+        // It may have ended in the same step.
+        if !matches!(now, Status::Joining(..) | Status::Blocked(_))
+            && machine.state.thread(target).status == Status::Terminated
+        {
             self.note(id, Deed::Join, target.0, site);
         }
     }
@@ -287,9 +279,8 @@ impl Notes {
                 Initialization::Done | Initialization::Failed
             )
         };
-        let (ready, left) = self.initialising.drain(..).partition(done);
+        let (ready, left): (Vec<_>, _) = self.initialising.drain(..).partition(done);
         self.initialising = left;
-        let ready: Vec<(ThreadId, ClassId)> = ready;
         for (thread, class) in ready {
             let number = self.order((Ref::NULL, CLASSES | class.index() as u32));
             self.note(thread, Deed::Release, number, site);

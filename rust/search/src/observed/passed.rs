@@ -1,4 +1,4 @@
-//! What threads passed in their steps, as events.
+//! What threads passed in their steps, and whom they notified, as events.
 
 use super::noting::Notes;
 use super::trace::Deed;
@@ -8,6 +8,17 @@ use heddle_machine::ids::{Ref, ThreadId};
 use heddle_machine::watch::passing::Deed as Did;
 
 impl Notes {
+    /// Notifications since the last time.
+    pub(super) fn note_notified(&mut self, machine: &mut Machine, id: ThreadId) {
+        let notified = machine.watch.notified.as_mut().map(std::mem::take);
+        for (at, object, woke) in notified.unwrap_or_default() {
+            let site = at.map_or(u32::MAX, |at| self.site_of(machine, at));
+            let lock = self.lock(machine, object);
+            let deed = if woke { Deed::Notify } else { Deed::NotifyNone };
+            self.note(id, deed, lock, site);
+        }
+    }
+
     /// What a thread passed in its step, behind what the step began with.
     pub(super) fn note_passed(&mut self, machine: &Machine, id: ThreadId) {
         for passed in std::mem::take(&mut self.passing.passed) {
