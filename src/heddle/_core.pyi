@@ -832,7 +832,7 @@ def search_program(
     resources: Callable[[str], list[str]],
     peers: Mapping[str, Callable[..., Any]],
     listeners: tuple[
-        Callable[[int, int, int, int, int, int], None] | None,
+        Callable[[int, int, int, int, int, int], bool] | None,
         Callable[[SearchFinding], None] | None,
         Callable[[], Sequence[Sequence[int]]] | None,
     ],

@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 
 use crate::finding::SearchFinding;
 
-/// Calls functions. When one of them raises an exception, the search has to stop.
+/// Calls functions. When one of them says so, or raises an exception, the search has to stop.
 #[derive(Default)]
 pub(crate) struct PythonListener {
-    /// Hears how far the search has come.
+    /// Hears how far the search has come, and says whether it goes on.
     progress: Option<Py<PyAny>>,
     /// Hears what was found before the search has ended.
     found: Option<Py<PyAny>>,
@@ -40,9 +40,9 @@ impl Listener for PythonListener {
                     progress.memory,
                     progress.found,
                 );
-                listener.call1(py, numbers).map(drop)
+                listener.call1(py, numbers)?.extract::<bool>(py)
             });
-            self.raised |= told.is_err();
+            self.raised |= !told.unwrap_or(false);
         }
         self.raised
     }

@@ -13,6 +13,7 @@ import click
 from heddle import api
 from heddle.api import Program
 from heddle.budget import OutOfBudget, default_memory, enforced
+from heddle.cli.interrupting import ending
 from heddle.cli.output import tell_aside
 from heddle.cli.outputs import end_with_report, page_for
 from heddle.cli.progress import Line, next_is, noting, phase_line, progress_line
@@ -68,30 +69,31 @@ def end_with_answer(
 
     The question is made within the budget: that may take as long as the answer.
     """
-    known, everything = known_findings(context), wants_all(context)
-    subject: Program | Path | None = None
-    line = Line(sys.stderr, limits.seconds)
-    try:
-        with phase_line(line) as phase, enforced(limits.budget, phase):
-            asked = question()
-            subject = asked.subject
-            if everything:
-                asked = replace(asked, search=replace(asked.search, every=True))
-            announces = reporting.announces and not known
-            then = next_is(every=asked.search.every) if announces else None
-            with progress_line(line, reporting.coverage, then) as progress:
-                reached: list[CodeCoverage] = []
-                report = answer_but_for(asked, engine, known, noting(progress, reached))
-                report = replace(report, code=reached[-1]) if reached else report
-    except OutOfBudget as out:
-        report = unknown_report(claims, engine, out.reason)
-    report = concluded(context, report, known)
-    if reporting.saves:
-        report = api.save_schedules(report, reporting.folder, warn=tell_aside)
-    end_with_report(
-        context,
-        report,
-        reporting.form,
-        lambda report: text_report(report, page_for(context)),
-        subject,
-    )
+    with ending() as end:
+        known, everything = known_findings(context), wants_all(context)
+        subject: Program | Path | None = None
+        line = Line(sys.stderr, limits.seconds)
+        try:
+            with phase_line(line) as phase, enforced(limits.budget, phase):
+                asked = question()
+                subject = asked.subject
+                if everything:
+                    asked = replace(asked, search=replace(asked.search, every=True))
+                announces = reporting.announces and not known
+                then = next_is(every=asked.search.every) if announces else None
+                with progress_line(line, end, reporting.coverage, then) as progress:
+                    reached: list[CodeCoverage] = []
+                    report = answer_but_for(asked, engine, known, noting(progress, reached))
+                    report = replace(report, code=reached[-1]) if reached else report
+        except OutOfBudget as out:
+            report = unknown_report(claims, engine, out.reason)
+        report = concluded(context, report, known)
+        if reporting.saves:
+            report = api.save_schedules(report, reporting.folder, warn=tell_aside)
+        end_with_report(
+            context,
+            report,
+            reporting.form,
+            lambda report: text_report(report, page_for(context)),
+            subject,
+        )

@@ -15,6 +15,7 @@ from heddle.questions.progress import Progress, Searching
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from heddle.cli.interrupting import Ending
     from heddle.results import Finding
     from heddle.results.code_coverage import CodeCoverage
 
@@ -96,30 +97,34 @@ def course_text(searching: Searching, before: int | None) -> str:
 
 @contextmanager
 def progress_line(
-    line: Line, coverage: Path | None = None, then: str | None = None
+    line: Line, ending: Ending, coverage: Path | None = None, then: str | None = None
 ) -> Iterator[Progress]:
-    """What hears of progress: it keeps a line up to date, on a terminal only, and never stops.
+    """What hears of progress: it keeps a line up to date, on a terminal only.
 
     A finding that is confirmed before the end has a line of its own, which says what the search
-    does `then`, unless that is None. What was reached goes into the file `coverage`.
+    does `then`, unless that is None; from then on Ctrl-C means the `ending` of the search. What was
+    reached goes into the file `coverage`.
     """
     started = time.monotonic()
 
-    def search(searching: Searching) -> None:
-        line.search(searching, started)
+    def search(searching: Searching) -> bool:
+        if line.is_shown:
+            line.search(searching, started)
+        return not ending.is_asked
 
     def proceed() -> bool:
         if line.is_shown:
             line.detail(lambda: "exploring the network")
-        return True
+        return not ending.is_asked
 
     def reached(what: CodeCoverage) -> None:
         if coverage is not None:
             _write(coverage, what)
 
     try:
-        found = None if then is None else announcing(line.stream, then)
-        yield Progress(search if line.is_shown else None, proceed, found, reached)
+        found = None if then is None else announcing(line.stream, ending, then)
+        is_heard = line.is_shown or found is not None
+        yield Progress(search if is_heard else None, proceed, found, reached)
     finally:
         line.wipe()
 
@@ -140,7 +145,7 @@ def next_is(*, every: bool) -> str:
     return "the search goes on" if every else "shortening the run (--no-shorten)"
 
 
-def announcing(stream: TextIO, then: str) -> Callable[[Finding], None]:
+def announcing(stream: TextIO, ending: Ending, then: str) -> Callable[[Finding], None]:
     """Writes a line for a finding that is confirmed before the command has ended."""
     from heddle.cli import STARTED
     from heddle.report.naming import message_text, place_text
@@ -155,6 +160,7 @@ def announcing(stream: TextIO, then: str) -> Callable[[Finding], None]:
             # A search that starts again meets it again.
             return
         told.add(f"{what} {where}")
+        ending.keep()
         stream.write(
             f"{clear}found after {seconds:.1f} s: {what} ({where}); {then}, Ctrl-C keeps this one\n"
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from heddle import _core
@@ -29,6 +29,41 @@ if TYPE_CHECKING:
 
 Guide = Callable[[], Sequence[Sequence[int]]]
 """Gives groups of threads, by number, that are worth a search of their own."""
+
+
+@dataclass(slots=True)
+class _Hearing:
+    """What is heard of a search under way: how far it is, and what it has met so far."""
+
+    listener: Listener | None
+    met: Callable[[Problem], None] | None
+    guide: Guide | None
+    is_refused: bool = False
+    problems: dict[tuple[str, str], Problem] = field(default_factory=dict)
+
+    def tell(self, *numbers: int) -> bool:
+        """How far it is; whether it goes on."""
+        assert self.listener is not None
+        self.is_refused = self.is_refused or not self.listener(Searching(*numbers))
+        return not self.is_refused
+
+    def note(self, problem: Problem) -> None:
+        """Something was met."""
+        assert self.met is not None
+        self.problems.setdefault((problem.kind, problem.site), problem)
+        self.met(problem)
+
+    def functions(
+        self, scheduling: Scheduling
+    ) -> tuple[
+        Callable[..., bool] | None, Callable[[_core.SearchFinding], None] | None, Guide | None
+    ]:
+        """As the Rust side calls them."""
+        return (
+            None if self.listener is None else self.tell,
+            None if self.met is None else lambda found: self.note(problem_of(found, scheduling)),
+            self.guide,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +156,14 @@ def search(  # noqa: PLR0913 (one for each part of the question)
     asked = asked_of(kinds, options, subjects)
     if left_out is not None and not options.windows and "irrelevant" not in options.without:
         asked = replace(asked, curious=options.curious)
-    tell = None if listener is None else lambda *numbers: listener(Searching(*numbers))
     scheduling = options.scheduling
     if "locks" in options.without:
         scheduling = replace(scheduling, finer=tuple(sorted({*scheduling.finer, WAITS})))
     if not options.tries_aside or options.limits.contexts is not None:
         guide = None
-    end = _explore(program, options, scheduling, asked, (tell, met, guide))
-    while end.needs:
+    hearing = _Hearing(listener, met, guide)
+    end = _explore(program, options, scheduling, asked, hearing)
+    while end.needs and not hearing.is_refused:
         # The program looked at what the models do not show as the library does.
         tiers = {*scheduling.finer, *end.needs} - {"irrelevant"}
         scheduling = replace(scheduling, finer=tuple(sorted(tiers)))
@@ -136,8 +171,12 @@ def search(  # noqa: PLR0913 (one for each part of the question)
             doing("looking for memory that decides nothing")
             asked = replace(asked, irrelevant=left_out(), curious=None)
         asked = replace(asked, time_limit=_left(budget))
-        end = _explore(program, options, scheduling, asked, (tell, met, guide))
-    if end.findings:
+        end = _explore(program, options, scheduling, asked, hearing)
+    problems = tuple(problem_of(finding, scheduling) for finding in end.findings)
+    if end.stopped is not None and not problems:
+        # It had begun again, since something turned out to be otherwise than assumed.
+        problems = tuple(hearing.problems.values())
+    if problems:
         relax()
     elif end.stopped is None or (end.stopped == "interrupted" and budget.left != 0):
         demand_budget()
@@ -149,7 +188,7 @@ def search(  # noqa: PLR0913 (one for each part of the question)
         reached = code_coverage(program, end.visited)
         effort |= reached.effort()
     return Searched(
-        problems=tuple(problem_of(finding, scheduling) for finding in end.findings),
+        problems=problems,
         effort=effort,
         stopped="time" if end.stopped == "interrupted" and budget.left == 0 else end.stopped,
         cut_off=end.cut_off,
@@ -224,21 +263,16 @@ def _explore(
     options: SearchOptions,
     scheduling: Scheduling,
     asked: Asked,
-    listeners: tuple[Callable[..., None] | None, Callable[[Problem], None] | None, Guide | None],
+    hearing: _Hearing,
 ) -> _core.SearchEnd:
     doing("searching", SELF_STOPPING)
-    tell, met, guide = listeners
     return _core.search_program(
         start(program, scheduling, coverage=options.coverage),
         asked,
         program.user_class_bytes,
         program.inputs.classpath.resources,
         dict(scheduling.peers),
-        (
-            tell,
-            None if met is None else lambda finding: met(problem_of(finding, scheduling)),
-            guide,
-        ),
+        hearing.functions(scheduling),
     )
 
 

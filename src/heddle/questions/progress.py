@@ -23,7 +23,8 @@ class Searching:
     found: int = 0
 
 
-Listener = Callable[[Searching], None]
+Listener = Callable[[Searching], bool]
+"""Hears how far a search has come, and says whether it goes on."""
 
 
 @dataclass(frozen=True, slots=True)

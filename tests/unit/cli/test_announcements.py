@@ -78,13 +78,16 @@ def test_nothing_is_told_before_a_report_in_json_or_one_that_comes_at_once(
         assert json.loads(result.stdout)["outcome"] == "violated"
 
 
-def test_ctrl_c_during_shortening_keeps_the_finding(hard: Path) -> None:
+@pytest.mark.parametrize("seconds", [0, 0.0005, 0.001, 0.002, 0.004, 0.5])
+def test_ctrl_c_keeps_a_finding_that_was_told(hard: Path, seconds: float) -> None:
     process = subprocess.Popen(
         command(hard), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stderr is not None
     assert process.stderr.readline().startswith("found after ")
     begun = time.monotonic()
+    # Python is still in the function that told it, or back in the search.
+    time.sleep(seconds)
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate()
     assert PLACE in stdout
