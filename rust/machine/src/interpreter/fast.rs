@@ -259,7 +259,7 @@ pub fn run<const WATCHED: bool>(
                     let position = (deep, pc as u32);
                     let here = Here { world, thread: id, method: frame.method, position, callers };
                     if WATCHED
-                        && !watch.passes_monitor(heap, &here, lock, true)
+                        && !watch.passes_entering(heap, &here, lock)
                         && watch.enters(heap, id, object_of_thread, lock, position)
                     {
                         left += 1;
@@ -291,7 +291,7 @@ pub fn run<const WATCHED: bool>(
                 let here = Here { world, thread: id, method: frame.method, position, callers };
                 if WATCHED
                     && !frame.lock.is_null()
-                    && !watch.passes_monitor(heap, &here, frame.lock, false)
+                    && !watch.passes_leaving(heap, &here, frame.lock)
                     && watch.release(heap, id, frame.lock, position)
                 {
                     left += 1;

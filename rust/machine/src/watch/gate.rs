@@ -211,13 +211,13 @@ impl Watch {
                 let object = Ref::from_slot(at.operand(1));
                 let Gate { thread, object_of_thread: own, position, .. } = *gate;
                 !object.is_null()
-                    && !self.passes_monitor(gate.heap, &gate.here(), object, true)
+                    && !self.passes_entering(gate.heap, &gate.here(), object)
                     && self.acquire(gate.heap, thread, own, object, position)
             }
             Op::MonitorExit if !self.reductions.movers => {
                 let object = Ref::from_slot(at.operand(1));
                 let Gate { thread, position, .. } = *gate;
-                !self.passes_monitor(gate.heap, &gate.here(), object, false)
+                !self.passes_leaving(gate.heap, &gate.here(), object)
                     && self.release(gate.heap, thread, object, position)
             }
             _ => return false,

@@ -33,6 +33,7 @@ mod touches;
 pub mod tracing;
 mod turns;
 mod units;
+pub mod users_memory;
 mod wholes;
 
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::gate::Gate;
 use super::policy::StepPolicy;
 use super::standing_users::{Call, calls, is_try, is_users, standing};
+use super::users_memory::{is_users_field, is_users_static, keeps_owner};
 use super::{Position, Watch};
 use crate::Machine;
 use crate::action::{Mode, Place, SPECIAL, Strength};
@@ -18,10 +19,6 @@ use crate::state::heap::Heap;
 use crate::state::object::Body;
 use crate::state::thread::{Frame, START};
 use crate::world::World;
-
-const FINAL: u16 = 0x0010;
-const OWNER: (&str, &str) =
-    ("java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread");
 
 /// What a thread did in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,23 +109,36 @@ pub struct Passing {
     pub accesses: u64,
     /// Locations by number, and whether each had a value before its first access.
     pub locations: Vec<(Place, bool)>,
+    /// Of elements and fields of objects.
     numbers: FxHashMap<(Ref, u32), u32>,
+    statics: Vec<Static>,
     last: Vec<Option<Last>>,
     /// By location: whether what is declared there is plain.
     plain: Vec<bool>,
     /// How often each thread has synchronised.
     epochs: Vec<u32>,
     kinds: FxHashMap<(ClassId, u32), Kind>,
-    statics: FxHashMap<u32, Kind>,
-    /// By static field: the threads, of the first 64, that have stopped before an access to it.
-    stopped: FxHashMap<u32, u64>,
+}
+
+/// What is known of a static field.
+#[derive(Clone, Copy, Debug, Default)]
+struct Static {
+    kind: Option<Kind>,
+    /// Its number among the locations.
+    location: Option<u32>,
+    /// The threads, of the first 64, that have stopped before an access to it.
+    stopped: u64,
 }
 
 impl Passing {
     /// The number of a location; `written` is asked for a new one.
     pub fn number(&mut self, place: Place, written: impl FnOnce() -> bool) -> u32 {
         let next = self.locations.len() as u32;
-        let number = *self.numbers.entry((place.object, place.slot)).or_insert(next);
+        let number = if place.object.is_null() {
+            *self.of_static(place.slot).location.get_or_insert(next)
+        } else {
+            *self.numbers.entry((place.object, place.slot)).or_insert(next)
+        };
         if number == next {
             self.locations.push((place, written()));
             self.last.push(None);
@@ -139,7 +149,15 @@ impl Passing {
 
     /// A thread has stopped before an access to a static field.
     pub fn stopped(&mut self, thread: ThreadId, field: u32) {
-        *self.stopped.entry(field).or_default() |= bit(thread);
+        self.of_static(field).stopped |= bit(thread);
+    }
+
+    fn of_static(&mut self, field: u32) -> &mut Static {
+        let place = field as usize;
+        if self.statics.len() <= place {
+            self.statics.resize_with(place + 1, Static::default);
+        }
+        &mut self.statics[place]
     }
 
     /// A thread accesses a location. False if that says nothing that the last accesses did not.
@@ -175,8 +193,8 @@ impl Passing {
     fn kind(&mut self, gate: &Gate<'_>, place: Place) -> Kind {
         let world = gate.world;
         if place.object.is_null() {
-            let kind = || kind_of_static(world, place.slot);
-            return *self.statics.entry(place.slot).or_insert_with(kind);
+            let known = &mut self.of_static(place.slot).kind;
+            return *known.get_or_insert_with(|| kind_of_static(world, place.slot));
         }
         let known = gate.heap.get(place.object);
         let class = known.class;
@@ -193,12 +211,17 @@ impl Passing {
         if self.left == 0 || place.slot >= SPECIAL || place.span != 1 {
             return false;
         }
-        if place.object.is_null() && !self.has_stopped(gate.thread, place.slot) {
-            // The first access of a thread to a static field, final or not, may order it behind the
-            // initialisation of the class, which needs more than the heap.
-            return false;
-        }
-        let known = self.numbers.get(&(place.object, place.slot)).copied();
+        let known = if place.object.is_null() {
+            let known = *self.of_static(place.slot);
+            if known.stopped & bit(gate.thread) == 0 {
+                // The first access of a thread to a static field, final or not, may order it behind
+                // the initialisation of the class, which needs more than the heap.
+                return false;
+            }
+            known.location
+        } else {
+            self.numbers.get(&(place.object, place.slot)).copied()
+        };
         let kind = match gate.strength {
             Some(strength) if strength.orders() => Kind::Orders,
             // A native that has to do with the user's memory.
@@ -239,12 +262,6 @@ impl Passing {
     }
 }
 
-impl Passing {
-    fn has_stopped(&self, thread: ThreadId, field: u32) -> bool {
-        self.stopped.get(&field).is_some_and(|threads| threads & bit(thread) != 0)
-    }
-}
-
 impl Machine {
     /// A thread has left a monitor where it does not stop for that: with an exception, or at the end of
     /// a method that the machine has called.
@@ -280,28 +297,28 @@ impl Watch {
         plain && self.passing.as_mut().is_some_and(|passing| passing.passes(gate, place, mode))
     }
 
-    /// Whether a thread goes on with entering a monitor, or with leaving it, which is put down.
-    pub fn passes_monitor(
-        &mut self,
-        heap: &Heap,
-        here: &Here<'_>,
-        object: Ref,
-        enters: bool,
-    ) -> bool {
+    /// Whether a thread goes on with entering a monitor, which is free and which is put down.
+    pub fn passes_entering(&mut self, heap: &Heap, here: &Here<'_>, object: Ref) -> bool {
+        self.may_pass_monitor(heap, here, object)
+            && heap.peek(object).lock.owner().is_none()
+            && self.pass_synchronising(here, Deed::Enter(object))
+    }
+
+    /// Whether a thread goes on with leaving a monitor for good, which is put down.
+    pub fn passes_leaving(&mut self, heap: &Heap, here: &Here<'_>, object: Ref) -> bool {
+        self.may_pass_monitor(heap, here, object)
+            && heap.peek(object).lock.is_last(here.thread)
+            && self.pass_synchronising(here, Deed::Leave(object))
+    }
+
+    fn may_pass_monitor(&self, heap: &Heap, here: &Here<'_>, object: Ref) -> bool {
         if self.passing.is_none() || !self.may_pass(here.position) || object.is_null() {
             return false;
         }
         let known = heap.peek(object);
-        let thread = here.thread;
-        let free = known.lock.owner().is_none();
-        let in_order = if enters { free } else { known.lock.is_last(thread) };
         // Monitors of threads and of streams have more to them.
         let plain = !known.marks.started && Some(known.class) != self.stream_class;
-        if !in_order || !plain || !known.marks.shared && self.reductions.local {
-            return false;
-        }
-        let deed = if enters { Deed::Enter(object) } else { Deed::Leave(object) };
-        self.pass_synchronising(here, deed)
+        plain && (known.marks.shared || !self.reductions.local)
     }
 
     /// Whether a thread goes on with noting down who owns a lock of the library.
@@ -354,31 +371,23 @@ fn bit(thread: ThreadId) -> u64 {
 }
 
 fn kind_of_static(world: &World, number: u32) -> Kind {
-    let class = world.statics.get(number as usize).map(|field| field.class);
-    let flags = world.static_field(number).map(|field| field.flags);
-    kind_of(world, class, flags, world.strength_of(None, number))
+    kind_of(is_users_static(world, number), world.strength_of(None, number))
 }
 
 fn kind_of_field(world: &World, class: ClassId, slot: u32) -> Kind {
-    let owner = world.slot_owner(class, slot);
-    let field = world.slot_field(class, slot);
-    let keeps_owner = field.is_some_and(|field| &*field.name == OWNER.1)
-        && owner.is_some_and(|owner| &*world.class(owner).name == OWNER.0);
-    if keeps_owner {
+    if keeps_owner(world, class, slot) {
         return Kind::Owner;
     }
-    kind_of(world, owner, field.map(|field| field.flags), world.strength_of(Some(class), slot))
+    kind_of(is_users_field(world, class, slot), world.strength_of(Some(class), slot))
 }
 
-fn kind_of(world: &World, owner: Option<ClassId>, flags: Option<u16>, strength: Strength) -> Kind {
-    if strength.orders() {
-        return Kind::Orders;
+fn kind_of(is_users: Option<bool>, strength: Strength) -> Kind {
+    match is_users {
+        _ if strength.orders() => Kind::Orders,
+        None => Kind::Stops,
+        Some(true) => Kind::Noted,
+        Some(false) => Kind::Unseen,
     }
-    let (Some(owner), Some(flags)) = (owner.map(|owner| world.class(owner)), flags) else {
-        return Kind::Stops;
-    };
-    let noted = flags & FINAL == 0 && owner.loader.is_user() && !owner.hidden;
-    if noted { Kind::Noted } else { Kind::Unseen }
 }
 
 fn is_set(body: &Body, index: usize) -> bool {

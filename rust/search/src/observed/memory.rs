@@ -6,17 +6,16 @@ use heddle_machine::action::{OFF_HEAP, Place, WHOLE};
 use heddle_machine::ids::{ClassId, Ref};
 use heddle_machine::state::object::Body;
 use heddle_machine::state::thread::Thread;
+use heddle_machine::watch::users_memory::{
+    is_users_class, is_users_field, is_users_static, keeps_owner,
+};
 use heddle_machine::world::class::Type;
 
 /// Elements of an array that one action accesses and that are noted one by one.
 const ELEMENTS: u32 = 4096;
-const FINAL: u16 = 0x0010;
-const OWNER: (&str, &str) =
-    ("java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread");
 
 fn is_user(machine: &Machine, class: ClassId) -> bool {
-    let known = machine.world.class(class);
-    known.loader.is_user() && !known.hidden
+    is_users_class(&machine.world, class)
 }
 
 /// The class of a static field.
@@ -36,21 +35,15 @@ pub(super) fn is_of_interest(machine: &Machine, thread: &Thread, place: Place) -
         return frame
             .is_some_and(|frame| is_user(machine, machine.world.method(frame.method).class));
     }
-    if place.object.is_null() && place.slot >= OFF_HEAP {
-        return false;
-    }
-    let field = if place.object.is_null() {
-        machine.world.static_field(place.slot)
+    let users = if !place.object.is_null() {
+        let class = machine.state.heap.class_of(place.object);
+        is_users_field(&machine.world, class, place.slot)
+    } else if place.slot < OFF_HEAP {
+        is_users_static(&machine.world, place.slot)
     } else {
-        machine.world.slot_field(machine.state.heap.class_of(place.object), place.slot)
+        None
     };
-    let owner = if place.object.is_null() {
-        static_class(machine, place)
-    } else {
-        machine.world.slot_owner(machine.state.heap.class_of(place.object), place.slot)
-    };
-    field.is_some_and(|field| field.flags & FINAL == 0)
-        && owner.is_some_and(|owner| is_user(machine, owner))
+    users.unwrap_or(false)
 }
 
 /// The single slots that an access is about.
@@ -76,16 +69,9 @@ pub(super) fn names_of(machine: &Machine, place: Place) -> (String, Option<Strin
 
 /// Whether a lock of the library keeps its owner there.
 pub(super) fn is_owner_field(machine: &Machine, place: Place) -> bool {
-    if place.object.is_null() || is_array(machine, place.object) {
-        return false;
-    }
-    let class = machine.state.heap.class_of(place.object);
-    let field = machine.world.slot_field(class, place.slot);
-    field.is_some_and(|field| &*field.name == OWNER.1)
-        && machine
-            .world
-            .slot_owner(class, place.slot)
-            .is_some_and(|owner| &*machine.world.class(owner).name == OWNER.0)
+    !place.object.is_null()
+        && !is_array(machine, place.object)
+        && keeps_owner(&machine.world, machine.state.heap.class_of(place.object), place.slot)
 }
 
 /// A static field of the user's that refers to an object, or to what has it in a field: the lock
