@@ -18,6 +18,8 @@ pub struct LockSets {
     with: FxHashMap<(SetId, u32), SetId>,
     without: FxHashMap<(SetId, u32), SetId>,
     common: FxHashMap<(SetId, SetId), SetId>,
+    /// What was asked last of [`LockSets::with`] and [`LockSets::without`].
+    last: [(SetId, u32, SetId); 2],
 }
 
 impl Default for LockSets {
@@ -29,6 +31,7 @@ impl Default for LockSets {
             with: FxHashMap::default(),
             without: FxHashMap::default(),
             common: FxHashMap::default(),
+            last: [(SetId::MAX, 0, EMPTY); 2],
         }
     }
 }
@@ -46,6 +49,16 @@ impl LockSets {
 
     /// A set and one more lock.
     pub fn with(&mut self, set: SetId, lock: u32) -> SetId {
+        let (of, one, known) = self.last[0];
+        if (of, one) == (set, lock) {
+            return known;
+        }
+        let found = self.with_looked_up(set, lock);
+        self.last[0] = (set, lock, found);
+        found
+    }
+
+    fn with_looked_up(&mut self, set: SetId, lock: u32) -> SetId {
         if let Some(&known) = self.with.get(&(set, lock)) {
             return known;
         }
@@ -60,6 +73,16 @@ impl LockSets {
 
     /// A set but for one lock.
     pub fn without(&mut self, set: SetId, lock: u32) -> SetId {
+        let (of, one, known) = self.last[1];
+        if (of, one) == (set, lock) {
+            return known;
+        }
+        let found = self.without_looked_up(set, lock);
+        self.last[1] = (set, lock, found);
+        found
+    }
+
+    fn without_looked_up(&mut self, set: SetId, lock: u32) -> SetId {
         if let Some(&known) = self.without.get(&(set, lock)) {
             return known;
         }

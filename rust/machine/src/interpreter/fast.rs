@@ -12,6 +12,7 @@ use crate::time::Place;
 use crate::trap::Trap;
 use crate::watch::knowledge::positions::is_started;
 use crate::watch::passing::Here;
+use crate::watch::standing_users::is_users;
 use crate::watch::{At, Gate, Watch, may_be_seen};
 use crate::world::World;
 use crate::world::method::Behaviour;
@@ -65,6 +66,7 @@ pub fn run<const WATCHED: bool>(
     let Thread { frames, stack, joined, used, object, .. } = &mut threads[id.index()];
     let (joined, used, object_of_thread) = (*joined, *used, *object);
     let mut left = *budget;
+    let skips = WATCHED && watch.may_skip();
     loop {
         let deep = frames.len();
         let frames_left = depth.saturating_sub(deep);
@@ -78,6 +80,7 @@ pub fn run<const WATCHED: bool>(
             return Exit::Slow;
         }
         let mut sp = frame.top as usize;
+        let users = skips && is_users(world, frame.method);
         // Room for this frame was made when it was pushed.
         let slots = &mut stack[..];
 
@@ -324,7 +327,10 @@ pub fn run<const WATCHED: bool>(
                 watch.arrive((deep, pc as u32));
             }
             // Builds that check themselves ask about the others, too.
-            if WATCHED && (cfg!(debug_assertions) || may_be_seen(ops[pc])) {
+            if WATCHED
+                && (cfg!(debug_assertions) || may_be_seen(ops[pc]))
+                && !(skips && watch.skips(heap, &At { op: ops[pc], slots, top: sp, base }, users))
+            {
                 let mut gate = Gate {
                     world,
                     heap,

@@ -57,11 +57,11 @@ pub struct At<'a> {
 }
 
 impl At<'_> {
-    fn operand(&self, depth: usize) -> u64 {
+    pub(super) fn operand(&self, depth: usize) -> u64 {
         self.slots[self.top - depth]
     }
 
-    fn local(&self, slot: u16) -> u64 {
+    pub(super) fn local(&self, slot: u16) -> u64 {
         self.slots[self.base + usize::from(slot)]
     }
 }
@@ -325,10 +325,6 @@ impl<'a> Gate<'a> {
 }
 
 impl Gate<'_> {
-    pub(super) fn is_array(&self, object: Ref) -> bool {
-        !object.is_null() && self.heap.get(object).body.length().is_some()
-    }
-
     /// Whether a field of an object holds references.
     fn holds_reference(&self, object: Ref, slot: u16) -> bool {
         if object.is_null() {

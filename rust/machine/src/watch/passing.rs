@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::gate::Gate;
+use super::gate::{At, Gate};
 use super::policy::StepPolicy;
 use super::standing_users::{Call, calls, is_try, is_users, standing};
 use super::users_memory::{is_users_field, is_users_static, keeps_owner};
@@ -16,9 +16,10 @@ use crate::Machine;
 use crate::action::{Mode, Place, SPECIAL, Strength};
 use crate::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::state::heap::Heap;
-use crate::state::object::Body;
+use crate::state::object::{Body, Object};
 use crate::state::thread::{Frame, START};
 use crate::world::World;
+use crate::world::op::Op;
 
 /// What a thread did in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +70,10 @@ impl<'a> Here<'a> {
 
     /// The innermost instruction of the user's, or else of any.
     fn standing(&self) -> Option<Call> {
+        let own = (self.method, self.position.1);
+        if own.1 < START && is_users(self.world, self.method) {
+            return Some(own);
+        }
         standing(self.world, self.calls())
     }
 }
@@ -113,11 +118,12 @@ pub struct Passing {
     numbers: FxHashMap<(Ref, u32), u32>,
     statics: Vec<Static>,
     last: Vec<Option<Last>>,
-    /// By location: whether what is declared there is plain.
-    plain: Vec<bool>,
     /// How often each thread has synchronised.
     epochs: Vec<u32>,
-    kinds: FxHashMap<(ClassId, u32), Kind>,
+    /// By class and slot.
+    kinds: Vec<Vec<Option<Kind>>>,
+    /// By method: whether it is the user's.
+    methods: Vec<Option<bool>>,
 }
 
 /// What is known of a static field.
@@ -142,7 +148,6 @@ impl Passing {
         if number == next {
             self.locations.push((place, written()));
             self.last.push(None);
-            self.plain.push(false);
         }
         number
     }
@@ -190,49 +195,73 @@ impl Passing {
         &mut self.epochs[thread.index()]
     }
 
-    fn kind(&mut self, gate: &Gate<'_>, place: Place) -> Kind {
-        let world = gate.world;
-        if place.object.is_null() {
-            let known = &mut self.of_static(place.slot).kind;
-            return *known.get_or_insert_with(|| kind_of_static(world, place.slot));
-        }
-        let known = gate.heap.get(place.object);
-        let class = known.class;
-        if known.body.length().is_some() {
-            // Elements count where the user's code accesses them.
-            return if is_users(world, gate.method) { Kind::Noted } else { Kind::Unseen };
-        }
-        let kind = || kind_of_field(world, class, place.slot);
-        *self.kinds.entry((class, place.slot)).or_insert_with(kind)
+    fn kind_of_static(&mut self, world: &World, field: u32) -> Kind {
+        let known = &mut self.of_static(field).kind;
+        *known.get_or_insert_with(|| kind_of_static(world, field))
     }
 
-    /// Put down an access, if the thread need not stop before it.
-    fn passes(&mut self, gate: &Gate<'_>, place: Place, mode: Mode) -> bool {
+    #[inline]
+    fn kind_of_field(&mut self, world: &World, class: ClassId, slot: u32) -> Kind {
+        if let Some(&Some(kind)) =
+            self.kinds.get(class.index()).and_then(|of| of.get(slot as usize))
+        {
+            return kind;
+        }
+        let kind = kind_of_field(world, class, slot);
+        let (class, slot) = (class.index(), slot as usize);
+        if self.kinds.len() <= class {
+            self.kinds.resize_with(class + 1, Vec::new);
+        }
+        let slots = &mut self.kinds[class];
+        slots.resize(slots.len().max(slot + 1), None);
+        slots[slot] = Some(kind);
+        kind
+    }
+
+    /// Elements count where the user's code accesses them.
+    fn kind_of_elements(&mut self, gate: &Gate<'_>) -> Kind {
+        let method = gate.method.index();
+        if self.methods.len() <= method {
+            self.methods.resize(method + 1, None);
+        }
+        let users = self.methods[method].get_or_insert_with(|| is_users(gate.world, gate.method));
+        if *users { Kind::Noted } else { Kind::Unseen }
+    }
+
+    fn kind(&mut self, gate: &Gate<'_>, place: Place, object: Option<&Object>) -> Kind {
+        match object {
+            None => self.kind_of_static(gate.world, place.slot),
+            Some(object) if object.body.length().is_some() => self.kind_of_elements(gate),
+            Some(object) => self.kind_of_field(gate.world, object.class, place.slot),
+        }
+    }
+
+    /// Put down an access to an object, or to a static field, if the thread need not stop before it.
+    fn passes(
+        &mut self,
+        gate: &Gate<'_>,
+        object: Option<&Object>,
+        place: Place,
+        mode: Mode,
+    ) -> bool {
         if self.left == 0 || place.slot >= SPECIAL || place.span != 1 {
             return false;
         }
-        let known = if place.object.is_null() {
-            let known = *self.of_static(place.slot);
-            if known.stopped & bit(gate.thread) == 0 {
-                // The first access of a thread to a static field, final or not, may order it behind
-                // the initialisation of the class, which needs more than the heap.
-                return false;
-            }
-            known.location
-        } else {
-            self.numbers.get(&(place.object, place.slot)).copied()
-        };
+        // The first access of a thread to a static field, final or not, may order it behind the
+        // initialisation of the class, which needs more than the heap.
+        if object.is_none() && self.of_static(place.slot).stopped & bit(gate.thread) == 0 {
+            return false;
+        }
         let kind = match gate.strength {
             Some(strength) if strength.orders() => Kind::Orders,
             // A native that has to do with the user's memory.
-            Some(_) if self.kind(gate, place) != Kind::Unseen => Kind::Stops,
-            None if known.is_some_and(|location| self.plain[location as usize]) => Kind::Noted,
-            _ => self.kind(gate, place),
+            Some(_) if self.kind(gate, place, object) != Kind::Unseen => Kind::Stops,
+            _ => self.kind(gate, place, object),
         };
         match kind {
+            Kind::Unseen => {}
             Kind::Owner if mode == Mode::Read => {}
             Kind::Stops | Kind::Owner => return false,
-            Kind::Unseen => {}
             Kind::Orders => {
                 self.synchronise(gate.thread);
                 // No analysis asks where.
@@ -241,15 +270,17 @@ impl Passing {
             // An update is a native's.
             Kind::Noted if mode == Mode::Update => return false,
             Kind::Noted => {
-                let location = match known {
-                    Some(location) => location,
-                    None if place.object.is_null() => return false,
-                    None => {
-                        let body = &gate.heap.get(place.object).body;
-                        self.number(place, || is_set(body, place.slot as usize))
+                let known = match object {
+                    None => self.of_static(place.slot).location,
+                    Some(_) => self.numbers.get(&(place.object, place.slot)).copied(),
+                };
+                let location = match (known, object) {
+                    (Some(location), _) => location,
+                    (None, None) => return false,
+                    (None, Some(object)) => {
+                        self.number(place, || is_set(&object.body, place.slot as usize))
                     }
                 };
-                self.plain[location as usize] = !gate.is_array(place.object);
                 let writes = mode != Mode::Read;
                 if self.is_new(gate.thread, location, writes) {
                     let at = gate.here().standing();
@@ -284,17 +315,64 @@ impl Machine {
 impl Watch {
     /// Whether a thread goes on with an access that others can see, which is put down.
     pub(super) fn passes(&mut self, gate: &Gate<'_>, place: Place, mode: Mode) -> bool {
-        if self.passing.is_none() || !self.may_pass(gate.position) {
+        if self.passing.is_none() || !self.may_pass(gate.position) || !self.bulks.is_empty() {
             return false;
         }
-        let shared = place.object.is_null()
-            || !self.reductions.local
-            || gate.heap.get(place.object).marks.shared;
-        let plain = shared
+        let object = (!place.object.is_null()).then(|| gate.heap.get(place.object));
+        if object.is_some_and(|object| self.reductions.local && !object.marks.shared)
+            || place.is_off_heap()
+            || object.is_some_and(|object| gate.world.place_seen_of(object.class, place) != place)
+        {
+            return false;
+        }
+        self.passing.as_mut().is_some_and(|passing| passing.passes(gate, object, place, mode))
+    }
+
+    /// Whether some reads need not be looked at by [`Watch::examine`], because the thread passes them
+    /// and nothing is put down. That is so for a whole step.
+    #[inline]
+    pub fn may_skip(&self) -> bool {
+        self.passing.is_some()
+            && self.policy == StepPolicy::Watched
             && self.bulks.is_empty()
-            && !place.is_off_heap()
-            && gate.world.place_seen(gate.heap, place) == place;
-        plain && self.passing.as_mut().is_some_and(|passing| passing.passes(gate, place, mode))
+            && self.sets.is_none()
+            && !(self.solo || self.whole || self.alone.is_some() || self.tracing.is_some())
+    }
+
+    /// Whether an operation is such a read: of an object that no other thread can reach, or of memory
+    /// of the library.
+    #[inline]
+    pub fn skips(&mut self, heap: &Heap, at: &At<'_>, is_users: bool) -> bool {
+        let (object, slot) = match at.op {
+            Op::GetField(slot) | Op::GetField2(slot) => (at.operand(1), Some(slot)),
+            Op::GetThisField(slot) => (at.local(0), Some(slot)),
+            Op::LoadInt
+            | Op::LoadLong
+            | Op::LoadFloat
+            | Op::LoadDouble
+            | Op::LoadRef
+            | Op::LoadByte
+            | Op::LoadChar
+            | Op::LoadShort => (at.operand(2), None),
+            Op::LoadIntAt(array, _) | Op::LoadByteAt(array, _) => (at.local(array), None),
+            _ => return false,
+        };
+        let known = heap.get(Ref::from_slot(object));
+        if object == 0 || self.reductions.local && !known.marks.shared {
+            return object != 0;
+        }
+        let Some(passing) = self.passing.as_mut().filter(|passing| passing.left > 0) else {
+            return false;
+        };
+        let unseen = match slot {
+            Some(slot) => {
+                let slots = passing.kinds.get(known.class.index());
+                slots.and_then(|slots| slots.get(usize::from(slot))) == Some(&Some(Kind::Unseen))
+            }
+            None => !is_users,
+        };
+        passing.left -= u64::from(unseen);
+        unseen
     }
 
     /// Whether a thread goes on with entering a monitor, which is free and which is put down.
@@ -330,10 +408,14 @@ impl Watch {
         owner: u64,
     ) -> bool {
         let Some(passing) = &mut self.passing else { return false };
-        if object.is_null() || passing.kind(gate, Place::of(object, slot.into())) != Kind::Owner {
+        if object.is_null() {
             return false;
         }
-        let marks = gate.heap.get(object).marks;
+        let known = gate.heap.get(object);
+        if passing.kind(gate, Place::of(object, slot.into()), Some(known)) != Kind::Owner {
+            return false;
+        }
+        let marks = known.marks;
         if !self.may_pass(gate.position) || self.reductions.local && !marks.shared {
             return false;
         }

@@ -123,12 +123,20 @@ impl Machine {
 impl World {
     /// The place that an access counts for: a synchronizer's own fields are part of its queue.
     pub fn place_seen(&self, heap: &Heap, place: Place) -> Place {
+        if place.object.is_null() {
+            return place;
+        }
+        self.place_seen_of(heap.class_of(place.object), place)
+    }
+
+    /// The same of an object of a class.
+    #[inline]
+    pub(super) fn place_seen_of(&self, class: ClassId, place: Place) -> Place {
         match self.synchronizer {
-            Some((class, slots))
+            Some((synchronizer, slots))
                 if place.slot < 64
                     && slots >> place.slot & 1 != 0
-                    && place.object != Ref::NULL
-                    && self.is_subtype(heap.class_of(place.object), class) =>
+                    && self.is_subtype(class, synchronizer) =>
             {
                 Place { slot: QUEUE, ..place }
             }

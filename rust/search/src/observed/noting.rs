@@ -55,7 +55,7 @@ impl Notes {
         let mut notes = Self {
             trace: Trace::default(),
             passing: Box::default(),
-            numbers: Numbers::default(),
+            numbers: Numbers::new(),
             makers: vec![(old, MAIN)],
             initialising: Vec::new(),
             used: FxHashSet::default(),
@@ -321,6 +321,17 @@ impl Notes {
     }
 
     pub(super) fn lock(&mut self, machine: &Machine, object: Ref) -> u32 {
+        if let Some((last, number)) = self.numbers.last_lock
+            && last == object
+        {
+            return number;
+        }
+        let number = self.lock_looked_up(machine, object);
+        self.numbers.last_lock = Some((object, number));
+        number
+    }
+
+    fn lock_looked_up(&mut self, machine: &Machine, object: Ref) -> u32 {
         let next = self.trace.locks.len() as u32;
         let number = *self.numbers.locks.entry(object).or_insert(next);
         if number == next {
@@ -379,6 +390,18 @@ impl Notes {
     }
 
     pub(super) fn site_of(&mut self, machine: &Machine, call: Call) -> u32 {
+        let recent = Numbers::place_of(call);
+        if let Some((known, number)) = self.numbers.recent[recent]
+            && known == call
+        {
+            return number;
+        }
+        let number = self.site_looked_up(machine, call);
+        self.numbers.recent[recent] = Some((call, number));
+        number
+    }
+
+    fn site_looked_up(&mut self, machine: &Machine, call: Call) -> u32 {
         let next = self.trace.sites.len() as u32;
         let number = *self.numbers.sites.entry(call).or_insert(next);
         if number == next {

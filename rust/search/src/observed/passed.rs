@@ -21,7 +21,8 @@ impl Notes {
 
     /// What a thread passed in its step, behind what the step began with.
     pub(super) fn note_passed(&mut self, machine: &Machine, id: ThreadId) {
-        for passed in std::mem::take(&mut self.passing.passed) {
+        let mut all = std::mem::take(&mut self.passing.passed);
+        for passed in all.drain(..) {
             let site = passed.at.map_or(u32::MAX, |at| self.site_of(machine, at));
             match passed.deed {
                 Did::Access(location, writes) => {
@@ -43,6 +44,8 @@ impl Notes {
                 }
             }
         }
+        // The room is used again.
+        self.passing.passed = all;
         self.describe(machine);
     }
 

@@ -2,7 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use heddle_machine::ids::{MethodId, Ref};
+use heddle_machine::ids::Ref;
+use heddle_machine::watch::standing_users::Call;
+
+/// How many sites are kept as met lately.
+const RECENT: usize = 64;
 
 /// What a thread did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,10 +133,32 @@ pub struct Trace {
 }
 
 /// Numbers for what was met; locations have theirs where threads pass them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Numbers {
     pub(super) locks: FxHashMap<Ref, u32>,
     /// Places that synchronise, and classes.
     pub(super) orders: FxHashMap<(Ref, u32), u32>,
-    pub(super) sites: FxHashMap<(MethodId, u32), u32>,
+    pub(super) sites: FxHashMap<Call, u32>,
+    /// The lock that was met last.
+    pub(super) last_lock: Option<(Ref, u32)>,
+    /// Sites that were met lately: a loop meets few.
+    pub(super) recent: [Option<(Call, u32)>; RECENT],
+}
+
+impl Numbers {
+    /// Nothing was met.
+    pub(super) fn new() -> Self {
+        Self {
+            locks: FxHashMap::default(),
+            orders: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            last_lock: None,
+            recent: [None; RECENT],
+        }
+    }
+
+    /// Where a site is kept among those that were met lately.
+    pub(super) fn place_of((method, pc): Call) -> usize {
+        method.index().wrapping_mul(31).wrapping_add(pc as usize) % RECENT
+    }
 }
