@@ -73,9 +73,11 @@ struct Journal {
     /// Base objects that ever changed since, in ascending order, as they were.
     originals: Vec<(Ref, Object)>,
     touched: Touched,
+    /// Objects younger than the base, also when they are made.
+    young: Touched,
 }
 
-/// Base objects in the order in which they were changed or taken back; the first ones are forgotten when
+/// Objects in the order in which they were changed or taken back; the first ones are forgotten when
 /// there are many.
 #[derive(Clone, Debug, Default)]
 struct Touched {
@@ -84,7 +86,7 @@ struct Touched {
     objects: Vec<Ref>,
 }
 
-/// So many base objects that were touched are known.
+/// So many objects that were touched are known.
 const TOUCHED: usize = 1 << 12;
 
 impl Touched {
@@ -95,6 +97,14 @@ impl Touched {
             self.objects.clear();
         }
         self.objects.push(reference);
+    }
+
+    fn count(&self) -> u64 {
+        self.forgotten + self.objects.len() as u64
+    }
+
+    fn since(&self, count: u64) -> Option<&[Ref]> {
+        self.objects.get(count.checked_sub(self.forgotten)? as usize..)
     }
 }
 
@@ -220,6 +230,8 @@ impl Heap {
             if let Err(place) = originals.binary_search_by_key(&reference, |(known, _)| *known) {
                 originals.insert(place, (reference, object.clone()));
             }
+        } else if self.is_recording() {
+            self.journal.young.push(reference);
         }
     }
 
@@ -249,15 +261,24 @@ impl Heap {
 
     /// How often base objects were touched so far: changed, or taken back.
     pub fn touches(&self) -> u64 {
-        let Touched { forgotten, objects } = &self.journal.touched;
-        forgotten + objects.len() as u64
+        self.journal.touched.count()
     }
 
     /// Base objects that were touched since so many were, some of them several times; None if that is not
     /// known any more.
     pub fn touched_since(&self, touches: u64) -> Option<&[Ref]> {
-        let Touched { forgotten, objects } = &self.journal.touched;
-        objects.get(touches.checked_sub(*forgotten)? as usize..)
+        self.journal.touched.since(touches)
+    }
+
+    /// How often objects younger than the base were touched so far: made, changed, or taken back.
+    pub fn young_touches(&self) -> u64 {
+        self.journal.young.count()
+    }
+
+    /// Those that were touched since so many were, some of them several times; None if that is not known
+    /// any more.
+    pub fn young_touched_since(&self, touches: u64) -> Option<&[Ref]> {
+        self.journal.young.since(touches)
     }
 
     /// A moment to go back to; changes from now on are recorded anew.
@@ -283,6 +304,8 @@ impl Heap {
             if let Some((reference, object)) = self.journal.log.pop() {
                 if reference.index() < self.journal.base {
                     self.journal.touched.push(reference);
+                } else {
+                    self.journal.young.push(reference);
                 }
                 *self.objects.get_mut(reference.index()) = object;
             }
@@ -346,7 +369,11 @@ impl Heap {
             reference
         } else {
             self.objects.push(object);
-            Ref::at(self.objects.count() - 1)
+            let reference = Ref::at(self.objects.count() - 1);
+            if self.is_recording() {
+                self.journal.young.push(reference);
+            }
+            reference
         }
     }
 

@@ -7,6 +7,8 @@ use heddle_machine::ids::Ref;
 pub(super) const GROUPS: u32 = (1 << 9) - 2;
 /// Objects of a group that have codes.
 const MEMBERS: u32 = 1 << 22;
+/// Codes of the first group, which is the heap's, are lower.
+pub(super) const GROUP: u32 = MEMBERS << 1;
 /// A reference to an object that nothing before it leads to: the next one of the group.
 const FOUND: u32 = (GROUPS + 1) << 23 | 1;
 /// One to an object of the same group, by how far it is from the object that refers to it.

@@ -18,6 +18,7 @@ mod crowds;
 mod drafts;
 mod globals;
 mod joints;
+mod kept;
 mod kinds;
 mod moments;
 mod objects;
@@ -43,10 +44,14 @@ use heddle_machine::state::thread::Thread;
 use heddle_machine::trap::Unsupported;
 use heddle_machine::world::World;
 use joints::Joint;
+use kept::Kept;
 use moments::{Moments, Times};
 use settled::Settled;
 use symmetry::{SELF, Symmetry};
 use versions::{Version, Versions};
+
+/// Of so many states, builds that check themselves write one twice.
+const CHECKED: u32 = 4;
 
 /// Fields of the library that hold what can be computed again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,6 +106,8 @@ pub struct Canonical {
     /// The code of the object that is written, if one is that is known by its code.
     at: Option<u32>,
     queue: Vec<Ref>,
+    /// What is known of the group of the heap.
+    kept: Kept,
     ignored: Ignored,
     /// What rarely changes, as it was at the base.
     rest: std::sync::Arc<Rest>,
@@ -176,6 +183,7 @@ impl Canonical {
             next: 0,
             at: None,
             queue: Vec::new(),
+            kept: Kept::default(),
             ignored,
             rest: std::sync::Arc::clone(&machine.state.rest),
             held_arrays: machine
@@ -212,6 +220,19 @@ impl Canonical {
 
     /// Write a state; the result is in `ids` and `groups`.
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
+        self.write_once(machine)?;
+        // Builds that check themselves write some states anew, without what is known of the last one.
+        if cfg!(debug_assertions) && self.now % CHECKED == 0 {
+            let written = (self.ids.clone(), self.groups.clone());
+            self.kept.forget();
+            self.write_once(machine)?;
+            debug_assert!(written.0 == self.ids, "what is kept of a state is what it was");
+            debug_assert!(written.1 == self.groups, "and is where it was");
+        }
+        Ok(())
+    }
+
+    fn write_once(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
         let read = machine.watch.knows(Learned::Counts);
         let counts = self.counts.begin(&machine.world, &machine.state, read);
         let other = std::mem::replace(&mut self.irrelevant, machine.watch.irrelevant);
@@ -232,6 +253,7 @@ impl Canonical {
         if self.now > u32::MAX / 2 {
             // No stamp of an earlier state may look like one of a later state.
             self.stamps.fill(0);
+            self.kept.forget();
             self.now = 0;
         }
         self.now += 1;
@@ -245,7 +267,7 @@ impl Canonical {
         self.begin_group(0);
         self.globals(world, state, &machine.watch);
         self.old_objects(world, state);
-        self.finish_group(world, state);
+        self.heap_objects(world, state);
         let count = state.threads.len().max(self.threads.len());
         self.threads.resize(count, WrittenThread::default());
         for id in (0..state.threads.len()).map(ThreadId::at) {
@@ -294,6 +316,7 @@ impl Canonical {
 
     /// Write everything anew the next time.
     pub(super) fn forget_written(&mut self) {
+        self.kept.forget();
         self.young.fill(Written::default());
         self.old.fill(Written::default());
         self.forget_versions();

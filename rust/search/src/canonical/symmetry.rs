@@ -113,6 +113,11 @@ impl Symmetry {
         Self { settled: base, ..Self::default() }
     }
 
+    /// For which threads those were found that were started like others.
+    pub(super) fn found_for(&self) -> Option<(usize, u64)> {
+        self.found_for
+    }
+
     /// The number that a thread is written with.
     #[inline]
     pub(super) fn place(&self, thread: ThreadId) -> ThreadId {
