@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 use heddle_machine::host::Recorder;
 use heddle_machine::irrelevant::Irrelevant;
 use heddle_machine::record::event::Frame;
+use heddle_machine::state::State;
 use heddle_machine::trap::Unsupported;
 use heddle_machine::watch::Reductions;
 use heddle_machine::world::{Sources, Visited};
 use heddle_search::order::{Heuristic, Order, Priorities, Sampling};
 use heddle_search::outcome::{Claims, Config, Limits, Outcome, Predicate, Spot, Stopped};
-use heddle_search::{search_telling, store};
+use heddle_search::{drop_aside, search_telling, store};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -265,6 +266,9 @@ pub(crate) fn run(
         machine.narrowed.iter().map(|(who, how)| ((*who).to_owned(), how.clone())).collect();
     let (models, visited) = (machine.world.stood_for(), machine.world.visited());
     let needs = machine.needs.iter().copied().collect();
+    // With it goes what would have undone each step of the run that a limit stopped.
+    let left = std::mem::replace(&mut machine.state, State::new(0));
+    drop_aside(outcome.stopped, outcome.states, left);
     Searched { outcome, narrowed, models, needs, visited }
 }
 

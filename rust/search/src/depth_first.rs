@@ -103,7 +103,7 @@ impl Search<'_> {
             let depth = stack.len();
             if self.must_stop(depth, depth) {
                 self.note_growth(depth);
-                drop_aside(depth as u64, stack);
+                drop_aside(self.outcome.stopped, depth as u64, stack);
                 return false;
             }
             self.growth.follow(self.machine, depth);

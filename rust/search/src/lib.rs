@@ -75,6 +75,9 @@ mod temporal;
 mod tries;
 mod windows;
 
+use std::thread;
+use std::time::Duration;
+
 use canonical::Canonical;
 use growth::Growth;
 use heddle_machine::Machine;
@@ -87,7 +90,7 @@ use heddle_machine::watch::{StepPolicy, Watch};
 use listener::{Listener, Silence};
 use notes::Notes;
 use order::Order;
-use outcome::{Config, Finding, Outcome, Taken};
+use outcome::{Config, Finding, Outcome, Stopped, Taken};
 use recognised::Recognised;
 use resources::Resources;
 use store::Store;
@@ -99,6 +102,8 @@ const HEAD_START: u64 = 64_000_000;
 const CUT: u64 = 100_000;
 /// Parts that are freed in no time.
 const FEW: u64 = 50_000;
+/// What telling an answer takes at most.
+const LATE: Duration = Duration::from_secs(2);
 
 /// A search under way.
 pub struct Search<'a> {
@@ -193,17 +198,24 @@ pub fn search_telling<'a>(
     let observed = search.machine.watch.observed();
     (search.outcome.waited, search.outcome.attempted) = (observed.waited, observed.attempted);
     let Search { outcome, store, notes, canonical, recognised, .. } = search;
-    drop_aside(outcome.states, (store, notes, canonical, recognised));
+    drop_aside(outcome.stopped, outcome.states, (store, notes, canonical, recognised));
     outcome
 }
 
-/// Free what was needed while the answer is told already: millions of parts take a second, and a
-/// limit of time holds for the whole command.
-fn drop_aside<T: Send + 'static>(parts: u64, large: T) {
-    if parts > FEW {
-        // Without another thread it is freed here.
-        let _ = std::thread::Builder::new().spawn(move || drop(large));
+/// Free what was needed while the answer is told already: millions of parts take seconds, and a
+/// limit of time holds for the whole command. Where that limit was reached, freeing begins late: it
+/// keeps the allocator busy, for which the answer would have to wait.
+pub fn drop_aside<T: Send + 'static>(stopped: Option<Stopped>, parts: u64, large: T) {
+    if parts <= FEW {
+        return;
     }
+    let late = if stopped == Some(Stopped::Time) { LATE } else { Duration::ZERO };
+    let free = move || {
+        thread::sleep(late);
+        drop(large);
+    };
+    // Without another thread it is freed here.
+    let _ = thread::Builder::new().spawn(free);
 }
 
 /// Run `main`'s class's initialiser alone, as far as it goes: what is looked at begins with `main`.

@@ -127,7 +127,8 @@ impl Search<'_> {
                 return self.retrace(root, &found);
             }
             if !self.machine.watch.is_outdated() {
-                return drop_aside(graph.nodes.len() as u64, graph);
+                let nodes = graph.nodes.len() as u64;
+                return drop_aside(self.outcome.stopped, nodes, graph);
             }
             self.restart(root);
             graph.forget();
@@ -187,7 +188,7 @@ impl Search<'_> {
                 }
             }
         }
-        drop_aside(stack.len() as u64, stack);
+        drop_aside(self.outcome.stopped, stack.len() as u64, stack);
         graph.look(temporal)
     }
 

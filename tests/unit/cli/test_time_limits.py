@@ -110,11 +110,11 @@ PHASES = "in0_1 || in2_3 ; in2_1 || in3_4 ; in4_3 || in5_3"
 CASES: dict[str, tuple[str, str, tuple[str, ...], float]] = {
     "ltl": ("Endless.java", ENDLESS, ("check", "--ltl", "[]<>ready"), 5),
     "ltl, longer": ("Endless.java", ENDLESS, ("check", "--ltl", "[]<>ready"), 25),
-    "long steps": ("Alone.java", ALONE, ("check", "--memory-limit", "1000"), 4),
+    "long steps": ("Alone.java", ALONE, ("check", "--memory-limit", "6000"), 4),
     "few contexts": (
         "Alone.java",
         ALONE,
-        ("check", "--contexts", "2", "--memory-limit", "1000"),
+        ("check", "--contexts", "2", "--memory-limit", "6000"),
         4,
     ),
     "flow, proving": (
