@@ -153,7 +153,8 @@ PARTS = (
     Part(
         "sequential",
         "random sequential programs and conformance programs against java; flows of the suite",
-        3.0,  # 0.2 s for each of 400 programs
+        # 0.2 s for each of 400 programs, 0.7 s for 20 schedules of each of 250 others.
+        6.0,
         (
             "tests/random/sequential",
             "tests/programs/test_flow.py",
