@@ -107,6 +107,23 @@ def test_threads_that_join_each_other_are_stuck_only_if_no_interrupt_may_come(
     assert report.outcome is outcome
 
 
+@pytest.mark.parametrize("splitting", ["lazy", "eager", "sequential"])
+@pytest.mark.parametrize(
+    "name",
+    ["WokenAfterTheFlag", "UnparkedTwice", "EndedBesideTheQuestion"],
+)
+def test_others_run_before_a_step_that_begins_with_what_only_its_thread_looks_at(
+    name: str, splitting: str, classes: Path
+) -> None:
+    """The number of a thread is looked at first; that it is unparked, or has ended, is shared."""
+    bounded = ContextsOptions(Bounds(contexts=4), splitting)
+    outcomes = [
+        check(load(classes / kind / name, main=name), bounds=bounded, engine="contexts").outcome
+        for kind in ("violates", "holds")
+    ]
+    assert outcomes == [Outcome.VIOLATED, Outcome.HOLDS_WITHIN_BOUND]
+
+
 @pytest.mark.parametrize(
     ("contexts", "splitting", "place"),
     [

@@ -18,7 +18,7 @@ from heddle.abstraction.micro import (
     Reg,
     Sort,
 )
-from heddle.abstraction.micro.regions import awaited, inside, looping
+from heddle.abstraction.micro.regions import astray, awaited, glued_on, inside, looping
 from heddle.program.throwing import ARRAY_INDEX, ARRAY_STORE, NULL_POINTER
 
 _ENDS = (micro.Throw, micro.Return, micro.Halt)
@@ -170,12 +170,14 @@ class Assembler:
                 looping(nodes),
                 waits,
                 inside(nodes, waits),
+                glued_on(nodes),
             )
         )
 
 
 def _checked(body: Body) -> Body:
-    """Code that runs off the end goes nowhere: that would be a mistake of ours."""
+    """Code that runs off the end, or is glued to nothing, would be a mistake of ours."""
     count = len(body.nodes)
     assert all(0 <= each < count for node in body.nodes for each in node.next), body.where
+    assert not astray(body.nodes), body.where
     return body

@@ -7,7 +7,8 @@ Models of library methods (`Thread.join`, `AtomicInteger.incrementAndGet`) are m
 
 A body is a list of nodes; node 0 is the entry. `Node.next` are the successors of the operation,
 `Node.handlers` where it goes when it throws. A node that is `glued` follows the one before it in
-one atomic step: no other thread runs in between.
+one atomic step: no other thread runs in between. The step begins at an operation on what threads
+share (`regions.glued_on`).
 """
 
 from heddle.abstraction.micro.code import *  # noqa: F403 (one namespace: micro.Get)

@@ -277,7 +277,8 @@ class Body:
     """The micro code of a method; `where` is `Class.method` for people.
 
     `looping` are the nodes that may run more than once; `waits` has the nodes that begin a step
-    which may have to wait, `inside` those within such a step: see `regions`.
+    which may have to wait, `inside` those within such a step; `steps` has for each operation on
+    what threads share those that are glued on: see `regions`.
     """
 
     key: str
@@ -288,3 +289,4 @@ class Body:
     looping: frozenset[int] = field(default=frozenset(), compare=False)
     waits: Mapping[int, Await] = field(default_factory=dict, compare=False)
     inside: frozenset[int] = field(default=frozenset(), compare=False)
+    steps: Mapping[int, frozenset[int]] = field(default_factory=dict, compare=False)

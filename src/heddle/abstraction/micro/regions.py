@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from heddle.abstraction import micro
@@ -21,6 +21,7 @@ _ACCESSES: Final = (
     micro.Owner,
     micro.Waiting,
 )
+_EFFECTS: Final = (micro.SetOwner, micro.SetWaiting, micro.Notify, micro.Start)
 
 
 def successors(node: Node) -> tuple[int, ...]:
@@ -83,3 +84,45 @@ def inside(nodes: Sequence[Node], waits: dict[int, micro.Await]) -> frozenset[in
             ):
                 found.add(at)
     return frozenset(found)
+
+
+def glued_on(nodes: Sequence[Node]) -> Mapping[int, frozenset[int]]:
+    """For each operation on what threads share, those that are glued on: they are one step.
+
+    A switch belongs before the whole step, whichever of its operations others can notice.
+    """
+    found: dict[int, frozenset[int]] = {}
+    if any(_is_glued_on(node) for node in nodes):
+        for at, node in enumerate(nodes):
+            if _is_shared(node) and not node.glued:
+                found[at] = frozenset(_after(nodes, node.next))
+    return {at: step for at, step in found.items() if step}
+
+
+def astray(nodes: Sequence[Node]) -> bool:
+    """Whether an operation on what threads share is glued to what is no such operation."""
+    return any(True for _ in _after(nodes, (0,)))
+
+
+def _is_shared(node: Node) -> bool:
+    return isinstance(node.operation, (*_ACCESSES, *_EFFECTS))
+
+
+def _is_glued_on(node: Node) -> bool:
+    return node.glued and _is_shared(node)
+
+
+def _after(nodes: Sequence[Node], begin: tuple[int, ...]) -> Iterator[int]:
+    """The operations glued on from `begin` on, before another step begins."""
+    seen: set[int] = set()
+    work = list(begin)
+    while work:
+        at = work.pop()
+        node = nodes[at]
+        if at in seen or (not node.glued and _is_shared(node)):
+            continue
+        seen.add(at)
+        if _is_glued_on(node):
+            yield at
+        if not isinstance(node.operation, CALLS):
+            work += node.next

@@ -184,6 +184,19 @@ SNIPPETS = {
                 n = 1; java.util.concurrent.locks.LockSupport.unpark(me); });
             t.start(); java.util.concurrent.locks.LockSupport.park();
             assert n == 1; java.util.concurrent.locks.LockSupport.park(); }""",
+    "UnparkedTwice": """
+        public static void main(String[] x) {
+            Thread t = new Thread(() -> {
+                java.util.concurrent.locks.LockSupport.park();
+                java.util.concurrent.locks.LockSupport.park(); assert false; });
+            t.setDaemon(true); t.start();
+            java.util.concurrent.locks.LockSupport.unpark(t);
+            java.util.concurrent.locks.LockSupport.unpark(t); }""",
+    "EndsBeforeIsAlive": """
+        static volatile boolean go;
+        public static void main(String[] x) {
+            Thread t = new Thread(() -> { while (!go) { } }); t.start();
+            assert t.isAlive(); go = true; assert t.isAlive(); }""",
     "Atomic": """
         static final java.util.concurrent.atomic.AtomicInteger n =
             new java.util.concurrent.atomic.AtomicInteger();

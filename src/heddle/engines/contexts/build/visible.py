@@ -23,7 +23,12 @@ _KINDS: Final[dict[type, str]] = {
 
 
 def is_visible(scope: Scope, activation: Activation, at: int) -> bool:
-    """Whether the operation of a node depends on other threads, or they on it."""
+    """Whether the step that begins at a node depends on other threads, or they on it."""
+    step = (at, *activation.body.steps.get(at, ()))
+    return any(_is_noticed(scope, activation, each) for each in step)
+
+
+def _is_noticed(scope: Scope, activation: Activation, at: int) -> bool:
     state = activation.states.get(at)
     if state is None or state.flow.alone:
         return False
