@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -15,12 +15,11 @@ from heddle.budget import OutOfBudget, polled
 from heddle.engines import ENGINES as ENGINES
 from heddle.engines import engine_named
 from heddle.errors import InputError, Location
+from heddle.inputs.build_files import is_project
 from heddle.inputs.cache import Cache
 from heddle.inputs.classpath import split_class_path
-from heddle.inputs.doctor import examine as examine
 from heddle.inputs.jdk import find_jdk
 from heddle.inputs.loading import Loading
-from heddle.inputs.projects import is_project
 from heddle.inputs.target import read_targets
 from heddle.program.load import load_program
 from heddle.program.program import Program as Program
@@ -49,6 +48,7 @@ from heddle.schedules.given_files import read_given as read_given
 
 if TYPE_CHECKING:
     from heddle.engines.monitors.queries.dependences import Answer as Dependences
+    from heddle.inputs.doctor import Check
     from heddle.questions.run_options import RunOptions
     from heddle.results import Claim
     from heddle.results.run_outcome import RunOutcome
@@ -276,6 +276,13 @@ def listing(
 def version() -> str:
     """Which Heddle this is."""
     return __version__
+
+
+def examine(jdk: Path | None = None) -> Iterable[Check]:
+    """Whether this machine has what Heddle needs, each thing with the remedy if it has not."""
+    from heddle.inputs.doctor import examine
+
+    return examine(jdk)
 
 
 def cache() -> Cache:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -22,7 +22,9 @@ from heddle.questions.question import Question
 from heddle.questions.search_options import SearchLimits
 from heddle.report import text_report
 from heddle.results import Claim, Partial, Report, Verdict
-from heddle.results.code_coverage import CodeCoverage
+
+if TYPE_CHECKING:
+    from heddle.results.code_coverage import CodeCoverage
 
 
 @dataclass(frozen=True, slots=True)

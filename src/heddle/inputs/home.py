@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from heddle.inputs.poms import POM
-from heddle.inputs.projects import GRADLE, SETTINGS
+from heddle.inputs.build_files import GRADLE, POM, SETTINGS
 
 FOLDER = ".heddle"
 _MARKS = ("heddle.toml", POM, *GRADLE, *SETTINGS, ".git")

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from heddle.budget import during, memory_for_a_child
 from heddle.errors import InputError, JavacFailed
+from heddle.inputs.build_files import is_project
 from heddle.inputs.cache import Cache
 from heddle.inputs.compiled import Compiled, pack, unpack
 from heddle.inputs.files import files_below, read_file
 from heddle.inputs.jdk import Jdk
-from heddle.inputs.projects import is_project
 from heddle.inputs.sources import Source
 
 # Engines need lines and variable names.

@@ -13,9 +13,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from heddle.errors import InputError
+from heddle.inputs.build_files import POM
 from heddle.inputs.files import read_file
 
-POM = "pom.xml"
 _REFERENCE = re.compile(r"\$\{([^}]+)\}")
 _DEEPEST = 16
 """How many parents, and how many references in references, are followed."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from heddle.errors import InputError
+from heddle.inputs.build_files import is_project
 from heddle.inputs.build_tools import class_path_of, read_class_path
 from heddle.inputs.cache import Cache
-from heddle.inputs.projects import build_of, chosen, demand_compiled, is_project
+from heddle.inputs.projects import build_of, chosen, demand_compiled
 
 
 def of_projects(

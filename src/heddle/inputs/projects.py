@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from heddle.errors import InputError
+from heddle.inputs.build_files import SETTINGS, tool_of
 from heddle.inputs.files import read_file
 from heddle.inputs.freshness import Part, outdated
-from heddle.inputs.poms import POM, poms_of, read_pom
+from heddle.inputs.poms import poms_of, read_pom
 
-GRADLE = ("build.gradle", "build.gradle.kts")
-SETTINGS = ("settings.gradle", "settings.gradle.kts")
 # Scripts, properties, locks of versions, and catalogues of them.
 _DECIDING = ("*.gradle", "*.gradle.kts", "gradle.properties", "*.lockfile", "*.versions.toml")
 _TO_COMPILE = {"mvn": ("mvn", "test-compile"), "gradle": ("gradle", "testClasses")}
@@ -87,25 +86,14 @@ class Build:
         return tuple(file for file in dict.fromkeys(found) if file.is_file())
 
 
-def is_project(folder: Path) -> bool:
-    """Whether a folder has a build file."""
-    return _tool(folder) is not None
-
-
-def _tool(folder: Path) -> str | None:
-    if (folder / POM).is_file():
-        return "mvn"
-    return "gradle" if any((folder / name).is_file() for name in (*GRADLE, *SETTINGS)) else None
-
-
 def build_of(folder: Path) -> Build:
     """The build that a project folder belongs to: its own, or that of a folder above it."""
     root, own = folder, folder.resolve()
-    tool = _tool(folder) or "mvn"
+    tool = tool_of(folder) or "mvn"
     for above in own.parents:
         # A folder above may belong to something else, with a build file of its own kind.
         with suppress(InputError):
-            if _tool(above) == tool and own in _folders(above, tool):
+            if tool_of(above) == tool and own in _folders(above, tool):
                 root = above
     return Build(root, tool, tuple(_modules(root, tool)))
 
@@ -116,7 +104,7 @@ def _folders(folder: Path, tool: str) -> set[Path]:
 
 def chosen(folder: Path, names: Sequence[str]) -> tuple[Module, ...]:
     """The modules in a project folder: those of these names, or all; InputError if one is not."""
-    tool = _tool(folder) or "mvn"
+    tool = tool_of(folder) or "mvn"
     modules = [module for module in _modules(folder, tool) if module.has_code]
     if not modules:
         raise InputError(

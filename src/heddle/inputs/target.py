@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from heddle.errors import InputError, NoMainClass
+from heddle.inputs.build_files import is_project
 from heddle.inputs.cache import Cache
 from heddle.inputs.class_roots import file_root, folder_roots
 from heddle.inputs.classpath import ClassPath, PathRoot, merged, missing_references, open_entries
@@ -25,7 +26,6 @@ from heddle.inputs.main_class import (
     only_main,
     requested_main,
 )
-from heddle.inputs.projects import chosen, demand_compiled, is_project
 from heddle.inputs.roots import FolderRoot, MemoryRoot, Owner, SourceRoot
 from heddle.inputs.shipped import ShippedRoot
 from heddle.inputs.sources import Source, read_source, sources_at, sources_of, without_modules
@@ -171,6 +171,8 @@ def open_target(target: Path, jdk: Jdk) -> Opened:
 
 def open_module(folder: Path) -> Opened:
     """The modules of a project folder: their compiled classes, which must not be outdated."""
+    from heddle.inputs.projects import chosen, demand_compiled
+
     modules = chosen(folder, ())
     for module in modules:
         demand_compiled(module)

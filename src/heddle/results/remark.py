@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from heddle.errors import Location
-from heddle.results.finding import Finding
+if TYPE_CHECKING:
+    from heddle.errors import Location
+    from heddle.results.finding import Finding
 
 SWALLOWED: Final = "swallowed-assertion"
 UNSEEN: Final = "an assertion fails in a task, and the Future keeps the exception: "

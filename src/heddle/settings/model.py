@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from heddle.results import Suppression
+if TYPE_CHECKING:
+    from heddle.results import Suppression
 
 FILE_NAME = "heddle.toml"
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from heddle.errors import InputError
-from heddle.results import FindingKind, Suppression
+from heddle.results import FindingKind
 from heddle.settings.model import (
     FILE_NAME,
     KEYS,
@@ -20,6 +20,9 @@ from heddle.settings.model import (
     Key,
     Settings,
 )
+
+if TYPE_CHECKING:
+    from heddle.results import Suppression
 
 _HERE = Path()
 
@@ -126,6 +129,8 @@ class _Reader:
         return tuple(self._suppression(each, next(lines)) for each in tables)
 
     def _suppression(self, table: Mapping[str, Any], line: int | None) -> Suppression:
+        from heddle.results import Suppression
+
         place = str(self.file) if line is None else f"{self.file}:{line}"
         for name in table:
             if name not in SUPPRESSION_KEYS:

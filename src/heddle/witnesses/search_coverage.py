@@ -10,7 +10,6 @@ from heddle.machine.searched import Searched
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.results import Assumption, Bounded, Claim, Coverage, Exhaustive, Ltl, Partial
 from heddle.results.coverage import ENDED_AT_FINDING
-from heddle.witnesses.naming import short_class
 
 if TYPE_CHECKING:
     from heddle.questions.atomic_sets import AtomicSets
@@ -128,8 +127,11 @@ def _stopped(searched: Searched, options: SearchOptions) -> str:
 def _reached(searched: Searched) -> str:
     states = searched.effort.get("states", 0)
     after = f" after {states:,} states" if states and searched.stopped != "states" else ""
-    grew = f", while {_listed([*map(short_class, searched.grew)])} grew" if searched.grew else ""
-    return after + grew
+    if not searched.grew:
+        return after
+    from heddle.witnesses.naming import short_class
+
+    return f"{after}, while {_listed([*map(short_class, searched.grew)])} grew"
 
 
 def _next_try(searched: Searched, options: SearchOptions, option: str) -> str:

@@ -10,9 +10,10 @@ import pytest
 
 from heddle import api
 from heddle.errors import InputError, JavacFailed
+from heddle.inputs.build_files import is_project
 from heddle.inputs.build_tools import class_path_of, read_class_path
 from heddle.inputs.cache import Cache
-from heddle.inputs.projects import build_of, chosen, demand_compiled, is_project
+from heddle.inputs.projects import build_of, chosen, demand_compiled
 from heddle.results.run_outcome import Exited
 
 MAVEN = """#!/bin/sh
