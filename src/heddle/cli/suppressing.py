@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +12,9 @@ from heddle import api
 from heddle.cli.configured import baseline_of, settings_of
 from heddle.questions.progress import Progress
 from heddle.questions.question import Question
-from heddle.results import Report, Suppression
+
+if TYPE_CHECKING:
+    from heddle.results import Report, Suppression
 
 
 def known_findings(context: click.Context) -> tuple[Suppression, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from heddle.questions.atomic_sets import AtomicSets
 from heddle.questions.subjects import NOTHING_MORE, Subjects
 from heddle.results import Claim, Invariant, Ltl, Unreachable
 from heddle.results.claim import Serializable
 
 if TYPE_CHECKING:
     from heddle.program.program import Program
+    from heddle.questions.atomic_sets import AtomicSets
     from heddle.questions.runs import Runs
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from heddle.questions.atomic_sets import AtomicSets
-
 if TYPE_CHECKING:
+    from heddle.questions.atomic_sets import AtomicSets
     from heddle.questions.runs import Runs
 
 

@@ -24,9 +24,7 @@ from heddle.results import (
     Outcome,
     Partial,
     Serializable,
-    Suspected,
     Unreachable,
-    Witnessed,
 )
 
 if TYPE_CHECKING:
@@ -158,6 +156,8 @@ def _reached_lines(effort: Mapping[str, int]) -> Iterator[str]:
 
 def finding_lines(finding: Finding, page: Page) -> Iterator[str]:
     """Where, what, why, and the run that shows it."""
+    from heddle.results import Suspected, Witnessed
+
     yield from _place_lines(finding, page)
     yield from _message_lines(finding, page)
     if is_explained(finding):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from heddle.errors import Location
-from heddle.results.finding import Finding
-from heddle.results.verdict import Report
+if TYPE_CHECKING:
+    from heddle.errors import Location
+    from heddle.results.finding import Finding
+    from heddle.results.verdict import Report
 
 
 def places_of(report: Report) -> Iterator[Location]:

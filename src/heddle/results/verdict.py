@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from heddle.results.claim import Claim
 from heddle.results.coverage import Assumption, Bounded, Coverage, Exhaustive, Partial
-from heddle.results.finding import Finding, Witnessed
 
 if TYPE_CHECKING:
     from heddle.results.code_coverage import CodeCoverage
+    from heddle.results.finding import Finding
     from heddle.results.remark import Remark
     from heddle.results.table import Table
 
@@ -63,10 +63,8 @@ class Verdict:
     def outcome(self) -> Outcome:
         """Derived from the findings that count, and from coverage."""
         counting = [each for each in self.findings if each.suppressed is None]
-        if any(isinstance(finding.evidence, Witnessed) for finding in counting):
-            return Outcome.VIOLATED
         if counting:
-            return Outcome.SUSPECTED
+            return _worst_of(counting)
         match self.coverage:
             case Exhaustive():
                 return Outcome.HOLDS
@@ -74,6 +72,14 @@ class Verdict:
                 return Outcome.HOLDS_WITHIN_BOUND
             case Partial():
                 return Outcome.UNKNOWN
+
+
+def _worst_of(findings: Sequence[Finding]) -> Outcome:
+    """What findings that count make of a claim."""
+    from heddle.results.finding import Witnessed
+
+    shown = any(isinstance(finding.evidence, Witnessed) for finding in findings)
+    return Outcome.VIOLATED if shown else Outcome.SUSPECTED
 
 
 @dataclass(frozen=True, slots=True)

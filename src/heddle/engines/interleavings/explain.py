@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from heddle.engines.interleavings.model import Task
 from heddle.machine.searched import Problem, Searched
 from heddle.questions.kinds import ProblemKind
-from heddle.results import Bounded, Coverage, Exhaustive, Location, Verdict, Witnessed
+from heddle.results import Bounded, Coverage, Exhaustive, Location, Verdict
 from heddle.results.claim import Serializable
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of, waits_of
 
@@ -54,6 +54,8 @@ def announcer(
         return None
 
     def met(problem: Problem) -> None:
+        from heddle.results import Witnessed
+
         numbers = range(len(task.claims))
         broken = next(number for number in numbers if _is_about(problem, task, number))
         (finding,) = _findings(program, task, task.claims[broken], [problem])
