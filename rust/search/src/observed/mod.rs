@@ -27,9 +27,10 @@ use heddle_machine::boot::MAIN;
 use heddle_machine::ids::ThreadId;
 use heddle_machine::interpreter::Pause;
 use heddle_machine::state::thread::Status;
-use heddle_machine::watch::standing_users::{calls, users_call};
+use heddle_machine::stepping::Stepped;
+use heddle_machine::watch::standing_users::{Call, calls, users_call};
 use heddle_machine::watch::{Reductions, StepPolicy, Watch};
-use noting::Notes;
+use noting::{Made, Notes};
 use trace::Trace;
 
 /// A thread goes on with its next step with this chance against one.
@@ -65,7 +66,8 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) ->
     let before = machine.executed;
     machine.watch.notified = Some(Vec::new());
     let old = machine.state.heap.places();
-    let stepped = machine.step_by(StepPolicy::First, MAIN, None, HEAD_START);
+    let (stepped, made) = head_start(machine);
+    let closely = stepped.bytecodes.min(CLOSELY);
     let prefix = vec![Taken { thread: MAIN, decision: None, bytecodes: stepped.bytecodes }];
     machine.share_all();
     machine.state.record();
@@ -74,7 +76,8 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) ->
     let mut search = Search { resources, prefix, ..fresh };
     let root = search.machine.state.mark();
     search.first(&stepped.pause);
-    let mut run = Run::new(Notes::new(search.machine, old), small);
+    let begin = |machine: &Machine| Run::new(Notes::new(machine, old, &made), closely, small);
+    let mut run = begin(search.machine);
     if goes_on(&stepped.pause) {
         while !search.run_noted(&mut run, seed) {
             // Steps were larger than they may be; the next time they are not.
@@ -83,7 +86,7 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) ->
             search.outcome.restarts += 1;
             search.machine.watch.notified = Some(Vec::new());
             search.outcome.findings.clear();
-            run = Run::new(Notes::new(search.machine, old), small);
+            run = begin(search.machine);
         }
     }
     let blocked = search.blocked();
@@ -103,6 +106,31 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) ->
     }
 }
 
+/// The first thread runs until it does what others can see, or is not alone any more. Where it
+/// makes objects meanwhile is seen, too: from which place of the heap on, and at which call.
+fn head_start(machine: &mut Machine) -> (Stepped, Vec<Made>) {
+    let (mut bytecodes, mut made) = (0, Vec::new());
+    loop {
+        let closely = bytecodes < CLOSELY;
+        let places = machine.state.heap.places();
+        let at = closely.then(|| here(machine, MAIN)).flatten();
+        let most = if closely { 1 } else { HEAD_START };
+        let stepped = machine.step_by(StepPolicy::First, MAIN, None, most);
+        bytecodes += stepped.bytecodes;
+        if machine.state.heap.places() > places {
+            made.push((places, at));
+        }
+        if stepped.pause != Pause::Budget || !closely {
+            return (Stepped { bytecodes, ..stepped }, made);
+        }
+    }
+}
+
+/// The innermost instruction of the user's at which a thread stands.
+fn here(machine: &Machine, thread: ThreadId) -> Option<Call> {
+    users_call(&machine.world, calls(&machine.state.thread(thread).frames))
+}
+
 struct Run {
     notes: Notes,
     path: Vec<Taken>,
@@ -117,8 +145,8 @@ struct Run {
 }
 
 impl Run {
-    fn new(notes: Notes, small: u64) -> Self {
-        Self { notes, path: Vec::new(), closely: 0, cut: false, steps: 0, small }
+    fn new(notes: Notes, closely: u64, small: u64) -> Self {
+        Self { notes, path: Vec::new(), closely, cut: false, steps: 0, small }
     }
 
     fn is_full(&self) -> bool {
@@ -168,12 +196,7 @@ impl Search<'_> {
             let before = run.notes.before(self.machine, thread);
             self.machine.watch.passing = Some(std::mem::take(&mut run.notes.passing));
             let closely = self.machine.state.threads.len() == 1 && run.closely < CLOSELY;
-            let made = closely
-                .then(|| {
-                    let frames = &self.machine.state.thread(thread).frames;
-                    users_call(&self.machine.world, calls(frames))
-                })
-                .flatten();
+            let made = closely.then(|| here(self.machine, thread)).flatten();
             let (pause, taken) = if closely {
                 self.move_a_bit(thread, decision)
             } else {

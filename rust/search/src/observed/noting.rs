@@ -19,6 +19,9 @@ use heddle_machine::watch::standing_users::{Call, calls, is_try, standing};
 /// Where the numbers of classes begin among the slots of things that order.
 const CLASSES: u32 = 1 << 31;
 
+/// From which place of the heap on objects were made where, if that is known.
+pub(super) type Made = (usize, Option<Call>);
+
 /// What there is to know of a thread before its step.
 pub(super) struct Before {
     action: Action,
@@ -45,13 +48,13 @@ pub(super) struct Notes {
     /// Threads that were parked after their last step.
     parked: FxHashSet<ThreadId>,
     /// From which place of the heap on objects were made where, if that is known.
-    made: Vec<(usize, Option<Call>)>,
+    made: Vec<Made>,
 }
 
 impl Notes {
     /// The first thread has run until it was not alone any more; it made all objects from the
-    /// place `old` on.
-    pub(super) fn new(machine: &Machine, old: usize) -> Self {
+    /// place `old` on, some of them at the places `made`.
+    pub(super) fn new(machine: &Machine, old: usize, made: &[Made]) -> Self {
         let mut notes = Self {
             trace: Trace::default(),
             passing: Box::default(),
@@ -62,6 +65,7 @@ impl Notes {
             parked: FxHashSet::default(),
             made: vec![(0, None)],
         };
+        made.iter().for_each(|&(first, at)| notes.note_made(first, at));
         let site = notes.site(machine, MAIN);
         for thread in machine.state.threads.iter().filter(|thread| thread.id != MAIN) {
             notes.note(MAIN, Deed::Fork, thread.id.0, site);
@@ -186,10 +190,8 @@ impl Notes {
         before: &Before,
         made: Option<Call>,
     ) {
-        if machine.state.heap.places() > before.places
-            && self.made.last().is_none_or(|&(_, known)| known != made)
-        {
-            self.made.push((before.places, made));
+        if machine.state.heap.places() > before.places {
+            self.note_made(before.places, made);
         }
         if machine.state.heap.places() > before.places
             && self.makers.last().is_none_or(|&(_, maker)| maker != id)
@@ -246,6 +248,12 @@ impl Notes {
         self.note_blocked(machine, id);
         if matches!(machine.state.thread(id).status, Status::Parked(_)) {
             self.parked.insert(id);
+        }
+    }
+
+    fn note_made(&mut self, first: usize, at: Option<Call>) {
+        if self.made.last().is_none_or(|&(_, known)| known != at) {
+            self.made.push((first, at));
         }
     }
 
