@@ -1170,6 +1170,10 @@ class Trace:
     def rows(self) -> list[tuple[int, str, int, int]]: ...
     @property
     def written(self) -> list[tuple[int, int]]: ...
+    @property
+    def left_out(self) -> int:
+        """Actions that only repeat what the same thread did just before."""
+
     def until(self, number: int) -> Trace:
         """The events before the one of this number."""
 

@@ -8,8 +8,11 @@ import pytest
 
 from heddle import api
 from heddle.engines.runs.build import observation_of
+from heddle.engines.runs.explain import tables
 from heddle.engines.runs.model import Observation
+from heddle.engines.runs.solve import analyse, field_warnings
 from heddle.formal.traces.model import TAKEN, Deed
+from heddle.formal.traces.usage import lock_uses
 from heddle.machine import noting
 from heddle.machine.noting import SMALL_STEPS, note_run
 from heddle.program.program import Program
@@ -79,6 +82,9 @@ public class InTurn {
 # The same by threads side by side.
 SIDE_BY_SIDE = IN_TURN.replace("InTurn", "SideBySide").replace("thread.join();", "")
 
+# Of what only orders threads.
+LONGEST = 8
+
 # Nothing is wrong until the very end.
 LATE = """
 public class Late {
@@ -98,6 +104,25 @@ public class Late {
 }
 """
 
+# The same again and again.
+AGAIN = """
+public class Again {
+    static int safe, open;
+    static volatile int seen;
+    static final Object one = new Object(), two = new Object();
+    static void work() {
+        for (int i = 0; i < 1_000; i++) {
+            synchronized (one) { synchronized (two) { safe++; } }
+            seen++;
+            open++;
+        }
+    }
+    public static void main(String[] args) {
+        for (int i = 0; i < 2; i++) { new Thread(Again::work).start(); }
+    }
+}
+"""
+
 
 def loaded(folder: Path, name: str, text: str) -> Program:
     (folder / f"{name}.java").write_text(text)
@@ -112,7 +137,8 @@ def told(observation: Observation) -> list[tuple[int, str, str, str]]:
     """What the threads but the first do, where; an access once between two synchronisations.
 
     When the first one comes to a join is up to the schedule. What only orders threads has no place,
-    and may be noted twice, where a thread stops before an action that it has passed in part.
+    and may be noted twice, where a thread stops before an action that it has passed in part; a
+    series of it that comes again at once is one.
     """
     found: list[tuple[int, str, str, str]] = []
     known: set[tuple[int, str, str]] = set()
@@ -131,8 +157,11 @@ def told(observation: Observation) -> list[tuple[int, str, str, str]]:
             name = observation.locks[event.object] if locks else ""
             place = str(observation.place(number)) if locks else ""
         told = (thread, deed.value, name, place)
-        if place or found[-1:] != [told]:
-            found.append(told)
+        found.append(told)
+        for length in range(1, LONGEST):
+            last, before = found[-length:], found[-2 * length : -length]
+            if last == before and not any(place for *_, place in last):
+                del found[-length:]
     return found
 
 
@@ -172,11 +201,32 @@ def test_a_long_run_shows_what_goes_wrong_at_its_end_with_a_schedule(
     assert ends.outcome is Outcome.VIOLATED
 
 
+def test_what_a_thread_does_again_and_again_is_put_down_once_and_counted(tmp_path: Path) -> None:
+    program = loaded(tmp_path, "Again", AGAIN)
+    small, passing = noted(program, 10**9), noted(program, 0)
+    assert small.run.left_out == 0
+    assert len(passing.run.events) < 5_000 < passing.run.left_out
+    assert passing.accesses == small.accesses == 8_000
+    for observation in (small, passing):
+        uses = lock_uses(observation.run)
+        taken = {observation.locks[use.lock]: use.taken for use in uses}
+        assert (taken["Again.one"], taken["Again.two"]) == (2_000, 2_000)
+        analysed = analyse(observation)
+        [warning] = field_warnings([analysed])
+        assert (warning.memory.name, warning.unordered is None) == ("Again.open", False)
+        fields, _ = tables(analysed)
+        assert fields.rows == (
+            ("Again.open", "shared-modified", "Thread-0, Thread-1", "none"),
+            ("Again.safe", "shared-modified", "Thread-0, Thread-1", "Again.one, Again.two"),
+        )
+
+
 def test_long_runs_take_few_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """8,000 locks are taken and given back, and as many accesses made."""
     program = loaded(tmp_path, "Late", LATE)
     monkeypatch.setattr(noting, "SMALL_STEPS", 0)
     run = note_run(program, SearchOptions(), 0)
-    assert len(observation_of(program, run).run.events) > 20_000
+    events = observation_of(program, run).run
+    assert len(events.events) + events.left_out > 20_000
     [problem, *_] = run.problems
     assert len(problem.steps) < 500

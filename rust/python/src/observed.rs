@@ -58,7 +58,8 @@ impl NotedRun {
             let before = locations.filter(|&(_, (known, &memory))| known.written || all[memory]);
             before.map(|(number, (known, _))| (number, known.maker)).collect()
         });
-        Trace::new(Arc::clone(&self.events), written)
+        let repeated = self.noted.repeated.as_slice().into();
+        Trace::new(Arc::clone(&self.events), written).leaving_out(repeated, self.noted.left_out)
     }
 
     /// `(class, static field, object, site)` by number.

@@ -36,6 +36,10 @@ pub(crate) struct Trace {
     /// How many of them are in the run.
     length: usize,
     written: Arc<[(u32, u32)]>,
+    repeated: Arc<[(u32, u32)]>,
+    /// Actions that only repeat what the same thread did just before.
+    #[pyo3(get)]
+    left_out: u64,
 }
 
 /// What lock sets say about each location.
@@ -44,7 +48,12 @@ pub(crate) struct Protections(eraser::Protections);
 
 impl Trace {
     pub(crate) fn new(events: Arc<Vec<Event>>, written: Arc<[(u32, u32)]>) -> Self {
-        Self { length: events.len(), events, written }
+        Self { length: events.len(), events, written, repeated: Arc::default(), left_out: 0 }
+    }
+
+    /// The same, where some events that take a lock stand for more, and actions are left out.
+    pub(crate) fn leaving_out(self, repeated: Arc<[(u32, u32)]>, left_out: u64) -> Self {
+        Self { repeated, left_out, ..self }
     }
 
     fn events(&self) -> &[Event] {
@@ -110,7 +119,8 @@ impl Trace {
     /// The events before the one of a number.
     fn until(&self, number: usize) -> Self {
         let (events, written) = (Arc::clone(&self.events), Arc::clone(&self.written));
-        Self { events, length: number.min(self.length), written }
+        let (repeated, left_out) = (Arc::clone(&self.repeated), self.left_out);
+        Self { events, length: number.min(self.length), written, repeated, left_out }
     }
 
     fn protections(&self, py: Python<'_>) -> Protections {
@@ -171,7 +181,8 @@ impl Trace {
 
     /// What threads do with each lock that they take or come to.
     fn lock_uses(&self, py: Python<'_>) -> Vec<RawUse> {
-        let uses = (0..).zip(self.ask(py, usage::lock_uses));
+        let uses = self.ask(py, |events| usage::lock_uses(events, &self.repeated));
+        let uses = (0..).zip(uses);
         let met = uses.filter(|(_, used)| used.first.is_some() || used.blocked > 0);
         let told = met.map(|(lock, used)| {
             let usage::LockUse { takers, taken, requested, first, blocked, first_block, inside } =

@@ -122,7 +122,7 @@ fn threads_are_influenced_by_those_that_write_what_they_read() {
 #[test]
 fn uses_of_locks_are_counted() {
     let events = run("0 lock 0, 0 lock 1, 1 block 1, 0 unlock 1, 1 lock 1, 1 request 0");
-    let uses = lock_uses(&events);
+    let uses = lock_uses(&events, &[]);
     assert_eq!((uses[0].taken, uses[0].requested, uses[0].first), (1, 1, Some(0)));
     assert_eq!(uses[0].inside, [1]);
     assert_eq!((&uses[1].takers[..], uses[1].taken), (&[0, 1][..], 2));

@@ -56,8 +56,9 @@ pub struct LockUse {
     pub inside: Vec<u32>,
 }
 
-/// What threads do with each lock, by number.
-pub fn lock_uses(events: &[Event]) -> Vec<LockUse> {
+/// What threads do with each lock, by number. An event that takes a lock may stand for more of its
+/// kind: `repeated` says for how many, by the number of the event.
+pub fn lock_uses(events: &[Event], repeated: &[(u32, u32)]) -> Vec<LockUse> {
     let mut uses: Vec<LockUse> = Vec::new();
     let mut holding = Holding::default();
     let mut within = FxHashSet::default();
@@ -78,6 +79,11 @@ pub fn lock_uses(events: &[Event]) -> Vec<LockUse> {
             _ => {}
         }
         holding.advance(event);
+    }
+    for &(number, more) in repeated {
+        if let Some(event) = events.get(number as usize).filter(|event| event.deed.takes()) {
+            entry(&mut uses, event.object).taken += more;
+        }
     }
     for (lock, set) in within {
         let held = holding.sets.locks(set).iter().copied();

@@ -38,6 +38,21 @@ pub enum Deed {
     Give(Ref),
 }
 
+impl Deed {
+    /// Where it is kept among those that were put down lately.
+    fn place(self) -> usize {
+        let number = match self {
+            Self::Access(location, writes) => location << 1 | u32::from(writes),
+            Self::Order(place, mode) => place.object.0 ^ place.slot << 2 ^ mode as u32,
+            Self::Enter(lock) => lock.0 << 2,
+            Self::Leave(lock) => lock.0 << 2 | 1,
+            Self::Take(lock, _) => lock.0 << 2 | 2,
+            Self::Give(lock) => lock.0 << 2 | 3,
+        };
+        number as usize % RECENT
+    }
+}
+
 /// The same, with the instruction of the user's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
@@ -45,6 +60,67 @@ pub struct Passed {
     pub deed: Deed,
     /// Where.
     pub at: Option<Call>,
+    /// How often, if the actions around it were repeated, too.
+    pub times: u32,
+}
+
+/// How many of the actions that a thread passed last are found again at once.
+const RECENT: usize = 64;
+
+/// What a thread passed in one step, in order.
+///
+/// A series of actions that the thread takes again at once, at the same places, is put down once:
+/// no other thread did anything meanwhile, so that it orders nothing, protects nothing and races
+/// with nothing that the first one does not.
+#[derive(Clone, Debug)]
+pub struct Series {
+    passed: Vec<Passed>,
+    /// How long the series is that may be about to be repeated; 0 if there is none.
+    period: usize,
+    /// How much of it was repeated so far.
+    again: usize,
+    /// Where actions were put down lately, as far as that is still so.
+    recent: [u32; RECENT],
+}
+
+impl Default for Series {
+    fn default() -> Self {
+        Self { passed: Vec::new(), period: 0, again: 0, recent: [0; RECENT] }
+    }
+}
+
+impl Series {
+    fn push(&mut self, deed: Deed, at: Option<Call>) {
+        let alike = |known: &Passed| known.deed == deed && known.at == at;
+        let length = self.passed.len();
+        if self.period > 0 && alike(&self.passed[length - self.period]) {
+            self.again += 1;
+        } else {
+            let recent = &mut self.recent[deed.place()];
+            let before = std::mem::replace(recent, length as u32) as usize;
+            let known = self.passed.get(before).is_some_and(alike);
+            (self.period, self.again) = if known { (length - before, 1) } else { (0, 0) };
+        }
+        self.passed.push(Passed { deed, at, times: 1 });
+        if self.period > 0 && self.again == self.period {
+            let second = self.passed.len() - self.period;
+            let first = &mut self.passed[second - self.period..second];
+            first.iter_mut().for_each(|known| known.times += 1);
+            self.passed.truncate(second);
+            self.again = 0;
+        }
+    }
+
+    /// All of it, with the counts of what was repeated.
+    pub fn iter(&self) -> std::slice::Iter<'_, Passed> {
+        self.passed.iter()
+    }
+
+    /// Forget it; the room is used again.
+    pub fn clear(&mut self) {
+        self.passed.clear();
+        (self.period, self.again) = (0, 0);
+    }
 }
 
 /// Where a thread stands.
@@ -109,7 +185,7 @@ pub struct Passing {
     /// How many actions the thread may still pass in this step.
     pub left: u64,
     /// What was passed and not fetched yet.
-    pub passed: Vec<Passed>,
+    pub passed: Series,
     /// Accesses to locations, counted with those that say nothing new.
     pub accesses: u64,
     /// Locations by number, and whether each had a value before its first access.
@@ -265,7 +341,7 @@ impl Passing {
             Kind::Orders => {
                 self.synchronise(gate.thread);
                 // No analysis asks where.
-                self.passed.push(Passed { deed: Deed::Order(place, mode), at: None });
+                self.passed.push(Deed::Order(place, mode), None);
             }
             // An update is a native's.
             Kind::Noted if mode == Mode::Update => return false,
@@ -284,7 +360,7 @@ impl Passing {
                 let writes = mode != Mode::Read;
                 if self.is_new(gate.thread, location, writes) {
                     let at = gate.here().standing();
-                    self.passed.push(Passed { deed: Deed::Access(location, writes), at });
+                    self.passed.push(Deed::Access(location, writes), at);
                 }
             }
         }
@@ -307,7 +383,7 @@ impl Machine {
         let at = standing(&self.world, calls(&self.state.thread(id).frames));
         if let Some(passing) = &mut self.watch.passing {
             passing.synchronise(id);
-            passing.passed.push(Passed { deed: Deed::Leave(lock), at });
+            passing.passed.push(Deed::Leave(lock), at);
         }
     }
 }
@@ -434,7 +510,7 @@ impl Watch {
         };
         passing.left -= 1;
         passing.synchronise(here.thread);
-        passing.passed.push(Passed { deed, at: here.standing() });
+        passing.passed.push(deed, here.standing());
         // The machine may ask again before it is done.
         self.granted = Some(here.position);
         true

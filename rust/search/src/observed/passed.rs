@@ -22,7 +22,8 @@ impl Notes {
     /// What a thread passed in its step, behind what the step began with.
     pub(super) fn note_passed(&mut self, machine: &Machine, id: ThreadId) {
         let mut all = std::mem::take(&mut self.passing.passed);
-        for passed in all.drain(..) {
+        for passed in all.iter() {
+            self.trace.left_out += u64::from(passed.times - 1);
             let site = passed.at.map_or(u32::MAX, |at| self.site_of(machine, at));
             match passed.deed {
                 Did::Access(location, writes) => {
@@ -31,12 +32,10 @@ impl Notes {
                 }
                 Did::Order(place, mode) => self.note_order(id, place, mode, site),
                 Did::Enter(object) | Did::Take(object, false) => {
-                    let lock = self.lock(machine, object);
-                    self.note(id, Deed::Lock, lock, site);
+                    self.note_taken(machine, id, (Deed::Lock, object), site, passed.times);
                 }
                 Did::Take(object, true) => {
-                    let lock = self.lock(machine, object);
-                    self.note(id, Deed::Try, lock, site);
+                    self.note_taken(machine, id, (Deed::Try, object), site, passed.times);
                 }
                 Did::Leave(object) | Did::Give(object) => {
                     let lock = self.lock(machine, object);
@@ -44,9 +43,24 @@ impl Notes {
                 }
             }
         }
-        // The room is used again.
+        all.clear();
         self.passing.passed = all;
         self.describe(machine);
+    }
+
+    fn note_taken(
+        &mut self,
+        machine: &Machine,
+        id: ThreadId,
+        (deed, object): (Deed, Ref),
+        site: u32,
+        times: u32,
+    ) {
+        let lock = self.lock(machine, object);
+        if times > 1 {
+            self.trace.repeated.push((self.trace.events.len() as u32, times - 1));
+        }
+        self.note(id, deed, lock, site);
     }
 
     /// Whether a thread had a lock before it passed anything in its step, if that shows in what it

@@ -128,6 +128,10 @@ pub struct Trace {
     pub sites: Vec<Site>,
     /// Their names, by number.
     pub threads: Vec<String>,
+    /// Events that take a lock, by number, that stand for more of their kind, and for how many.
+    pub repeated: Vec<(u32, u32)>,
+    /// Actions that only repeat what the same thread did just before.
+    pub left_out: u64,
     /// Accesses that were noted or left out because they say nothing new.
     pub accesses: u64,
 }

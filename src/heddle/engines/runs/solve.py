@@ -35,7 +35,7 @@ def analyse(observation: Observation, seconds: float | None = None) -> Analysed:
 
 def _analysed(observation: Observation, seconds: float | None) -> Analysed:
     run = observation.run
-    short = len(run.events) <= MOST_EVENTS
+    short = len(run.events) + run.left_out <= MOST_EVENTS
     found = predicted(run, seconds) if short else Predicted((), in_time=True)
     return Analysed(
         observation=observation if found.in_time else observation.cut(),

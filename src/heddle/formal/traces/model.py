@@ -101,6 +101,11 @@ class Run:
         """Locations that were written before the first event, with the thread that did."""
         return dict(self.trace.written)
 
+    @property
+    def left_out(self) -> int:
+        """Actions that only repeat what the same thread did just before; they are no events."""
+        return self.trace.left_out
+
     def until(self, number: int) -> Run:
         """The run before the event of this number."""
         return Run(self.trace.until(number))
