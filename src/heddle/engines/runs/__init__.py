@@ -59,8 +59,8 @@ def _report(
 ) -> Report:
     settling = Settling(question, analysed, problems, progress.listener)
     verdicts = tuple(settling.verdict(claim) for claim in question.claims)
-    noticed = (remark for each in analysed for remark in remarks(each.observation))
-    return Report(verdicts, tuple(dict.fromkeys(noticed)), tables=tables(analysed[-1]))
+    noticed = remarks([each.observation for each in analysed])
+    return Report(verdicts, noticed, tables=tables(analysed[-1]))
 
 
 def _on_java(question: Question) -> Observation:

@@ -13,7 +13,7 @@ from heddle.machine.events import Frame
 from heddle.machine.noting import Noted, NotedLock
 from heddle.machine.searched import RacedMemory
 from heddle.program.bodies import Bodies
-from heddle.program.code import PutField, PutStatic
+from heddle.program.code import New, PutField, PutStatic
 from heddle.program.program import Program
 from heddle.results import Location
 from heddle.witnesses.naming import short_class
@@ -46,18 +46,39 @@ def observation_of(program: Program, noted: Noted) -> Observation:
             number
             for number, lock in enumerate(noted.locks)
             if lock.field is not None
-            or lock.made is not None
             or lock.class_name.replace(".", "/") in program.user_classes
+            or (lock.made is not None and _is_made_at(program, noted.sites[lock.made], lock))
         ),
     )
+
+
+def _is_made_at(program: Program, site: Frame, lock: NotedLock) -> bool:
+    """Whether the user's code makes a lock itself, and no method of the library that it calls."""
+    owner = site.class_name.replace(".", "/")
+    if owner not in program.user_classes or lock.class_name.endswith("]"):
+        return owner in program.user_classes
+    bodies = Bodies(program.hierarchy)
+    methods = program.hierarchy.load(owner).methods.values()
+    made = (bodies.of(method) for method in methods if method.name == site.method)
+    wanted = _lock_class(lock).replace(".", "/")
+    return any(
+        isinstance(instruction, New) and (instruction.type, instruction.line) == (wanted, site.line)
+        for body in made
+        if body is not None
+        for instruction in body.instructions
+    )
+
+
+def _lock_class(lock: NotedLock) -> str:
+    """The class by which the user knows a lock: a lock of the library locks an object inside it."""
+    return lock.class_name.partition("$")[0] if _SYNC in lock.class_name else lock.class_name
 
 
 def _lock_names(locks: tuple[NotedLock, ...], places: tuple[Location, ...]) -> Iterator[str]:
     """Locks by static field, else by where they were made, else by their number."""
     made: Counter[str] = Counter()
     for lock in locks:
-        # What a lock of the library locks is an object inside it.
-        name = lock.class_name.partition("$")[0] if _SYNC in lock.class_name else lock.class_name
+        name = _lock_class(lock)
         if lock.field is not None:
             yield lock.field
         elif lock.made is None or places[lock.made].file is None:

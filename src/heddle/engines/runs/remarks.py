@@ -1,18 +1,40 @@
-"""What a run shows that is worth saying and breaks no claim: signals, locks, contention."""
+"""What runs show that is worth saying and breaks no claim: signals, locks, contention."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from heddle.engines.runs.model import Observation
-from heddle.formal.traces.usage import last_events, lock_uses, missed_signals
+from heddle.formal.traces.usage import LockUse, last_events, lock_uses, missed_signals
 from heddle.results import Remark
 
+Use: TypeAlias = tuple[Observation, LockUse]
+"""What the threads of a run do with a lock."""
 
-def remarks(observation: Observation) -> tuple[Remark, ...]:
-    """Each of them once."""
-    found = (*_missed(observation), *_unused(observation), *_contended(observation))
-    return tuple(dict.fromkeys(found))
+
+def remarks(observations: Sequence[Observation]) -> tuple[Remark, ...]:
+    """Each of them once; of a lock what all runs show together."""
+    missed = (remark for each in observations for remark in _missed(each))
+    locks = _uses(observations)
+    unused = (remark for name, uses in locks.items() for remark in _unused(name, uses))
+    contended = (remark for name, uses in locks.items() for remark in _contended(name, uses))
+    return tuple(dict.fromkeys((*missed, *unused, *contended)))
+
+
+def _uses(observations: Sequence[Observation]) -> dict[str, list[Use]]:
+    """What runs do with each lock of the user's, by name; locks as runs came to them."""
+    found: defaultdict[str, list[Use]] = defaultdict(list)
+    for observation in observations:
+        for use in sorted(lock_uses(observation.run), key=_first):
+            if use.lock in observation.own_locks:
+                found[observation.locks[use.lock]].append((observation, use))
+    return found
+
+
+def _first(use: LockUse) -> int:
+    return min(number for number in (use.first, use.first_block) if number is not None)
 
 
 def _missed(observation: Observation) -> Iterator[Remark]:
@@ -30,27 +52,18 @@ def _missed(observation: Observation) -> Iterator[Remark]:
         )
 
 
-def _unused(observation: Observation) -> Iterator[Remark]:
-    """Locks of the user's that one thread takes, though there are others."""
-    run = observation.run
-    if len(last_events(run)) < 2:
-        return
-    taken = {use.first: use for use in lock_uses(run) if use.first is not None}
-    for first, use in sorted(taken.items()):
-        if len(use.takers) == 1 and use.lock in observation.own_locks:
-            thread, lock = observation.threads[use.takers[0]], observation.locks[use.lock]
-            text = f"no thread but {thread} takes {lock}"
-            yield Remark("unused-lock", text, observation.place(first))
+def _unused(name: str, uses: Sequence[Use]) -> Iterator[Remark]:
+    """That one thread takes a lock in all runs, though there are others."""
+    takers = {observation.threads[each] for observation, use in uses for each in use.takers}
+    taken = [run.place(use.first) for run, use in uses if use.first is not None]
+    if len(takers) == 1 and taken and any(len(last_events(run.run)) > 1 for run, _ in uses):
+        yield Remark("unused-lock", f"no thread but {takers.pop()} takes {name}", taken[0])
 
 
-def _contended(observation: Observation) -> Iterator[Remark]:
-    uses = lock_uses(observation.run)
-    blocked = {use.first_block: use for use in uses if use.first_block is not None}
-    for first, use in sorted(blocked.items()):
-        if use.lock in observation.own_locks:
-            yield Remark(
-                "contention",
-                f"another thread held {observation.locks[use.lock]} at {use.blocked} of "
-                f"{max(use.taken, use.blocked)} times that a thread came to it",
-                observation.place(first),
-            )
+def _contended(name: str, uses: Sequence[Use]) -> Iterator[Remark]:
+    places = [run.place(use.first_block) for run, use in uses if use.first_block is not None]
+    if places:
+        blocked = sum(use.blocked for _, use in uses)
+        times = sum(max(use.taken, use.blocked) for _, use in uses)
+        text = f"another thread held {name} at {blocked} of {times} times that a thread came to it"
+        yield Remark("contention", text, places[0])

@@ -88,7 +88,7 @@ def test_tables_name_what_several_threads_use() -> None:
 def test_remarks_come_in_the_order_of_the_run() -> None:
     alone = [*taken(1, 1), *taken(2, 0), (1, "block", 0, 0), (1, "block", 0, 0)]
     signals = [(1, "notify-none", 1, 0), (2, "wait", 1, 0)]
-    found = remarks(observation([*alone, *signals]))
+    found = remarks([observation([*alone, *signals])])
     assert [each.kind for each in found] == [
         "missed-signal",
         "unused-lock",
@@ -97,6 +97,21 @@ def test_remarks_come_in_the_order_of_the_run() -> None:
     ]
     assert "RIGHT" in found[1].message
     assert "2 of 2 times" in found[3].message
+
+
+def test_a_lock_that_another_run_shows_used_is_not_unused() -> None:
+    one, two = observation([*taken(1, 0), *taken(2, 1)]), observation(taken(2, 0))
+    found = remarks([one, two])
+    assert [(each.kind, each.message) for each in found] == [
+        ("unused-lock", "no thread but two takes RIGHT")
+    ]
+
+
+def test_contention_of_several_runs_is_told_together() -> None:
+    one = observation([*taken(1, 0), *taken(2, 0), (2, "block", 0, 0)])
+    two = observation([*taken(1, 0), *taken(2, 0), (1, "block", 0, 0), (2, "block", 0, 0)])
+    [remark] = remarks([one, two])
+    assert "LEFT at 3 of 4 times" in remark.message
 
 
 def test_windows_leave_threads_out_that_decide_nothing() -> None:
