@@ -105,15 +105,17 @@ impl Series {
         if self.period > 0 && self.again == self.period {
             let second = self.passed.len() - self.period;
             let first = &mut self.passed[second - self.period..second];
-            first.iter_mut().for_each(|known| known.times += 1);
+            for known in first {
+                known.times += 1;
+            }
             self.passed.truncate(second);
             self.again = 0;
         }
     }
 
     /// All of it, with the counts of what was repeated.
-    pub fn iter(&self) -> std::slice::Iter<'_, Passed> {
-        self.passed.iter()
+    pub fn all(&self) -> &[Passed] {
+        &self.passed
     }
 
     /// Forget it; the room is used again.

@@ -65,7 +65,9 @@ impl Notes {
             parked: FxHashSet::default(),
             made: vec![(0, None)],
         };
-        made.iter().for_each(|&(first, at)| notes.note_made(first, at));
+        for &(first, at) in made {
+            notes.note_made(first, at);
+        }
         let site = notes.site(machine, MAIN);
         for thread in machine.state.threads.iter().filter(|thread| thread.id != MAIN) {
             notes.note(MAIN, Deed::Fork, thread.id.0, site);

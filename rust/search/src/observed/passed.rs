@@ -21,8 +21,8 @@ impl Notes {
 
     /// What a thread passed in its step, behind what the step began with.
     pub(super) fn note_passed(&mut self, machine: &Machine, id: ThreadId) {
-        let mut all = std::mem::take(&mut self.passing.passed);
-        for passed in all.iter() {
+        let mut series = std::mem::take(&mut self.passing.passed);
+        for passed in series.all() {
             self.trace.left_out += u64::from(passed.times - 1);
             let site = passed.at.map_or(u32::MAX, |at| self.site_of(machine, at));
             match passed.deed {
@@ -43,8 +43,8 @@ impl Notes {
                 }
             }
         }
-        all.clear();
-        self.passing.passed = all;
+        series.clear();
+        self.passing.passed = series;
         self.describe(machine);
     }
 
@@ -66,7 +66,7 @@ impl Notes {
     /// Whether a thread had a lock before it passed anything in its step, if that shows in what it
     /// passed: giving it back comes first then.
     pub(super) fn has_then(&self, lock: Ref) -> Option<bool> {
-        self.passing.passed.iter().find_map(|passed| match passed.deed {
+        self.passing.passed.all().iter().find_map(|passed| match passed.deed {
             Did::Leave(object) | Did::Give(object) if object == lock => Some(true),
             Did::Enter(object) | Did::Take(object, _) if object == lock => Some(false),
             _ => None,
