@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -141,20 +142,19 @@ def test_contexts_and_interleavings_agree_within_the_same_bound(
     classes: Path,
     record_property: Callable[[str, object], None],
 ) -> None:
-    compared = skipped = withdrawn = violated = followed = 0
     suite = [path for path in [*HOLDS, *VIOLATES] if not is_timed(path)]
     suite = suite[::SHARE] if place is None else sample(suite, LONG_SHARE, place)
     name = f"{contexts} contexts against interleavings, {splitting}, programs"
     run = LongRun(name, range(len(suite)), kept=place is not None)
+    counts = run.counts(Counter[str]())
     for path, differences in run.each(suite):
         pairs = verdicts(classes, path, contexts, splitting)
-        withdrawn += any(refuted(symbolic) for symbolic, _ in pairs)
+        counts["withdrawn"] += any(refuted(symbolic) for symbolic, _ in pairs)
         known = [pair for pair in pairs if not OPEN & {pair[0].outcome, pair[1].outcome}]
         found = [symbolic for symbolic, _ in pairs if symbolic.outcome is Outcome.VIOLATED]
-        violated += len(found)
-        followed += sum(verdict.effort["followed"] for verdict in found)
-        compared += bool(known)
-        skipped += not known
+        counts["violated"] += len(found)
+        counts["followed"] += sum(verdict.effort["followed"] for verdict in found)
+        counts["compared" if known else "skipped"] += 1
         differences += [
             f"{path.parent.name}/{path.stem}, {one.claim.name}: {one.outcome}, not {other.outcome}"
             for one, other in known
@@ -167,10 +167,12 @@ def test_contexts_and_interleavings_agree_within_the_same_bound(
             for one, _ in pairs
             if disagrees(one)
         ]
+    compared, withdrawn = counts["compared"], counts["withdrawn"]
+    violated, followed = counts["violated"], counts["followed"]
     record_property(
         "summary",
-        f"{run.text()}; {compared} programs compared, {skipped} skipped, {withdrawn} findings "
-        f"withdrawn, {followed} of {violated} runs followed",
+        f"{run.text()}; {compared} programs compared, {counts['skipped']} skipped, "
+        f"{withdrawn} findings withdrawn, {followed} of {violated} runs followed",
     )
     assert run.wrong == []
     assert compared >= FLOOR or run.count < len(suite)

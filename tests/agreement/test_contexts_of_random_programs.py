@@ -134,7 +134,7 @@ def compare(
     folder: Path,
 ) -> Counter[str]:
     """Ask about the programs of some seeds, batch by batch; what became of all claims."""
-    tally = Counter[str]()
+    tally = run.counts(Counter[str]())
     for seeds in run.ranges(BATCH):
         cases = [case_of(seed) for seed in seeds]
         place = folder / str(seeds.start)

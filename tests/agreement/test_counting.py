@@ -69,7 +69,7 @@ def test_predicates_agree_with_a_search_of_the_values(
     monkeypatch.setattr(predicates, "_FEW_STATES", 1)
     what = f"counting programs {'with longs ' if wide else ''}over predicates, seeds"
     run = LongRun(what, seeds, kept=len(seeds) > BATCH)
-    answers: Counter[str] = Counter()
+    answers = run.counts(Counter[str]())
     for some in run.ranges(BATCH):
         texts = {f"C{seed}": counting_program(seed, f"C{seed}", wide=wide) for seed in some}
         folder = tmp_path / str(some.start)

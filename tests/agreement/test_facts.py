@@ -124,9 +124,9 @@ def test_runs_of_the_suite_are_foreseen(
     capsys: pytest.CaptureFixture[str],
     record_property: Callable[[str, object], None],
 ) -> None:
-    surveyed = Survey()
     suite = SUITE[::every] if every > 1 else sample(SUITE, LONG_SHARE)
     run = LongRun("facts against runs, programs", range(len(suite)), kept=every == 1)
+    surveyed = run.counts(Survey())
     for path, missing in run.each(suite):
         before = len(surveyed.total.missing)
         program = load(classes / path.parent.name / path.stem, main=path.stem)

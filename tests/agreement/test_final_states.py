@@ -170,9 +170,9 @@ def test_programs_of_other_suites_end_in_the_same_states(
     tmp_path: Path, record_property: Record
 ) -> None:
     limits = SearchLimits(states=STATES, seconds=OTHER_SECONDS)
-    tally = Tally(STATES)
     compile_others(OTHER_PROGRAMS, tmp_path)
     run = LongRun("final states, programs of other suites", range(len(OTHER_PROGRAMS)))
+    tally = run.counts(Tally(STATES))
     for path, wrong in run.each(OTHER_PROGRAMS):
         before = len(tally.differences)
         compare(tally, path, other(path, tmp_path), list(VARIANTS), limits)
@@ -188,9 +188,9 @@ def test_every_program_ends_in_the_same_states_in_every_search(
     classes: Path, race_classes: Path, record_property: Record
 ) -> None:
     limits = SearchLimits(states=STATES, seconds=LONG_SECONDS)
-    tally = Tally(STATES)
     everything = shuffled([*SUITE, *EXAMPLES])
     run = LongRun("final states, programs", range(len(everything)))
+    tally = run.counts(Tally(STATES))
     for path, wrong in run.each(everything):
         before = len(tally.differences)
         compare(tally, path, loaded(path, classes, race_classes), list(VARIANTS), limits)

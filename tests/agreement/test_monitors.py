@@ -86,7 +86,7 @@ def wrong(program: Program, verdict: Verdict, expected: str | None) -> bool:
 
 def compare(run: LongRun, paths: list[Path], folders: dict[str, Path]) -> Counter[Outcome]:
     """Look for programs of which the proof is wrong; how often it came to which end."""
-    outcomes = Counter[Outcome]()
+    outcomes = run.counts(Counter[Outcome]())
     for path, mistaken in run.each(paths):
         program = load(folders[path.parent.name] / path.stem, main=path.stem)
         verdict = proof(program)
@@ -139,8 +139,8 @@ def test_nothing_that_is_proved_of_random_programs_is_racy(
 ) -> None:
     cases = [random_case(seed) for seed in range(0, RANDOM, every)]
     folder = random_classes(cases, tmp_path)
-    outcomes = Counter[Outcome]()
     run = LongRun("proofs about random programs", range(len(cases)), kept=every == 1)
+    outcomes = run.counts(Counter[Outcome]())
     for case, mistaken in run.each(cases):
         verdict = proof(load(folder / case.name, main=case.name))
         outcomes[verdict.outcome] += 1
@@ -164,8 +164,7 @@ def test_nothing_that_is_proved_of_random_programs_about_the_library_is_racy(
 ) -> None:
     name = "proofs about random programs about the library, seeds"
     run = LongRun(name, all_seeds, kept=all_seeds == LIBRARY)
-    outcomes = Counter[Outcome]()
-    free = 0
+    outcomes, free = run.counts((Counter[Outcome](), Counter[bool]()))
     for seeds in run.ranges(BATCH):
         cases = [wide_case(seed) for seed in seeds]
         place = tmp_path / str(seeds.start)
@@ -176,13 +175,13 @@ def test_nothing_that_is_proved_of_random_programs_about_the_library_is_racy(
             outcomes[verdict.outcome] += 1
             if verdict.outcome in PROVED and case.outcomes.races:
                 mistaken.append(f"{case.name}: {sorted(case.outcomes.races)}")
-        free += sum(not case.outcomes.races for case in cases)
+        free.update(not case.outcomes.races for case in cases)
         shutil.rmtree(place)
         run.note(seeds, mistaken)
     wide_case.cache_clear()
-    record_property("summary", f"{run.text()}; {free} free of races; {told(outcomes)}")
+    record_property("summary", f"{run.text()}; {free[True]} free of races; {told(outcomes)}")
     assert run.wrong == []
-    assert free <= FEW or outcomes[Outcome.HOLDS] >= FLOOR_LIBRARY * free
+    assert free[True] <= FEW or outcomes[Outcome.HOLDS] >= FLOOR_LIBRARY * free[True]
 
 
 def told(outcomes: Counter[Outcome]) -> str:

@@ -103,7 +103,7 @@ def test_no_answer_contradicts_the_oracle_of_random_programs(
     record_property: Callable[[str, object], None],
 ) -> None:
     run = LongRun(f"{what} over predicates, seeds", all_seeds)
-    tally: Counter[str] = Counter()
+    tally = run.counts(Counter[str]())
     for seeds in run.ranges(BATCH):
         cases = [case_of(seed) for seed in seeds]
         folder = tmp_path / str(seeds.start)

@@ -6,6 +6,7 @@ they do in long runs.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -70,14 +71,14 @@ def test_predicted_races_of_random_runs_are_races(
     texts = {case.name: case.java() for case in cases}
     compile_apart(write_all(texts, tmp_path / "sources"), tmp_path / "classes")
     run = LongRun("predicted races of random runs", range(count), kept=count > 20)
-    met = 0
+    counts = run.counts(Counter[str]())
     for case, mistaken in run.each(cases):
         program = load(tmp_path / "classes" / case.name, main=case.name)
         expected = predicted_fields(program)
         raced = raced_fields(program) if expected else set()
-        met += len(expected)
+        counts["met"] += len(expected)
         if raced is not None and not expected <= raced:
             mistaken.append(f"{case.name}: {sorted(expected - raced)}")
-    record_property("summary", f"{run.text()}; {met} predicted")
+    record_property("summary", f"{run.text()}; {counts['met']} predicted")
     assert run.wrong == []
-    assert met > 0
+    assert counts["met"] > 0

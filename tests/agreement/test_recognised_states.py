@@ -8,6 +8,7 @@ same assumptions fail. A difference is an error of Heddle that names both runs.
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -175,13 +176,13 @@ def test_all_recognised_states_go_on_in_the_same_way(
     limits = SearchLimits(states=LONG_STATES, seconds=LONG_SECONDS)
     suite = shuffled(SUITE)
     run = LongRun(f"recognised states, {order} first, programs", range(len(suite)))
-    states = 0
+    states = run.counts(Counter[str]())
     for path, wrong in run.each(suite):
         program = loaded(path, classes, race_classes)
         found, checked = contradictions(name_of(path), program, limits, Order(order))
         wrong += found
-        states += checked
-    record_property("summary", f"{run.text()}; {states:,} states checked")
+        states["checked"] += checked
+    record_property("summary", f"{run.text()}; {states['checked']:,} states checked")
     assert run.wrong == []
 
 
@@ -193,15 +194,15 @@ def test_recognised_states_of_other_suites_go_on_in_the_same_way(
     limits = SearchLimits(states=OTHER_STATES, seconds=OTHER_SECONDS)
     compile_others(OTHER_PROGRAMS, tmp_path)
     run = LongRun("recognised states, programs of other suites", range(len(OTHER_PROGRAMS)))
-    states = 0
+    states = run.counts(Counter[str]())
     for path, wrong in run.each(OTHER_PROGRAMS):
         order = Order("breadth" if OTHER_PROGRAMS.index(path) % 2 else "depth")
         found, checked = contradictions(name_of(path), other(path, tmp_path), limits, order)
         wrong += found
-        states += checked
-    record_property("summary", f"{run.text()}; {states:,} states checked")
+        states["checked"] += checked
+    record_property("summary", f"{run.text()}; {states['checked']:,} states checked")
     assert run.wrong == []
-    assert states >= FLOOR * run.count
+    assert states["checked"] >= FLOOR * run.count
 
 
 @pytest.mark.long
@@ -213,13 +214,13 @@ def test_recognised_states_of_random_programs_go_on_in_the_same_way(
     case_of = {"wide": wide_case, "lives": life_case}[kind]
     limits = SearchLimits(states=OTHER_STATES, seconds=OTHER_SECONDS)
     run = LongRun(f"recognised states, random programs ({kind}), seeds", seeds)
-    states = 0
+    states = run.counts(Counter[str]())
     for some in run.ranges(BATCH):
         folder = tmp_path / str(some.start)
         found, checked = of_random_programs([case_of(seed) for seed in some], folder, limits)
         shutil.rmtree(folder)
         case_of.cache_clear()
+        states["checked"] += checked
         run.note(some, found)
-        states += checked
-    record_property("summary", f"{run.text()}; {states:,} states checked")
+    record_property("summary", f"{run.text()}; {states['checked']:,} states checked")
     assert run.wrong == []

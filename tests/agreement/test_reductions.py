@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -89,11 +90,12 @@ def test_on_every_program_the_answers_without_some_reduction_are_the_same(
     programs = sample(PROGRAMS, every, place)
     name = without[0] if len(without) == 1 else "any reduction"
     run = LongRun(f"without {name}, programs", range(len(programs)))
-    compared = asked = 0
+    counts = run.counts(Counter[str]())
     for path, wrong in run.each(programs):
         found = list(differences(classes, without, [path]))
         wrong += [difference for difference in found if difference]
-        asked, compared = asked + 2, compared + len(found)
+        counts.update(asked=2, compared=len(found))
+    asked, compared = counts["asked"], counts["compared"]
     record_property("summary", f"{run.text()}; {compared} of {asked} answers compared")
     assert run.wrong == []
     # Without any of them most programs are too large.

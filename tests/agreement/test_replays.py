@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,19 +69,19 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
     record_property: Callable[[str, object], None],
 ) -> None:
     name, mode = list(MODES.items())[number]
-    shown = 0
     # Other programs in each mode, so that together they are many.
     paths = (
         VIOLATES[number % every :: every] if every > 1 else sample(VIOLATES, shares(name), number)
     )
     run = LongRun(f"replays, {name}, programs", range(len(paths)), kept=every == 1)
+    counts = run.counts(Counter[str]())
     for path, lost in run.each(paths):
         program = heddle.load(classes / "violates" / path.stem, main=path.stem)
         options = replace(mode, limits=SearchLimits(seconds=SECONDS))
         claims = [expected.claim for expected in read_expectations(path)]
         report = save_schedules(check(program, claims=claims, options=options), tmp_path)
         for finding in (finding for verdict in report.verdicts for finding in verdict.findings):
-            shown += 1
+            counts["shown"] += 1
             if isinstance(finding.evidence, Suspected):
                 lost.append(f"{path.stem}: {finding.message}, {finding.evidence.why}")
                 continue
@@ -92,9 +93,9 @@ def test_what_was_found_is_found_again_in_its_saved_schedule(
             if again.finding is None or not again.finding.is_same_as(schedule.finding):
                 lost.append(f"{path.stem}: {finding.message}, then {again.finding}")
     if every == 1:
-        record_property("summary", f"{run.text()}; {shown} findings replayed")
+        record_property("summary", f"{run.text()}; {counts['shown']} findings replayed")
     assert run.wrong == []
-    assert shown > 0 or not run.done
+    assert counts["shown"] > 0 or not run.done
 
 
 @pytest.mark.parametrize("name", ["FilledAtOnce", "ArrayCopyHalfDone", "CloneHalfDone"])

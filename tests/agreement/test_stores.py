@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -54,9 +55,9 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
 ) -> None:
     paths = [*HOLDS, *VIOLATES][::every] if every > 1 else sample([*HOLDS, *VIOLATES], 4)
     run = LongRun("runs against states, programs", range(len(paths)), kept=every == 1)
-    seen = compared = refused = 0
+    counts = run.counts(Counter[str]())
     for path, wrong in run.each(paths):
-        seen += 1
+        counts["seen"] += 1
         with_states = report(classes, path, "exact")
         if with_states.outcome is Outcome.UNKNOWN:
             continue
@@ -66,14 +67,15 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
         if effort["redundant"]:
             wrong.append(f"{path.stem}: {effort['redundant']} of {effort['executions']} redundant")
         if Outcome.UNKNOWN in answers:
-            refused += is_refused(with_runs)
+            counts["refused"] += is_refused(with_runs)
             continue
-        compared += 1
+        counts["compared"] += 1
         if Outcome.VIOLATED in answers and len(answers) > 1 and not is_timed(with_runs):
             wrong.append(f"{path.stem}: {with_runs.outcome}, not {with_states.outcome}")
+    compared, refused = counts["compared"], counts["refused"]
     if every == 1:
         record_property("summary", f"{run.text()}; {compared} compared")
     assert run.wrong == []
-    asked = seen - refused
+    asked = counts["seen"] - refused
     assert compared >= FLOOR * asked, f"{compared} of {asked} answers compared"
-    assert refused <= seen // 10 + 1
+    assert refused <= counts["seen"] // 10 + 1

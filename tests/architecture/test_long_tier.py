@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +44,46 @@ def test_a_run_goes_on_behind_what_was_done_at_the_same_commit(
     assert again.wrong == ["seed 21"]
     assert again.text() == f"squares: 20 of 25 (10 to 29), 1 differences, {STOPPED}; seed 21"
     assert list(LongRun("cubes", range(3)).ranges(2)) == [range(2), range(2, 3)]
+
+
+def test_what_was_counted_at_the_same_commit_is_counted_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_run, "RECORDS", tmp_path)
+    monkeypatch.setattr(long_run, "commit", lambda: "0123456")
+
+    def count(seconds: str) -> Counter[str]:
+        monkeypatch.setenv(SECONDS, seconds)
+        run = LongRun("squares", range(10))
+        counts = run.counts(Counter[str]())
+        for some in run.ranges(4):
+            counts["even"] += sum(number % 2 == 0 for number in some)
+            run.note(some)
+            monkeypatch.setenv(SECONDS, "-1")
+        return counts
+
+    assert [count(seconds)["even"] for seconds in ("9999", "-1", "9999", "9999", "9999")] == [
+        2,
+        2,
+        4,
+        5,
+        5,
+    ]
+
+
+def test_what_is_counted_beside_a_range_that_was_not_noted_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_run, "RECORDS", tmp_path)
+    monkeypatch.setattr(long_run, "commit", lambda: "0123456")
+    run = LongRun("squares", range(10))
+    counts = run.counts(Counter[str]())
+    counts["even"] += 2
+    run.note(range(4))
+    counts["even"] += 2  # The range after it is not noted: the run was ended.
+    again = LongRun("squares", range(10))
+    assert again.counts(Counter[str]())["even"] == 2
+    assert list(again.ranges(4)) == [range(4, 8), range(8, 10)]
 
 
 def test_nothing_that_was_done_counts_while_there_are_changes(

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from long_tier.parts import PARTS, Part
-from support.long_run import ROOT, STOPPED, commit
+from support.long_run import ROOT, STOPPED, commit, is_kept
 
 PAGE = ROOT / "benchmarks" / "long.md"
 ROWS = re.compile(r"(<!-- rows of the last run -->\n)(.*?)(<!-- end of the rows -->)", re.DOTALL)
@@ -57,7 +57,7 @@ def write_row(row: Row) -> None:
     kept = [line for line in found[2].splitlines() if line.startswith("| ")][1:]
     by_name = {line.split(" | ")[0].removeprefix("| "): line for line in kept}
     before = by_name.get(row.part.name, "").removesuffix(" |").split(" | ")
-    if before[-1] == commit():
+    if before[-1] == commit() and is_kept():
         # What was done then counts, so the time does, too.
         row = replace(row, minutes=row.minutes + float(before[-2]))
     by_name[row.part.name] = row.text()

@@ -38,6 +38,7 @@ public class {name} {{
         for (Thread thread : threads) {{
             thread.start();
         }}
+        {meanwhile}
         for (Thread thread : threads) {{
             thread.join();
         }}
@@ -100,6 +101,7 @@ def generate(seed: int) -> Generated:
             _METHOD.format(number=number, code=code) for number, code in enumerate(operations)
         ),
         threads=", ".join(threads),
+        meanwhile="\n        ".join(ALL[subject].meanwhile for subject in subjects),
         finish="\n        ".join(ALL[subject].finish for subject in subjects),
         told=' told.append(" ");\n        '.join(f"told.append({text});" for text in told),
     )

@@ -101,6 +101,6 @@ LIVES: dict[str, Subject] = {
             "r = token;",
         ),
         ("token",),
-        "",
+        meanwhile="token = 3; LockSupport.unpark(first);",
     ),
 }

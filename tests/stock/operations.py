@@ -14,13 +14,15 @@ from dataclasses import dataclass
 class Subject:
     """Something shared: its declaration, what may be done to it, and how it is told at the end.
 
-    `finish` is done by main when all threads have been joined.
+    `meanwhile` is done by main when all threads have been started, `finish` when all have been
+    joined. Without the first a thread may wait for what no other does, and every run is stuck.
     """
 
     declaration: str
     operations: tuple[str, ...]
     told: tuple[str, ...] = ()
     finish: str = ""
+    meanwhile: str = ""
 
 
 INTERRUPTED = "catch (InterruptedException e) { r = 9; }"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -231,12 +232,12 @@ def test_thousands_of_random_programs_agree_with_the_oracle(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     run = LongRun("random concurrent programs, seeds", MANY)
-    searches = 0
+    counts = run.counts(Counter[str]())
     for seeds in run.ranges(MANY_BATCH):
         folder = tmp_path / str(seeds.start)
         compared, differing = quick_disagreements(seeds.start, len(seeds), folder)
         shutil.rmtree(folder)
-        searches += compared
+        counts["searches"] += compared
         run.note(seeds, differing)
-    record_property("summary", f"{run.text()}; {searches} searches")
+    record_property("summary", f"{run.text()}; {counts['searches']} searches")
     assert run.wrong == []

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -119,7 +120,7 @@ def all_of(
     run: LongRun, compare: Callable[[Iterable[int], Path], Summary], folder: Path
 ) -> Summary:
     """Batch by batch, so that memory and disk stay as they are."""
-    summary = Summary()
+    summary = run.counts(Summary())
     for seeds in run.ranges(MANY_BATCH):
         part = compare(seeds, folder / str(seeds.start))
         shutil.rmtree(folder / str(seeds.start))
@@ -172,18 +173,19 @@ def test_java_does_only_what_the_oracle_foresees_of_the_library(
 ) -> None:
     runs = 30
     run = LongRun("the library on java, seeds", range(400))
-    ends = foreseen = programs = 0
+    counts = run.counts(Counter[str]())
     for seeds in run.ranges(40):
         some = [case for case in map(wide_case, seeds) if is_quiet_in_the_end(case)]
         seen = observe(some, runs, tmp_path / str(seeds.start))
         surprises: set[str] = set()
         for case in some:
-            ends += len({found.final for found in seen[case.name]} - {None})
+            counts["ends"] += len({found.final for found in seen[case.name]} - {None})
             surprises |= {text for found in seen[case.name] for text in found.surprises(case)}
+        counts["programs"] += len(some)
+        counts["foreseen"] += sum(len(case.outcomes.finals) for case in some)
         run.note(seeds, sorted(surprises))
-        programs += len(some)
-        foreseen += sum(len(case.outcomes.finals) for case in some)
         wide_case.cache_clear()
-    text = f"{programs} programs, {runs} runs each, {ends} of {foreseen} ends seen"
+    text = f"{counts['programs']} programs, {runs} runs each, "
+    text += f"{counts['ends']} of {counts['foreseen']} ends seen"
     record_property("summary", f"{run.text()}; {text}")
     assert run.wrong == []

@@ -14,7 +14,7 @@ def survey_all(
     run: LongRun, size: int, folder: Path, survey: Callable[[Path, range], tuple[int, ...]]
 ) -> tuple[int, ...]:
     """Survey the seeds of a run, as long as there is time; the sums of what the batches count."""
-    counts: list[tuple[int, ...]] = []
+    counts = run.counts(list[tuple[int, ...]]())
     for some in run.ranges(size):
         inner = folder / str(some.start)
         inner.mkdir()
