@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from heddle.budget import demand_budget
 from heddle.formal.symbolic.expressions import Expression, Local
 from heddle.formal.symbolic.network import (
     Assume,
@@ -122,6 +123,8 @@ class Graph:
                 work.append(source)
         for source, before in arriving:
             for steps, then in leaving:
+                # A step with many branches has as many rules as there are ways through it.
+                demand_budget()
                 joined = _joined(before, steps)
                 if joined is not None:
                     self.rule(source, joined, then)
