@@ -10,7 +10,7 @@ from heddle.api import check, load
 from heddle.engines.contexts import confirm
 from heddle.engines.contexts.build import build
 from heddle.questions.bounds import Bounds, ContextsOptions
-from heddle.results import NoDeadlock, NoUncaughtException, Outcome
+from heddle.results import NoDeadlock, NoUncaughtException, Outcome, Partial
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,3 +105,24 @@ def test_a_program_that_can_stop_threads_that_could_go_on_is_not_followed(
     assert build(program_of(tmp_path, LOST)).followable
     stopping = LOST.replace("other.join();", f"other.join(); {ends}")
     assert not build(program_of(tmp_path, stopping)).followable
+
+
+SECTION = """
+    static int x;
+    public static void main(String[] args) {
+        new Thread(() -> x = 1).start();
+        gov.nasa.jpf.vm.Verify.beginAtomic();
+        int before = x, after = x;
+        gov.nasa.jpf.vm.Verify.endAtomic();
+        if (before != after) throw new IllegalStateException();
+    }
+"""
+
+
+def test_what_others_do_in_an_atomic_section_is_named_as_over_approximated(tmp_path: Path) -> None:
+    """In the network a section has no effect, and what it has beyond the machine is withdrawn."""
+    coverage = answered(program_of(tmp_path, SECTION), NoUncaughtException()).coverage
+    assert isinstance(coverage, Partial)
+    assert coverage.reason.endswith(
+        "the network over-approximates what other threads do during Verify.beginAtomic"
+    )

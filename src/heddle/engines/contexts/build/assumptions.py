@@ -65,6 +65,8 @@ def looseness(interpreter: Interpreter, loose: Collection[str]) -> tuple[str, ..
         found.append("how long timed waits last")
     if modelled & _ENDS:
         found.append("when the other threads of a program that exits stop")
+    if _ATOMIC in {activation.body.where for activation in interpreter.activations}:
+        found.append("what other threads do during Verify.beginAtomic")
     return tuple(found)
 
 
