@@ -125,8 +125,11 @@ def _stopped(searched: Searched, options: SearchOptions) -> str:
 
 
 def _reached(searched: Searched) -> str:
-    states = searched.effort.get("states", 0)
+    states, runs = searched.effort.get("states", 0), searched.effort.get("executions")
     after = f" after {states:,} states" if states and searched.stopped != "states" else ""
+    if runs is not None:
+        steps = searched.effort.get("depth", 0)
+        after = f" after {runs:,} runs" if runs else f" in the first run, after {steps:,} steps"
     if not searched.grew:
         return after
     from heddle.witnesses.naming import short_class
@@ -140,6 +143,11 @@ def _next_try(searched: Searched, options: SearchOptions, option: str) -> str:
         return f"{option} raises it"
     if searched.grew and limits.depth is None:
         return f"bound what grows, or try --max-depth 1000; {option} raises the limit"
+    if options.store == RUNS_ONLY:
+        long = searched.cut_off or not searched.effort.get("executions")
+        if long and limits.depth is None:
+            return f"try --max-depth 1000; {option} raises the limit"
+        return f"try --store exact, with which contexts can be bounded; {option} raises the limit"
     if limits.contexts is None:
         more = searched.contexts + 1 if searched.contexts else 3
         return f"try --contexts {more}; {option} raises the limit"

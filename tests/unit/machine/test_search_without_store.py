@@ -13,7 +13,7 @@ import heddle
 from heddle import NoDataRace, NoDeadlock, Outcome
 from heddle.errors import InputError
 from heddle.questions.search_options import LONGEST_RUN, SearchLimits, SearchOptions
-from heddle.results import Bounded, Unreachable
+from heddle.results import Bounded, Partial, Unreachable
 from heddle.results.scheduling import Scheduling
 from heddle.witnesses.search_coverage import MEMORY, SEQUENTIAL
 
@@ -42,6 +42,13 @@ ENDLESS = """
     public static void main(String[] args) {
         new Thread(() -> { for (int i = 0; ; i++) x = i; }).start();
         for (int i = 0; ; i++) x = i;
+    }
+"""
+MANY_RUNS = """
+    static volatile int x;
+    public static void main(String[] args) {
+        for (int i = 0; i < 5; i++)
+            new Thread(() -> { for (int k = 0; k < 9; k++) x = x + k; }).start();
     }
 """
 JOINED = """
@@ -100,6 +107,24 @@ def test_runs_without_end_are_bounded(target: Path) -> None:
     assert verdict.coverage == Bounded({"depth": 10})
     assert SearchOptions(store="none").depth == LONGEST_RUN
     assert SearchOptions().depth is None
+
+
+@pytest.mark.parametrize(
+    ("members", "advice"),
+    [
+        pytest.param(MANY_RUNS, "--store exact", id="many runs"),
+        pytest.param(ENDLESS, "--max-depth 1000", id="long runs"),
+    ],
+)
+def test_a_limit_tells_how_far_the_runs_came_and_what_can_be_asked_next(
+    members: str, advice: str, target: Path
+) -> None:
+    limits = SearchLimits(seconds=1)
+    (verdict,) = check(target, members, claims=[NoDeadlock()], limits=limits).verdicts
+    assert isinstance(verdict.coverage, Partial)
+    runs, steps = verdict.effort["executions"], verdict.effort["depth"]
+    far = f"after {runs:,} runs" if runs else f"in the first run, after {steps:,} steps"
+    assert f"1 s was reached {far}; try {advice}" in verdict.coverage.reason
 
 
 @pytest.mark.parametrize("loop", IDLE)
