@@ -121,10 +121,11 @@ def _stopped(searched: Searched, options: SearchOptions) -> str:
             limit, option = f"the limit of {limits.states} states was reached", "--max-states"
         case _:
             return "the search was interrupted"
-    return f"{limit}{_reached(searched)}; {_next_try(searched, options, option)}"
+    return f"{limit}{reached(searched)}; {_next_try(searched, options, option)}"
 
 
-def _reached(searched: Searched) -> str:
+def reached(searched: Searched) -> str:
+    """How far a search came that a limit ended, as the end of a sentence."""
     states, runs = searched.effort.get("states", 0), searched.effort.get("executions")
     after = f" after {states:,} states" if states and searched.stopped != "states" else ""
     if runs is not None:

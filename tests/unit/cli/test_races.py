@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -74,6 +75,38 @@ def test_each_static_phase_is_told_while_it_lasts(tmp_path: Path) -> None:
     )
     places = [told.index(phase) for phase in phases]
     assert places == sorted(places)
+
+
+ENDLESS = """
+    public class Endless {
+        static long handed;
+        static volatile int turn;
+        static void work(int own) {
+            while (true) {
+                while (turn != own) { }
+                handed++;
+                turn = 1 - own;
+            }
+        }
+        public static void main(String[] args) {
+            new Thread(() -> work(0)).start();
+            new Thread(() -> work(1)).start();
+        }
+    }
+"""
+
+
+def test_a_limit_of_time_tells_how_far_the_machine_came_and_what_to_try_next(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "Endless.java").write_text(ENDLESS)
+    result = heddle("races", "Endless.java", "--time-limit", "6", folder=tmp_path)
+    assert result.returncode == 1, result.stdout
+    told = " ".join(result.stdout.split())
+    assert re.search(r"not finish within 6 s after [\d,]+ states", told)
+    assert re.search(r"completed: every run with at most \d+ contexts", told)
+    assert "try heddle check --claim no-data-race --contexts" in told
+    assert "--time-limit raises the limit" in told
 
 
 def test_a_program_without_races_has_none(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from heddle.questions.progress import Listener
 from heddle.questions.search_options import Order, SearchOptions
 from heddle.results import Assumption, Coverage, Exhaustive, Finding, NoDataRace
 from heddle.witnesses.confirm import Confirmation, confirm
-from heddle.witnesses.search_coverage import assumptions_of, coverage_of, weakness_of
+from heddle.witnesses.search_coverage import assumptions_of, coverage_of, reached, weakness_of
 
 _FEW = 1_000
 
@@ -57,7 +57,8 @@ class Tried:
     """What the machine showed, and how much of it was looked at.
 
     `weakness` says what lets memory be weaker than the machine's, if something was met: then two
-    accesses that are next to each other in no run may race nevertheless.
+    accesses that are next to each other in no run may race nevertheless. `reached` says how far a
+    search came that a limit ended, `contexts` which runs it completed.
     """
 
     shown: tuple[Shown, ...]
@@ -66,6 +67,8 @@ class Tried:
     effort: Mapping[str, int]
     stopped: str | None
     weakness: str | None
+    reached: str
+    contexts: int
 
     @property
     def is_final(self) -> bool:
@@ -90,6 +93,7 @@ def try_on_machine(
         return confirm(program, NoDataRace(), own, listener)
 
     last: Tried | None = None
+    contexts = 0
     for way in _WAYS:
         if left() <= 0 and way is not _ALL:
             continue
@@ -107,6 +111,7 @@ def try_on_machine(
             # The first keeps its run, which is short because nothing else was looked for.
             return _tried(shown + _shown(more, others), more)
         tried = _tried(shown, found)
+        contexts = max(contexts, found.searched.contexts)
         if shown or tried.is_final:
             return tried
         if way is _ALL:
@@ -114,7 +119,7 @@ def try_on_machine(
                 return tried
             last = tried
     assert last is not None  # One of the ways is to look at all.
-    return last
+    return replace(last, contexts=contexts)
 
 
 def _within(options: SearchOptions, way: _Way, seconds: float) -> SearchOptions:
@@ -149,4 +154,6 @@ def _tried(shown: tuple[Shown, ...], found: Confirmation) -> Tried:
         effort=searched.effort,
         stopped=searched.stopped,
         weakness=weakness_of(searched),
+        reached=reached(searched),
+        contexts=searched.contexts,
     )

@@ -152,8 +152,7 @@ class Settlement:
             case Partial(reason) if tried.stopped != "time":
                 return reason
             case _:
-                seconds = f"{self.seconds:g} s"
-                return f"the search did not finish within {seconds}; --time-limit raises it"
+                return f"the search did not finish within {self.seconds:g} s{_so_far(tried)}"
 
     def _not_proved(self) -> str:
         return f"nothing could be proved because of {self.examined.unsupported[0]}"
@@ -174,6 +173,16 @@ class Settlement:
         if isinstance(tried.coverage, Bounded):
             return tried.coverage
         return Exhaustive("unproved candidates were refuted by a search of all interleavings")
+
+
+def _so_far(tried: Tried) -> str:
+    """How far the machine came within its limit of time, and what to try next."""
+    done = (
+        f"; completed: every run with at most {tried.contexts} contexts" if tried.contexts else ""
+    )
+    more = tried.contexts + 1 if tried.contexts else 3
+    remedy = f"try heddle check --claim no-data-race --contexts {more}"
+    return f"{tried.reached}{done}; {remedy}; --time-limit raises the limit"
 
 
 def _count(candidates: Iterable[Candidate]) -> int:
