@@ -79,6 +79,14 @@ def test_the_report_says_what_grew_and_what_to_try(
     assert " grew; bound what grows, or try --max-depth 1000" in text
 
 
+def test_a_search_without_a_store_says_so_too(tmp_path: Path) -> None:
+    path = tmp_path / "Endless.java"
+    path.write_text(COUNTER)
+    options = ("--store", "none", "--time-limit", "4", "--max-depth", "1000000")
+    text = reason(heddle("check", str(path), "--json", *options)[1])
+    assert re.search(r"Endless\.count \(from \d+ to \d+\) grew", text), text
+
+
 def test_the_report_names_the_contexts_that_were_completed_and_tries_one_more(
     tmp_path: Path,
 ) -> None:

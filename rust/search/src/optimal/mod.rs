@@ -27,6 +27,7 @@ mod tree;
 use rustc_hash::FxHashSet;
 
 use super::Search;
+use super::growth::Growth;
 use super::moves::is_look;
 use heddle_machine::action::Action;
 use heddle_machine::boot::MAIN;
@@ -79,6 +80,7 @@ impl Search<'_> {
             return;
         }
         self.machine.watch.steps.apart = true;
+        self.growth = Growth::default();
         let state = &self.machine.state;
         let owner = |place: usize| {
             let object = heddle_machine::ids::Ref::at(place);
@@ -104,8 +106,10 @@ impl Search<'_> {
             let branch = node.tree.remove(0);
             let depth = run.nodes.len();
             if self.must_stop(depth, depth) {
+                self.note_growth(depth);
                 return;
             }
+            self.growth.follow(self.machine, depth);
             self.follow(&mut run, branch);
             if self.machine.watch.is_outdated() {
                 return;
