@@ -63,14 +63,19 @@ def _term(term: Term) -> str:
     return text + "".join(f" {sign} {each}" for sign, each in texts[1:])
 
 
+def _operand(term: Term) -> str:
+    """What an operator is applied to: a sum, or a multiple, in parentheses."""
+    is_number = not term.parts
+    is_leaf = [number for _, number in term.parts] == [1] and term.constant == 0
+    return _term(term) if is_number or is_leaf else f"({_term(term)})"
+
+
 def _leaf(leaf: Var | Op) -> str:
     if isinstance(leaf, Op):
-        operands = [_term(each) for each in leaf.operands]
-        if leaf.name == "i2l":
-            return operands[0] if len(leaf.operands[0].parts) == 1 else f"({operands[0]})"
-        if len(operands) == 1:
-            return f"{leaf.name}({operands[0]})"
-        return f"({f' {leaf.name} '.join(operands)})"
+        if len(leaf.operands) == 1 and leaf.name != "i2l":
+            return f"{leaf.name}({_term(leaf.operands[0])})"
+        operands = [_operand(each) for each in leaf.operands]
+        return operands[0] if leaf.name == "i2l" else f"({f' {leaf.name} '.join(operands)})"
     key = leaf.key
     match key[0]:
         case "static":
