@@ -48,6 +48,21 @@ public class Freed {
     }
 }
 """
+NAMED = """
+package p;
+import java.util.concurrent.locks.ReentrantLock;
+public class Named {
+    static class Inner {
+        static final ReentrantLock lock = new ReentrantLock();
+        static synchronized void both() { lock.lock(); lock.unlock(); }
+    }
+    public static void main(String[] args) {
+        new Thread(Inner::both).start();
+        Inner.lock.lock();
+        synchronized (Inner.class) { Inner.lock.unlock(); }
+    }
+}
+"""
 PAIRS = [("TwoPairs.A", "TwoPairs.B"), ("TwoPairs.C", "TwoPairs.D")]
 
 
@@ -72,6 +87,30 @@ def two_pairs(tmp_path: Path) -> Path:
 def test_two_deadlocks_of_the_same_lines_are_told_apart_and_both_confirmed(two_pairs: Path) -> None:
     found = locks_of_deadlocks(two_pairs, 1, Confirmation.MACHINE)
     assert found == [(pair, True) for pair in PAIRS]
+
+
+def test_a_check_and_a_run_call_the_locks_of_a_deadlock_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "p" / "Named.java"
+    path.parent.mkdir()
+    path.write_text(NAMED)
+    [checked] = api.check(api.load(path), claims=[NoDeadlock()]).verdicts[0].findings
+    expected = ("p.Named$Inner.class", "p.Named$Inner.lock")
+    assert checked.about == expected
+    for seed in range(4):
+        order = Order("random", sampling=Sampling(seed=seed, runs=1))
+        search = SearchOptions(order=order)
+        for on_java in (False, True) if seed == 0 else (False,):
+            question = Question(api.load(path), (NoDeadlock(),), search, on_java=on_java)
+            [observed] = api.answer(question, "runs").verdicts[0].findings
+            assert observed.about == expected
+
+
+def test_a_run_that_gets_stuck_at_a_lock_of_the_library_names_it_on_the_stock_jvm() -> None:
+    order = Order("random", sampling=Sampling(runs=1))
+    program = api.load(OBSERVED / "StuckAtLock.java")
+    question = Question(program, (NoDeadlock(),), SearchOptions(order=order), on_java=True)
+    [finding] = api.answer(question, "runs").verdicts[0].findings
+    assert finding.about == ("StuckAtLock.LOCK", "StuckAtLock.MONITOR")
 
 
 def test_many_runs_tell_each_set_of_locks_once(two_pairs: Path) -> None:

@@ -11,7 +11,7 @@ use crate::state::{Initialization, State};
 use crate::time::Place;
 use crate::trap::Trap;
 use crate::watch::knowledge::positions::is_started;
-use crate::watch::passing::Here;
+use crate::watch::standing_users::Here;
 use crate::watch::standing_users::is_users;
 use crate::watch::{At, Gate, Watch, may_be_seen};
 use crate::world::World;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::passing::Here;
-use super::{Action, Position, Watch};
+use super::standing_users::Here;
+use super::{Position, Watch};
 use crate::action::{INTERNED, Mode, Place, Strength};
 use crate::ids::{ClassId, MethodId, Ref, StaticId, ThreadId};
 use crate::learned::Learned;
@@ -282,37 +282,6 @@ impl Watch {
             return false;
         }
         inside && self.access(gate, place, mode, None)
-    }
-
-    /// Whether a thread must stop before entering a monitor; not if it holds it.
-    pub fn enters(
-        &mut self,
-        heap: &Heap,
-        thread: ThreadId,
-        own: Ref,
-        object: Ref,
-        position: Position,
-    ) -> bool {
-        !object.is_null() && self.acquire(heap, thread, own, object, position)
-    }
-
-    /// Whether a thread must stop before leaving a monitor.
-    pub fn release(
-        &mut self,
-        heap: &Heap,
-        thread: ThreadId,
-        object: Ref,
-        position: Position,
-    ) -> bool {
-        if self.reductions.movers || object.is_null() {
-            return false;
-        }
-        let known = heap.peek(object);
-        let last = known.lock.is_last(thread);
-        if self.reductions.local && !known.marks.shared || !last {
-            return false;
-        }
-        self.stop(position, Action::Release(object))
     }
 }
 

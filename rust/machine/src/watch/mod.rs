@@ -16,12 +16,15 @@ mod irrelevant;
 pub mod knowledge;
 mod locations;
 mod locks;
+mod monitors;
 mod natives;
 pub mod noted;
 mod own;
+mod passed_kinds;
 pub mod passing;
 mod policy;
 mod reductions;
+pub mod series;
 pub mod sets;
 mod sharing;
 mod standing;
@@ -33,15 +36,15 @@ mod touches;
 pub mod tracing;
 mod turns;
 mod units;
+pub mod unseen_locks;
 pub mod users_memory;
 mod wholes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effects::Effect;
-use super::ids::{ClassId, MethodId, Ref, ThreadId};
+use super::ids::{ClassId, MethodId, Ref};
 use super::learned::Learned;
-use super::state::heap::Heap;
 use super::time::Time;
 use crate::action::{Action, Bulk, MEMORY, Mode, PERMIT, Place, QUEUE, SPECIAL, Strength, WHOLE};
 use fact::{Access, Fact, owner_slot};
@@ -370,32 +373,5 @@ impl Watch {
             self.learn(Learned::Streams);
         }
         !self.on || self.knows(Learned::Streams)
-    }
-
-    /// Whether a thread must stop before entering a monitor.
-    fn acquire(
-        &mut self,
-        heap: &Heap,
-        thread: ThreadId,
-        own: Ref,
-        object: Ref,
-        position: Position,
-    ) -> bool {
-        let known = heap.peek(object);
-        if known.marks.started && object != own && !self.solo {
-            self.note_foreign_monitor();
-        }
-        if Some(known.class) == self.stream_class {
-            // So far printing went by without entering it.
-            self.learn(Learned::Streams);
-        }
-        if self.solo
-            || self.reductions.is_broken("movers")
-            || self.reductions.local && !known.marks.shared
-            || known.lock.owner() == Some(thread)
-        {
-            return false;
-        }
-        self.stop(position, Action::Acquire(object))
     }
 }

@@ -8,153 +8,19 @@
 use rustc_hash::FxHashMap;
 
 use super::gate::{At, Gate};
+use super::passed_kinds::{Kind, is_set, kind_of_field, kind_of_static};
 use super::policy::StepPolicy;
-use super::standing_users::{Call, calls, is_try, is_users, standing};
-use super::users_memory::{is_users_field, is_users_static, keeps_owner};
+use super::series::{Deed, Series};
+use super::standing_users::{Here, calls, is_try, is_users, standing};
+use super::unseen_locks::Unseen;
 use super::{Position, Watch};
 use crate::Machine;
-use crate::action::{Mode, Place, SPECIAL, Strength};
-use crate::ids::{ClassId, MethodId, Ref, ThreadId};
+use crate::action::{Mode, Place, SPECIAL};
+use crate::ids::{ClassId, Ref, ThreadId};
 use crate::state::heap::Heap;
-use crate::state::object::{Body, Object};
-use crate::state::thread::{Frame, START};
+use crate::state::object::Object;
 use crate::world::World;
 use crate::world::op::Op;
-
-/// What a thread did in passing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// It read or wrote a location, by number.
-    Access(u32, bool),
-    /// It accessed what orders threads, such as a volatile variable.
-    Order(Place, Mode),
-    /// It entered a monitor that was free.
-    Enter(Ref),
-    /// It left one that it had entered once.
-    Leave(Ref),
-    /// It took a lock of the library; whether it would have gone on without it.
-    Take(Ref, bool),
-    /// It gave one back.
-    Give(Ref),
-}
-
-impl Deed {
-    /// Where it is kept among those that were put down lately.
-    fn place(self) -> usize {
-        let number = match self {
-            Self::Access(location, writes) => location << 1 | u32::from(writes),
-            Self::Order(place, mode) => place.object.0 ^ place.slot << 2 ^ mode as u32,
-            Self::Enter(lock) => lock.0 << 2,
-            Self::Leave(lock) => lock.0 << 2 | 1,
-            Self::Take(lock, _) => lock.0 << 2 | 2,
-            Self::Give(lock) => lock.0 << 2 | 3,
-        };
-        number as usize % RECENT
-    }
-}
-
-/// The same, with the instruction of the user's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passed {
-    /// What.
-    pub deed: Deed,
-    /// Where.
-    pub at: Option<Call>,
-    /// How often, if the actions around it were repeated, too.
-    pub times: u32,
-}
-
-/// How many of the actions that a thread passed last are found again at once.
-const RECENT: usize = 64;
-
-/// What a thread passed in one step, in order.
-///
-/// A series of actions that the thread takes again at once, at the same places, is put down once:
-/// no other thread did anything meanwhile, so that it orders nothing, protects nothing and races
-/// with nothing that the first one does not.
-#[derive(Clone, Debug)]
-pub struct Series {
-    passed: Vec<Passed>,
-    /// How long the series is that may be about to be repeated; 0 if there is none.
-    period: usize,
-    /// How much of it was repeated so far.
-    again: usize,
-    /// Where actions were put down lately, as far as that is still so.
-    recent: [u32; RECENT],
-}
-
-impl Default for Series {
-    fn default() -> Self {
-        Self { passed: Vec::new(), period: 0, again: 0, recent: [0; RECENT] }
-    }
-}
-
-impl Series {
-    fn push(&mut self, deed: Deed, at: Option<Call>) {
-        let alike = |known: &Passed| known.deed == deed && known.at == at;
-        let length = self.passed.len();
-        if self.period > 0 && alike(&self.passed[length - self.period]) {
-            self.again += 1;
-        } else {
-            let recent = &mut self.recent[deed.place()];
-            let before = std::mem::replace(recent, length as u32) as usize;
-            let known = self.passed.get(before).is_some_and(alike);
-            (self.period, self.again) = if known { (length - before, 1) } else { (0, 0) };
-        }
-        self.passed.push(Passed { deed, at, times: 1 });
-        if self.period > 0 && self.again == self.period {
-            let second = self.passed.len() - self.period;
-            let first = &mut self.passed[second - self.period..second];
-            for known in first {
-                known.times += 1;
-            }
-            self.passed.truncate(second);
-            self.again = 0;
-        }
-    }
-
-    /// All of it, with the counts of what was repeated.
-    pub fn all(&self) -> &[Passed] {
-        &self.passed
-    }
-
-    /// Forget it; the room is used again.
-    pub fn clear(&mut self) {
-        self.passed.clear();
-        (self.period, self.again) = (0, 0);
-    }
-}
-
-/// Where a thread stands.
-#[derive(Clone, Copy)]
-pub struct Here<'a> {
-    /// All classes and methods.
-    pub world: &'a World,
-    /// Who.
-    pub thread: ThreadId,
-    /// The method that it runs.
-    pub method: MethodId,
-    /// The instruction.
-    pub position: Position,
-    /// The calls that led there, outermost first.
-    pub callers: &'a [Frame],
-}
-
-impl<'a> Here<'a> {
-    fn calls(&self) -> impl Iterator<Item = Call> + Clone + 'a {
-        let own = Some((self.method, self.position.1)).filter(|&(_, pc)| pc < START);
-        own.into_iter().chain(calls(self.callers))
-    }
-
-    /// The innermost instruction of the user's, or else of any.
-    fn standing(&self) -> Option<Call> {
-        let own = (self.method, self.position.1);
-        if own.1 < START && is_users(self.world, self.method) {
-            return Some(own);
-        }
-        standing(self.world, self.calls())
-    }
-}
 
 /// What the last access to a location was, so that the same again is left out.
 #[derive(Clone, Copy, Debug)]
@@ -164,21 +30,6 @@ struct Last {
     epoch: u32,
     read: bool,
     written: bool,
-}
-
-/// What is to be done about accesses to a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// The thread stops before each.
-    Stops,
-    /// They say who owns a lock of the library; threads stop before them, too.
-    Owner,
-    /// They concern no one: fields of the library, and final ones.
-    Unseen,
-    /// They are put down.
-    Noted,
-    /// They order threads.
-    Orders,
 }
 
 /// What was passed, and what is known of the locations that were accessed.
@@ -202,6 +53,8 @@ pub struct Passing {
     kinds: Vec<Vec<Option<Kind>>>,
     /// By method: whether it is the user's.
     methods: Vec<Option<bool>>,
+    /// Locks that threads took while no other one could reach them.
+    pub(super) unseen: Vec<Unseen>,
 }
 
 /// What is known of a static field.
@@ -325,6 +178,7 @@ impl Passing {
         if self.left == 0 || place.slot >= SPECIAL || place.span != 1 {
             return false;
         }
+        self.show_locks((gate.world, gate.heap), gate.thread, || gate.here().standing());
         // The first access of a thread to a static field, final or not, may order it behind the
         // initialisation of the class, which needs more than the heap.
         if object.is_none() && self.of_static(place.slot).stopped & bit(gate.thread) == 0 {
@@ -384,6 +238,7 @@ impl Machine {
         }
         let at = standing(&self.world, calls(&self.state.thread(id).frames));
         if let Some(passing) = &mut self.watch.passing {
+            passing.show_left((&self.world, &self.state.heap), (id, lock), at);
             passing.synchronise(id);
             passing.passed.push(Deed::Leave(lock), at);
         }
@@ -457,14 +312,14 @@ impl Watch {
     pub fn passes_entering(&mut self, heap: &Heap, here: &Here<'_>, object: Ref) -> bool {
         self.may_pass_monitor(heap, here, object)
             && heap.peek(object).lock.owner().is_none()
-            && self.pass_synchronising(here, Deed::Enter(object))
+            && self.pass_synchronising(heap, here, Deed::Enter(object))
     }
 
     /// Whether a thread goes on with leaving a monitor for good, which is put down.
     pub fn passes_leaving(&mut self, heap: &Heap, here: &Here<'_>, object: Ref) -> bool {
         self.may_pass_monitor(heap, here, object)
             && heap.peek(object).lock.is_last(here.thread)
-            && self.pass_synchronising(here, Deed::Leave(object))
+            && self.pass_synchronising(heap, here, Deed::Leave(object))
     }
 
     fn may_pass_monitor(&self, heap: &Heap, here: &Here<'_>, object: Ref) -> bool {
@@ -494,7 +349,13 @@ impl Watch {
             return false;
         }
         let marks = known.marks;
-        if !self.may_pass(gate.position) || self.reductions.local && !marks.shared {
+        if self.reductions.local && !marks.shared {
+            if owner != 0 {
+                self.take_unseen(gate, object, slot);
+            }
+            return false;
+        }
+        if !self.may_pass(gate.position) {
             return false;
         }
         let here = gate.here();
@@ -503,14 +364,15 @@ impl Watch {
         } else {
             Deed::Take(object, is_try(here.world, here.calls()))
         };
-        self.pass_synchronising(&here, deed)
+        self.pass_synchronising(gate.heap, &here, deed)
     }
 
-    fn pass_synchronising(&mut self, here: &Here<'_>, deed: Deed) -> bool {
+    fn pass_synchronising(&mut self, heap: &Heap, here: &Here<'_>, deed: Deed) -> bool {
         let Some(passing) = self.passing.as_mut().filter(|passing| passing.left > 0) else {
             return false;
         };
         passing.left -= 1;
+        passing.show_locks((here.world, heap), here.thread, || here.standing());
         passing.synchronise(here.thread);
         passing.passed.push(deed, here.standing());
         // The machine may ask again before it is done.
@@ -528,39 +390,4 @@ impl Watch {
 /// Its place among the first 64 threads; none of the others has one.
 fn bit(thread: ThreadId) -> u64 {
     1_u64.checked_shl(thread.0).unwrap_or(0)
-}
-
-fn kind_of_static(world: &World, number: u32) -> Kind {
-    kind_of(is_users_static(world, number), world.strength_of(None, number))
-}
-
-fn kind_of_field(world: &World, class: ClassId, slot: u32) -> Kind {
-    if keeps_owner(world, class, slot) {
-        return Kind::Owner;
-    }
-    kind_of(is_users_field(world, class, slot), world.strength_of(Some(class), slot))
-}
-
-fn kind_of(is_users: Option<bool>, strength: Strength) -> Kind {
-    match is_users {
-        _ if strength.orders() => Kind::Orders,
-        None => Kind::Stops,
-        Some(true) => Kind::Noted,
-        Some(false) => Kind::Unseen,
-    }
-}
-
-fn is_set(body: &Body, index: usize) -> bool {
-    match body {
-        Body::Free => false,
-        Body::Fields(data) => data.get(index).is_some_and(|&value| value != 0),
-        Body::Bytes(data) => data.get(index).is_some_and(|&value| value != 0),
-        Body::Chars(data) => data.get(index).is_some_and(|&value| value != 0),
-        Body::Shorts(data) => data.get(index).is_some_and(|&value| value != 0),
-        Body::Ints(data) => data.get(index).is_some_and(|&value| value != 0),
-        Body::Longs(data) => data.get(index).is_some_and(|&value| value != 0),
-        Body::Floats(data) => data.get(index).is_some_and(|value| value.to_bits() != 0),
-        Body::Doubles(data) => data.get(index).is_some_and(|value| value.to_bits() != 0),
-        Body::Refs(data) => data.get(index).is_some_and(|value| !value.is_null()),
-    }
 }

@@ -1,6 +1,7 @@
 //! Where a thread stands: in the user's code, and in which call of a lock of the library.
 
-use crate::ids::MethodId;
+use super::Position;
+use crate::ids::{MethodId, ThreadId};
 use crate::state::thread::{Frame, START};
 use crate::world::World;
 
@@ -32,6 +33,37 @@ pub fn users_call(world: &World, mut calls: impl Iterator<Item = Call>) -> Optio
 /// Whether a method is the user's.
 pub fn is_users(world: &World, method: MethodId) -> bool {
     world.class(world.method(method).class).loader.is_user()
+}
+
+/// Where a thread stands.
+#[derive(Clone, Copy)]
+pub struct Here<'a> {
+    /// All classes and methods.
+    pub world: &'a World,
+    /// Who.
+    pub thread: ThreadId,
+    /// The method that it runs.
+    pub method: MethodId,
+    /// The instruction.
+    pub position: Position,
+    /// The calls that led there, outermost first.
+    pub callers: &'a [Frame],
+}
+
+impl<'a> Here<'a> {
+    pub(super) fn calls(&self) -> impl Iterator<Item = Call> + Clone + 'a {
+        let own = Some((self.method, self.position.1)).filter(|&(_, pc)| pc < START);
+        own.into_iter().chain(calls(self.callers))
+    }
+
+    /// The innermost instruction of the user's, or else of any.
+    pub(super) fn standing(&self) -> Option<Call> {
+        let own = (self.method, self.position.1);
+        if own.1 < START && is_users(self.world, self.method) {
+            return Some(own);
+        }
+        standing(self.world, self.calls())
+    }
 }
 
 /// Whether a thread that takes a lock of the library would have gone on without it.

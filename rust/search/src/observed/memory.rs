@@ -82,11 +82,7 @@ pub(super) fn static_field_with(machine: &Machine, object: Ref) -> Option<String
             return None;
         }
         let held = Ref::from_slot(*machine.state.statics.get(number)?);
-        let inside = |held: Ref| match &machine.state.heap.get(held).body {
-            Body::Fields(fields) => fields.contains(&object.slot()),
-            _ => false,
-        };
-        if held.is_null() || held != object && !(is_library(machine, held) && inside(held)) {
+        if held.is_null() || held != object && !is_part_of_library(machine, held, object) {
             return None;
         }
         let field = machine.world.static_field(number as u32)?;
@@ -101,6 +97,11 @@ pub(super) fn class_with(machine: &Machine, object: Ref) -> Option<String> {
     is_user(machine, class).then(|| format!("{}.class", machine.world.class(class).java_name()))
 }
 
-fn is_library(machine: &Machine, object: Ref) -> bool {
-    !is_user(machine, machine.state.heap.class_of(object))
+/// Whether an object of the library refers to another one.
+pub(super) fn is_part_of_library(machine: &Machine, whole: Ref, part: Ref) -> bool {
+    let known = machine.state.heap.get(whole);
+    match &known.body {
+        Body::Fields(fields) => fields.contains(&part.slot()) && !is_user(machine, known.class),
+        _ => false,
+    }
 }

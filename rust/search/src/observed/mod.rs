@@ -5,12 +5,14 @@
 //! | `trace` | what is noted |
 //! | `noting` | what a step comes down to |
 //! | `passed` | what a thread passed in a larger step |
+//! | `locks` | which locks it takes |
 //! | `memory` | whose memory it is, and its names |
 //!
 //! Steps are as small as a search without reductions has them, but for objects that no other
 //! thread can reach. Before the first start of a thread nothing is noted: what was written by then
 //! is told from the values.
 
+mod locks;
 mod memory;
 mod noting;
 mod passed;
@@ -65,6 +67,7 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) ->
     let resources = Resources::new(config);
     let before = machine.executed;
     machine.watch.notified = Some(Vec::new());
+    machine.state.heap.follow_births();
     let old = machine.state.heap.places();
     let (stepped, made) = head_start(machine);
     let closely = stepped.bytecodes.min(CLOSELY);
@@ -93,7 +96,7 @@ pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) ->
     if config.claims.deadlocks && !blocked.is_empty() {
         search.found(Problem::Deadlock, &run.path);
     }
-    run.notes.end(search.machine, &blocked);
+    run.notes.end(search.machine, !blocked.is_empty());
     search.outcome.bytecodes = search.machine.executed - before;
     search.outcome.depth = run.path.len();
     let schedule = search.prefix.iter().chain(&run.path).copied().collect();
@@ -194,6 +197,8 @@ impl Search<'_> {
             let decision = self.rolled(thread, &mut dice);
             run.notes.passing.left = run.passes(self.machine, thread, &mut dice);
             let before = run.notes.before(self.machine, thread);
+            let threads = self.machine.state.threads.len();
+            let solo = self.machine.watch.reductions.solo && self.machine.is_solo(thread);
             self.machine.watch.passing = Some(std::mem::take(&mut run.notes.passing));
             let closely = self.machine.state.threads.len() == 1 && run.closely < CLOSELY;
             let made = closely.then(|| here(self.machine, thread)).flatten();
@@ -212,6 +217,9 @@ impl Search<'_> {
             }
             run.notes.after(self.machine, thread, &before, made);
             run.notes.note_notified(self.machine, thread);
+            if solo && self.machine.state.threads.len() > threads {
+                run.notes.note_held(self.machine);
+            }
             self.outcome.transitions += 1;
             run.take(taken);
             run.cut = closely && pause == Pause::Budget;

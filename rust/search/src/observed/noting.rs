@@ -2,10 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::memory::{
-    class_with, is_of_interest, is_owner_field, names_of, slots, static_class, static_field_with,
-};
-use super::trace::{Deed, Event, Location, Lock, Numbers, Site, Trace};
+use super::memory::{is_of_interest, is_owner_field, names_of, slots, static_class};
+use super::trace::{Deed, Event, Location, Numbers, Site, Trace};
 use heddle_machine::Machine;
 use heddle_machine::action::{Action, Mode, PERMIT, Place, SPECIAL, WHOLE};
 use heddle_machine::boot::MAIN;
@@ -24,13 +22,13 @@ pub(super) type Made = (usize, Option<Call>);
 
 /// What there is to know of a thread before its step.
 pub(super) struct Before {
-    action: Action,
+    pub(super) action: Action,
     status: Status,
     accesses: Vec<Touched>,
-    site: Option<u32>,
+    pub(super) site: Option<u32>,
     places: usize,
     /// What taking a lock of the library is, if the action writes the owner of one.
-    owner: Option<Deed>,
+    pub(super) owner: Option<Deed>,
 }
 
 /// Notes down a run.
@@ -38,7 +36,7 @@ pub(super) struct Notes {
     pub(super) trace: Trace,
     /// What threads pass; the machine has it during a step.
     pub(super) passing: Box<Passing>,
-    numbers: Numbers,
+    pub(super) numbers: Numbers,
     /// From which place of the heap on which thread made objects.
     makers: Vec<(usize, ThreadId)>,
     /// Classes that a thread is initialising.
@@ -49,6 +47,8 @@ pub(super) struct Notes {
     parked: FxHashSet<ThreadId>,
     /// From which place of the heap on objects were made where, if that is known.
     made: Vec<Made>,
+    /// Locks that threads hold, as far as it was noted.
+    pub(super) held: FxHashSet<(u32, u32)>,
 }
 
 impl Notes {
@@ -64,6 +64,7 @@ impl Notes {
             used: FxHashSet::default(),
             parked: FxHashSet::default(),
             made: vec![(0, None)],
+            held: FxHashSet::default(),
         };
         for &(first, at) in made {
             notes.note_made(first, at);
@@ -72,14 +73,7 @@ impl Notes {
         for thread in machine.state.threads.iter().filter(|thread| thread.id != MAIN) {
             notes.note(MAIN, Deed::Fork, thread.id.0, site);
         }
-        for index in 1..machine.state.heap.places() {
-            let object = Ref::at(index);
-            if let Some(owner) = machine.state.heap.get(object).lock.owner() {
-                let site = notes.site(machine, owner);
-                let lock = notes.lock(machine, object);
-                notes.note(owner, Deed::Lock, lock, site);
-            }
-        }
+        notes.note_held(machine);
         notes
     }
 
@@ -172,18 +166,6 @@ impl Notes {
         }
     }
 
-    /// A thread that has come to a monitor which another one holds.
-    fn note_blocked(&mut self, machine: &Machine, id: ThreadId) {
-        let thread = machine.state.thread(id);
-        if let (Status::Runnable, Action::Acquire(object)) = (&thread.status, thread.next)
-            && !machine.can_step(thread)
-        {
-            let site = self.site(machine, id);
-            let lock = self.lock(machine, object);
-            self.note(id, Deed::Block, lock, site);
-        }
-    }
-
     /// A step was taken; what it made, it made at one place, if that is known.
     pub(super) fn after(
         &mut self,
@@ -246,6 +228,9 @@ impl Notes {
         }
         self.note_owner(machine, id, before);
         self.note_initialised(machine, site);
+        let thread = machine.state.thread(id);
+        let at = || standing(&machine.world, calls(&thread.frames));
+        self.passing.show_locks((&machine.world, &machine.state.heap), id, at);
         self.note_passed(machine, id);
         self.note_blocked(machine, id);
         if matches!(machine.state.thread(id).status, Status::Parked(_)) {
@@ -269,19 +254,6 @@ impl Notes {
         }
     }
 
-    /// Locks of the library note their owner in a field.
-    fn note_owner(&mut self, machine: &Machine, id: ThreadId, before: &Before) {
-        let (Action::Access { place, .. }, Some(taken)) = (before.action, before.owner) else {
-            return;
-        };
-        let lock = self.lock(machine, place.object);
-        let owned = self
-            .has_then(place.object)
-            .unwrap_or_else(|| machine.value_at(place).is_some_and(|(_, owner)| owner != 0));
-        let deed = if owned { taken } else { Deed::Unlock };
-        self.note(id, deed, lock, before.site.unwrap_or(u32::MAX));
-    }
-
     fn note_initialised(&mut self, machine: &Machine, site: u32) {
         let done = |&(_, class): &(ThreadId, ClassId)| {
             matches!(
@@ -297,21 +269,10 @@ impl Notes {
         }
     }
 
-    /// The run is over; some threads never got what they wanted.
-    pub(super) fn end(&mut self, machine: &Machine, blocked: &[ThreadId]) {
-        for &id in blocked {
-            let thread = machine.state.thread(id);
-            let wanted = match (&thread.status, thread.next) {
-                (Status::Blocked(object) | Status::Returning { object, .. }, _) => *object,
-                (
-                    Status::Runnable,
-                    Action::Acquire(object) | Action::Await { lock: object, .. },
-                ) => object,
-                _ => continue,
-            };
-            let site = self.site(machine, id);
-            let lock = self.lock(machine, wanted);
-            self.note(id, Deed::Request, lock, site);
+    /// The run is over; if it got stuck, some threads never got the locks that they wanted.
+    pub(super) fn end(&mut self, machine: &Machine, is_stuck: bool) {
+        if is_stuck {
+            self.note_wanted(machine);
         }
         self.trace.accesses = self.passing.accesses;
         let threads = machine.state.threads.iter();
@@ -322,38 +283,21 @@ impl Notes {
         if deed.synchronises() {
             self.passing.synchronise(thread);
         }
+        match deed {
+            Deed::Lock | Deed::Try => {
+                self.held.insert((thread.0, object));
+            }
+            Deed::Unlock | Deed::Wait => {
+                self.held.remove(&(thread.0, object));
+            }
+            _ => {}
+        }
         self.trace.events.push(Event { thread: thread.0, deed, object, site });
     }
 
     fn order(&mut self, key: (Ref, u32)) -> u32 {
         let next = self.numbers.orders.len() as u32;
         *self.numbers.orders.entry(key).or_insert(next)
-    }
-
-    pub(super) fn lock(&mut self, machine: &Machine, object: Ref) -> u32 {
-        if let Some((last, number)) = self.numbers.last_lock
-            && last == object
-        {
-            return number;
-        }
-        let number = self.lock_looked_up(machine, object);
-        self.numbers.last_lock = Some((object, number));
-        number
-    }
-
-    fn lock_looked_up(&mut self, machine: &Machine, object: Ref) -> u32 {
-        let next = self.trace.locks.len() as u32;
-        let number = *self.numbers.locks.entry(object).or_insert(next);
-        if number == next {
-            let made = self.made_at(object).map(|call| self.site_of(machine, call));
-            self.trace.locks.push(Lock {
-                class: machine.class_text(machine.state.heap.class_of(object)),
-                field: static_field_with(machine, object).or_else(|| class_with(machine, object)),
-                object: object.index() as u32,
-                made,
-            });
-        }
-        number
     }
 
     fn location(&mut self, machine: &Machine, place: Place) -> u32 {
@@ -388,13 +332,13 @@ impl Notes {
     }
 
     /// The innermost instruction of the user's.
-    fn site(&mut self, machine: &Machine, id: ThreadId) -> u32 {
+    pub(super) fn site(&mut self, machine: &Machine, id: ThreadId) -> u32 {
         standing(&machine.world, calls(&machine.state.thread(id).frames))
             .map_or(u32::MAX, |call| self.site_of(machine, call))
     }
 
     /// Where an object was made, if that is known.
-    fn made_at(&self, object: Ref) -> Option<Call> {
+    pub(super) fn made_at(&self, object: Ref) -> Option<Call> {
         let after = self.made.partition_point(|&(first, _)| first <= object.index());
         after.checked_sub(1).and_then(|place| self.made[place].1)
     }

@@ -5,7 +5,7 @@ use super::trace::Deed;
 use heddle_machine::Machine;
 use heddle_machine::action::Action;
 use heddle_machine::ids::{Ref, ThreadId};
-use heddle_machine::watch::passing::Deed as Did;
+use heddle_machine::watch::series::Deed as Did;
 
 impl Notes {
     /// Notifications since the last time.

@@ -15,7 +15,7 @@ Use: TypeAlias = tuple[Observation, LockUse]
 
 
 def remarks(observations: Sequence[Observation]) -> tuple[Remark, ...]:
-    """Each of them once; of a lock what all runs show together."""
+    """Each of them once; those on a lock say what all runs show together."""
     missed = (remark for each in observations for remark in _missed(each))
     locks = _uses(observations)
     unused = (remark for name, uses in locks.items() for remark in _unused(name, uses))

@@ -194,10 +194,14 @@ class Settling:
         fitting = []
         for warning in warnings:
             observation, edges = warning.observation, warning.cycle.edges
-            places = (observation.place(edge.event) for edge in edges)
-            if {(place.file, place.line) for place in places} <= stood:
+            places = [observation.place(edge.event) for edge in edges]
+            there = {(place.file, place.line) for place in places}
+            if there <= stood:
                 same = {observation.threads[edge.thread] for edge in edges} <= threads
-                fitting.append((not same, lock_names(warning)))
+                fitting.append((int(not same), lock_names(warning)))
+            elif warning.met and there & stood:
+                # The finding says nothing of daemons, which may stand at the other places.
+                fitting.append((2, lock_names(warning)))
         if fitting:
             return replace(finding, about=min(fitting, key=lambda each: each[0])[1])
         names = waited_for((each.observation for each in self.analysed), stood)

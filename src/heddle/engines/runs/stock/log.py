@@ -179,7 +179,7 @@ class _Reading:
         self.names.setdefault(int(number), name)
         thread, site = self._thread(int(number)), self._site(class_name, method, at)
         lock = self.numbers.get(("lock", int(thing)))
-        blocked = state == "BLOCKED"
+        blocked = state == "BLOCKED" or (lock is not None and owner != "")
         if blocked and lock is not None:
             self.log.rows.append((thread, "request", lock, site))
         self.log.stuck.append(Stuck(name, blocked, lock, kind, owner, site, daemon == "true"))

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Looks from time to time whether the program is stuck. Threads that wait for each other's locks
@@ -134,7 +135,7 @@ final class Watch extends Thread {
             text.append(Recorder.id(thread)).append('\t');
             text.append(clean(info.getThreadName())).append('\t');
             text.append(info.getThreadState()).append('\t');
-            text.append(lock == null ? 0 : numberOf(lock)).append('\t');
+            text.append(lock == null ? 0 : numberOf(lock, thread)).append('\t');
             text.append(lock == null ? "" : lock.getClassName()).append('\t');
             text.append(clean(info.getLockOwnerName()));
             text.append('\t').append(place == null ? "" : place.getClassName());
@@ -164,9 +165,14 @@ final class Watch extends Thread {
     }
 
     /** The number of a lock that was taken before; 0 if none is known that looks like it. */
-    private static int numberOf(LockInfo lock) {
+    private static int numberOf(LockInfo lock, Thread thread) {
+        // What a lock of the library locks is an object inside it.
+        boolean inside = lock.getClassName().startsWith(ReentrantLock.class.getName() + "$");
         for (Map.Entry<Known, Integer> each : Recorder.known.entrySet()) {
             Object object = each.getKey().get();
+            if (inside && object instanceof ReentrantLock known && known.hasQueuedThread(thread)) {
+                return each.getValue();
+            }
             if (each.getKey().hashCode() == lock.getIdentityHashCode()
                     && object != null
                     && object.getClass().getName().equals(lock.getClassName())) {
