@@ -335,6 +335,13 @@ impl Machine {
         name.unwrap_or_else(|_| format!("thread {}", id.0))
     }
 
+    /// What a thread is called in messages: by its number if it has an empty name, as virtual threads
+    /// have.
+    pub fn thread_title(&self, id: ThreadId) -> String {
+        let name = self.thread_name(id);
+        if name.is_empty() { format!("thread {}", id.0) } else { name }
+    }
+
     /// An object for messages: its class and its place.
     pub fn describe_object(&self, object: super::ids::Ref) -> String {
         format!("{}{object}", self.world.class(self.state.heap.class_of(object)).java_name())

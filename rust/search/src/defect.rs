@@ -244,7 +244,7 @@ fn blocked(machine: &Machine, recorder: &mut Recorder, id: ThreadId) -> Option<B
             (Need::Monitor, Ok(object), machine.holder(thread))
         }
         (Status::Joining(target, _), _) => {
-            (Need::End, Err(machine.thread_name(*target)), Some(*target))
+            (Need::End, Err(machine.thread_title(*target)), Some(*target))
         }
         (Status::Parked(_), _) => parked(machine, thread),
         (Status::Polling(poll, _), _) => (Need::Socket, Err(machine.poll_text(*poll)), None),

@@ -276,7 +276,7 @@ impl Notes {
         }
         self.trace.accesses = self.passing.accesses;
         let threads = machine.state.threads.iter();
-        self.trace.threads = threads.map(|thread| machine.thread_name(thread.id)).collect();
+        self.trace.threads = threads.map(|thread| machine.thread_title(thread.id)).collect();
     }
 
     pub(super) fn note(&mut self, thread: ThreadId, deed: Deed, object: u32, site: u32) {

@@ -55,6 +55,9 @@ def _missed(observation: Observation) -> Iterator[Remark]:
 def _unused(name: str, uses: Sequence[Use]) -> Iterator[Remark]:
     """That one thread takes a lock in all runs, though there are others."""
     takers = {observation.threads[each] for observation, use in uses for each in use.takers}
+    # Several threads may have one name.
+    if any(len(use.takers) > 1 for _, use in uses):
+        return
     taken = [run.place(use.first) for run, use in uses if use.first is not None]
     if len(takers) == 1 and taken and any(len(last_events(run.run)) > 1 for run, _ in uses):
         yield Remark("unused-lock", f"no thread but {takers.pop()} takes {name}", taken[0])

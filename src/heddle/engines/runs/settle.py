@@ -199,8 +199,9 @@ class Settling:
             if there <= stood:
                 same = {observation.threads[edge.thread] for edge in edges} <= threads
                 fitting.append((int(not same), lock_names(warning)))
-            elif warning.met and there & stood:
-                # The finding says nothing of daemons, which may stand at the other places.
+            elif warning.met and (there & stood or set(finding.about) <= {*observation.threads}):
+                # The finding says nothing of daemons, which may stand at the other places; other
+                # threads may wait for their end.
                 fitting.append((2, lock_names(warning)))
         if fitting:
             return replace(finding, about=min(fitting, key=lambda each: each[0])[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -105,6 +106,11 @@ def test_a_lock_that_another_run_shows_used_is_not_unused() -> None:
     assert [(each.kind, each.message) for each in found] == [
         ("unused-lock", "no thread but two takes RIGHT")
     ]
+
+
+def test_a_lock_that_two_threads_of_one_name_take_is_not_unused() -> None:
+    known = replace(observation([*taken(1, 0), *taken(2, 0)]), threads=("main", "work", "work"))
+    assert remarks([known]) == ()
 
 
 def test_contention_of_several_runs_is_told_together() -> None:
