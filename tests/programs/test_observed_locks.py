@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from heddle import api
+from heddle.engines.runs.build import observation_of
+from heddle.formal.traces.model import TAKEN, Deed
+from heddle.machine.noting import SMALL_STEPS, note_run
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import Order, Sampling, SearchOptions
 from heddle.results import NoDataRace, NoDeadlock, Outcome, Witnessed
@@ -111,6 +114,25 @@ def test_a_run_that_gets_stuck_at_a_lock_of_the_library_names_it_on_the_stock_jv
     question = Question(program, (NoDeadlock(),), SearchOptions(order=order), on_java=True)
     [finding] = api.answer(question, "runs").verdicts[0].findings
     assert finding.about == ("StuckAtLock.LOCK", "StuckAtLock.MONITOR")
+
+
+@pytest.mark.parametrize("small", [SMALL_STEPS, 0], ids=["small steps", "in passing"])
+@pytest.mark.parametrize(
+    "name", ["LockedWhileLocal", "LocalLibraryLock", "TakenAlone", "HeldBeforeStart"]
+)
+def test_a_lock_that_was_taken_unseen_is_taken_before_it_is_given_back(
+    name: str, small: int
+) -> None:
+    program = api.load(OBSERVED / f"{name}.java")
+    observation = observation_of(program, note_run(program, SearchOptions(), 0, small))
+    held: set[tuple[int, int]] = set()
+    for event in observation.run.events:
+        # `Thread.start` locks the thread, which is left out.
+        if event.deed in TAKEN:
+            assert (event.thread, event.object) not in held
+            held.add((event.thread, event.object))
+        elif event.deed is Deed.UNLOCK and "Thread@" not in observation.locks[event.object]:
+            held.remove((event.thread, event.object))
 
 
 def test_many_runs_tell_each_set_of_locks_once(two_pairs: Path) -> None:
