@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::annotations::{Annotation, ElementValue, TypeAnnotations};
+use super::body::Body;
 use super::code::Code;
 use super::constants::{Constant, MethodHandle};
 use super::descriptor::{FieldDescriptor, MethodDescriptor};
@@ -17,7 +18,7 @@ pub struct ClassFile {
     /// The major version of the format: 45 to 69.
     pub major_version: u16,
     /// The constant pool, for reflection and error messages; all else has its indices followed.
-    pub pool: ConstantPool,
+    pub pool: Arc<ConstantPool>,
     /// `ACC_…` flags.
     pub access_flags: u16,
     /// The internal name, `module-info` for a module declaration.
@@ -105,7 +106,7 @@ pub struct MethodAttributes {
     /// The names of all attributes, in the order of the file.
     pub names: Vec<Name>,
     /// The code; absent exactly for native and abstract methods.
-    pub code: Option<Arc<Code>>,
+    pub body: Option<Body>,
     /// The generic signature.
     pub signature: Option<Name>,
     /// The declared exceptions.
@@ -120,6 +121,13 @@ pub struct MethodAttributes {
     pub annotation_default: Option<ElementValue>,
     /// Annotations on types in the method's declaration.
     pub type_annotations: Vec<TypeAnnotations>,
+}
+
+impl MethodAttributes {
+    /// The code; None also if it was to be decoded later and is ill-formed.
+    pub fn code(&self) -> Option<&Arc<Code>> {
+        self.body.as_ref()?.code().ok()
+    }
 }
 
 /// How a dynamic call site or constant is made.

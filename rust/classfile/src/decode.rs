@@ -5,6 +5,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::Range;
 
 /// Bytes that are not what they should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +62,12 @@ impl<'a> Reader<'a> {
     /// Read all of `data`.
     pub fn new(data: &'a [u8]) -> Self {
         Self { data, position: 0, end: data.len() }
+    }
+
+    /// Read a part of `data`; what lies outside is not there.
+    pub fn between(data: &'a [u8], part: Range<usize>) -> Self {
+        let end = part.end.min(data.len());
+        Self { data, position: part.start.min(end), end }
     }
 
     /// The offset, in the file, of the next byte.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::annotations::{AnnotationDecoder, Visibility};
 use super::attributes::{Common, Known, annotation_kind, each_attribute, once, require};
+use super::body::{Body, Source};
 use super::class::{Field, Method, MethodAttributes};
 use super::class_attributes::method_parameter;
 use super::code::Code;
@@ -74,8 +75,12 @@ fn constant_of_type(reader: &mut Reader<'_>, pool: &ConstantPool, text: &str) ->
     Err(wrong_kind(at, index, &format!("value of type {}", shortened(text))))
 }
 
-/// Decode the table of methods.
-pub(super) fn methods(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Vec<Arc<Method>>> {
+/// Decode the table of methods; their code later, if there is a source for that.
+pub(super) fn methods(
+    reader: &mut Reader<'_>,
+    pool: &ConstantPool,
+    later: Option<&Arc<Source>>,
+) -> Result<Vec<Arc<Method>>> {
     let mut index = 0;
     reader.counted(8, |reader| {
         let (at, access_flags) = (reader.position(), reader.u2()?);
@@ -89,9 +94,9 @@ pub(super) fn methods(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Ve
             .name(reader)
             .and_then(|text| method_descriptor(&text, descriptor_at))
             .within(place)?;
-        let attributes = method_attributes(reader, pool).within(place)?;
+        let attributes = method_attributes(reader, pool, later).within(place)?;
         let bodiless = access_flags & (ACC_NATIVE | ACC_ABSTRACT) != 0;
-        require(attributes.code.is_none() == bodiless, at, || {
+        require(attributes.body.is_none() == bodiless, at, || {
             if bodiless {
                 "a native or abstract method has code".into()
             } else {
@@ -104,13 +109,24 @@ pub(super) fn methods(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Ve
     })
 }
 
-fn method_attributes(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<MethodAttributes> {
+fn method_attributes(
+    reader: &mut Reader<'_>,
+    pool: &ConstantPool,
+    later: Option<&Arc<Source>>,
+) -> Result<MethodAttributes> {
     let mut common = Common::default();
     let mut method = MethodAttributes::default();
     let names = each_attribute(reader, pool, |name, reader| match name {
         "Code" => {
-            let code = Code::decode(reader, pool)?;
-            once(&mut method.code, Arc::new(code), reader)
+            let body = match later {
+                Some(source) => {
+                    let start = reader.position();
+                    reader.rest();
+                    Body::deferred(source, start..reader.position())
+                }
+                None => Code::decode(reader, pool)?.into(),
+            };
+            once(&mut method.body, body, reader)
         }
         "Exceptions" => {
             method.exceptions.extend(reader.counted(2, |reader| pool.class(reader))?);

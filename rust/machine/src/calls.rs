@@ -138,6 +138,7 @@ impl Machine {
                 ));
             }
         }
+        self.world.check_bytecode(method)?;
         if self.world.has_subroutines(method) {
             let name = self.world.describe(method);
             return Err(Trap::unsupported(

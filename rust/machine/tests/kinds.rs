@@ -12,7 +12,7 @@ use stack_maps::{Frame, stack_map};
 const STATIC: u16 = 0x0008;
 
 fn kinds(method: &Method) -> Option<Kinds> {
-    let code = method.attributes.code.as_deref()?;
+    let code = method.attributes.code()?;
     let kinds = Kinds::of(code, &method.descriptor, method.access_flags & STATIC != 0);
     Some(
         kinds
@@ -30,7 +30,7 @@ struct Compared {
 
 impl Compared {
     fn compare(&mut self, class: &ClassFile, method: &Method) {
-        let (Some(kinds), Some(code)) = (kinds(method), method.attributes.code.as_deref()) else {
+        let (Some(kinds), Some(code)) = (kinds(method), method.attributes.code()) else {
             return;
         };
         self.methods += 1;
@@ -88,4 +88,39 @@ fn what_is_not_there_is_unset() {
     assert_eq!(kinds.operand(0, 0), Kind::Unset);
     assert_eq!(kinds.local(usize::MAX, 0), Kind::Unset);
     assert!(!kinds.is_reached(usize::MAX));
+}
+
+#[test]
+fn code_that_is_decoded_later_is_what_it_would_have_been_at_once() {
+    let image = Image::open(&jdk().join("lib/modules")).expect("the JDK's image");
+    let mut compared = 0;
+    for name in image.class_names(Some("java.base")).expect("a sound image") {
+        let bytes = image.find_class(&name).expect("a sound image").expect("it was listed");
+        let at_once = classfile::decode(&bytes).expect("a sound class file");
+        let later = classfile::decode_sound(bytes).expect("a sound class file");
+        compared += later.methods.iter().filter(|known| known.attributes.code().is_some()).count();
+        assert_eq!(at_once, later, "{name}");
+    }
+    assert!(compared > 40_000, "{compared} methods");
+}
+
+#[test]
+fn ill_formed_code_is_noticed_when_it_is_asked_for() {
+    let image = Image::open(&jdk().join("lib/modules")).expect("the JDK's image");
+    let bytes = image.find_class("java/lang/Object").expect("a sound image").expect("it is there");
+    let sound = classfile::decode(&bytes).expect("a sound class file");
+    let mut noticed = 0;
+    for at in 0..bytes.len() {
+        let mut broken = bytes.clone();
+        broken[at] ^= 0xff;
+        let Ok(later) = classfile::decode_sound(broken.clone()) else {
+            assert!(classfile::decode(&broken).is_err(), "byte {at}");
+            continue;
+        };
+        let mut bodies = later.methods.iter().filter_map(|known| known.attributes.body.as_ref());
+        let fault = bodies.find_map(|body| body.code().err());
+        assert_eq!(fault.is_some(), classfile::decode(&broken).is_err(), "byte {at}");
+        noticed += usize::from(fault.is_some());
+    }
+    assert!(noticed > 20 && sound.methods.len() > 5, "{noticed} faults");
 }

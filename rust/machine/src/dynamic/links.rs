@@ -89,7 +89,7 @@ impl World {
         let is_site = |operand: &Operand| matches!(operand, Operand::CallSite(_));
         let mut ordinal = 0;
         for (index, method) in file.methods.iter().enumerate().take(usize::from(known.index) + 1) {
-            let Some(code) = &method.attributes.code else {
+            let Some(code) = method.attributes.code() else {
                 continue;
             };
             let end = if index == usize::from(known.index) { pc } else { code.instructions.len() };

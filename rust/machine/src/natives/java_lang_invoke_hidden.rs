@@ -9,7 +9,7 @@ use crate::trap::{Result, Trap};
 use crate::world::World;
 use crate::world::class::Loader;
 use heddle_classfile::{
-    self, ClassFile, Constant, FieldRef, Instruction, MethodRef, Name, Operand,
+    Body, ClassFile, Constant, FieldRef, Instruction, MethodRef, Name, Operand,
 };
 
 pub(super) const PEERS: Table = &[("java/lang/ClassLoader.defineClass0", define_class)];
@@ -113,8 +113,8 @@ fn renamed(mut file: ClassFile, name: &Name) -> ClassFile {
     let old = std::mem::replace(&mut file.name, Arc::clone(name));
     for method in &mut file.methods {
         let method = Arc::make_mut(method);
-        if let Some(code) = &mut method.attributes.code {
-            for instruction in &mut Arc::make_mut(code).instructions {
+        if let Some(code) = method.attributes.body.as_mut().and_then(Body::code_mut) {
+            for instruction in &mut code.instructions {
                 rename_operand(instruction, &old, name);
             }
         }

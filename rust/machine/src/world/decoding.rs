@@ -22,6 +22,15 @@ impl World {
         classfile::decode(bytes).map(subroutines::inlined)
     }
 
+    /// The same for a class of the JDK, the code of which is decoded when it is called.
+    pub(super) fn decode_library(bytes: Vec<u8>) -> std::result::Result<ClassFile, DecodeError> {
+        // Subroutines are found by looking at the code.
+        if subroutines::may_have(&bytes) {
+            return Self::decode(&bytes);
+        }
+        classfile::decode_sound(bytes)
+    }
+
     /// The superclass and the direct superinterfaces of a class file.
     pub fn supertypes(
         &mut self,

@@ -52,9 +52,7 @@ impl World {
         let owner = &*self.class(class).name;
         let method = &self.methods[method];
         let code = self.class(class).file.as_ref().and_then(|file| {
-            file.methods
-                .get(usize::from(method.index))
-                .and_then(|method| method.attributes.code.as_ref())
+            file.methods.get(usize::from(method.index)).and_then(|method| method.attributes.code())
         });
         let Some(code) = code else { return Vec::new() };
         let here = known.places.iter().filter(|(class, name, descriptor, _)| {

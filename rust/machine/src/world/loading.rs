@@ -112,7 +112,12 @@ impl World {
             }
             Err(error) => return Err(Trap::new("java/lang/ClassFormatError", error)),
         };
-        let file = Self::decode(&found.bytes)
+        let of_the_jdk = found.loader == Loader::Jdk && !found.model;
+        let decoded = match found.bytes {
+            bytes if of_the_jdk => Self::decode_library(bytes),
+            bytes => Self::decode(&bytes),
+        };
+        let file = decoded
             .map_err(|error| Trap::new("java/lang/ClassFormatError", format!("{name}: {error}")))?;
         if &*file.name != name {
             return Err(Trap::new(
@@ -271,7 +276,7 @@ impl World {
                     Behaviour::Unbound
                 }
             }
-            None if method.attributes.code.is_none() => Behaviour::Abstract,
+            None if method.attributes.body.is_none() => Behaviour::Abstract,
             None => Behaviour::Untranslated,
         }
     }

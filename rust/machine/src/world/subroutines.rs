@@ -41,12 +41,18 @@ pub fn inlined(mut file: ClassFile) -> ClassFile {
         return file;
     }
     for method in &mut file.methods {
-        let copied = method.attributes.code.as_deref().filter(|code| calls(code)).and_then(copied);
-        if let Some(copied) = copied {
-            Arc::make_mut(method).attributes.code = Some(Arc::new(copied));
+        let code = method.attributes.code();
+        if let Some(copied) = code.filter(|code| calls(code)).and_then(|code| copied(code)) {
+            Arc::make_mut(method).attributes.body = Some(copied.into());
         }
     }
     file
+}
+
+/// Whether the version of a class file allows subroutines.
+pub fn may_have(bytes: &[u8]) -> bool {
+    let major = bytes.get(6..8).map(|version| u16::from_be_bytes([version[0], version[1]]));
+    major.is_none_or(|major| major < WITHOUT)
 }
 
 /// Whether code has subroutines.

@@ -7,6 +7,7 @@ use super::method::{Behaviour, Code, Handler, Switch};
 use super::op::{Cond, Op};
 use super::{World, subroutines};
 use crate::ids::MethodId;
+use crate::trap::{Result, Trap};
 use crate::world::op::LOCK;
 use heddle_classfile::{self as classfile, Constant, Instruction, Opcode, Operand};
 
@@ -20,7 +21,7 @@ impl World {
         let file = self.class(method.class).file.clone();
         let code = file
             .as_ref()
-            .and_then(|file| file.methods[usize::from(method.index)].attributes.code.as_deref());
+            .and_then(|file| file.methods[usize::from(method.index)].attributes.code());
         if let Some(code) = code {
             let translated = Translation::new(code).run(&[]);
             self.put(id, translated);
@@ -81,7 +82,17 @@ impl World {
     pub fn bytecode(&self, method: MethodId) -> Option<&classfile::Code> {
         let method = self.method(method);
         let file = self.class(method.class).file.as_ref()?;
-        file.methods[usize::from(method.index)].attributes.code.as_deref()
+        file.methods[usize::from(method.index)].attributes.code().map(|code| &**code)
+    }
+
+    /// What is wrong with the bytecode of a method of the JDK, which is not looked at before it is called.
+    pub fn check_bytecode(&self, method: MethodId) -> Result<()> {
+        let known = self.method(method);
+        let Some(file) = &self.class(known.class).file else { return Ok(()) };
+        let body = file.methods[usize::from(known.index)].attributes.body.as_ref();
+        let Some(Err(error)) = body.map(classfile::Body::code) else { return Ok(()) };
+        let name = self.describe(method);
+        Err(Trap::new("java/lang/ClassFormatError", format!("{name}: {error}")))
     }
 
     /// The source line of an operation, where the class file knows it.

@@ -90,7 +90,7 @@ impl Method {
 
     #[getter]
     fn code(&self) -> Option<Code> {
-        self.0.attributes.code.as_ref().map(|code| Code(Arc::clone(code)))
+        self.0.attributes.code().map(|code| Code(Arc::clone(code)))
     }
 
     #[getter]

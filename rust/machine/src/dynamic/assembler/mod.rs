@@ -10,8 +10,8 @@ use std::sync::Arc;
 use crate::trap::{Result, Trap};
 pub(super) use code::{Assembler, Jump};
 use heddle_classfile::{
-    BootstrapMethod, ClassAttributes, ClassFile, ConstantPool, Field, FieldDescriptor, Method,
-    MethodAttributes, MethodDescriptor, Name,
+    BootstrapMethod, ClassAttributes, ClassFile, Field, FieldDescriptor, Method, MethodAttributes,
+    MethodDescriptor, Name,
 };
 
 pub(super) const PUBLIC: u16 = 0x0001;
@@ -31,7 +31,7 @@ impl ClassWriter {
         let file = ClassFile {
             minor_version: 0,
             major_version: 61,
-            pool: ConstantPool::default(),
+            pool: Arc::default(),
             access_flags: FINAL | SYNTHETIC,
             name: name.into(),
             superclass: Some(superclass.into()),
@@ -86,7 +86,7 @@ impl ClassWriter {
         let this = u16::from(flags & STATIC == 0);
         let code = code.finish(descriptor.argument_slots() + this)?;
         let attributes =
-            MethodAttributes { code: Some(Arc::new(code)), ..MethodAttributes::default() };
+            MethodAttributes { body: Some(code.into()), ..MethodAttributes::default() };
         self.file.methods.push(Arc::new(Method {
             access_flags: flags,
             name: name.into(),
