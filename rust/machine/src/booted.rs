@@ -27,7 +27,9 @@ pub struct Booted {
 
 impl Booted {
     /// A copy of what a machine is that has booted and done nothing else.
-    pub fn of(machine: &Machine) -> Self {
+    pub fn of(machine: &mut Machine) -> Self {
+        // Programs change few of the objects that the library makes.
+        machine.state.heap.share();
         Self {
             world: machine.world.clone(),
             state: machine.state.clone(),

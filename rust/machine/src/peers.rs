@@ -128,6 +128,8 @@ pub struct Natives {
     pub(crate) overrides: FxHashMap<&'static str, Native>,
     pub(crate) shortcuts: FxHashMap<&'static str, Shortcut>,
     pub(crate) looks: FxHashMap<&'static str, Look>,
+    /// Classes with shortcuts or looks, which are few.
+    pub(crate) replaced: FxHashSet<&'static str>,
     pub(crate) foreign: FxHashSet<String>,
     /// The peer of an operation of `Unsafe` on memory, of which there are too many to list.
     pub(crate) memory: fn(&str) -> Option<Native>,
@@ -136,9 +138,7 @@ pub struct Natives {
 impl Natives {
     /// The peer that may do in some cases what the code of a method does.
     pub fn shortcut(&self, class: &str, name: &str, descriptor: &str) -> Option<Shortcut> {
-        // Few classes have some: most are told apart by their name alone.
-        let named = |key: &&str| key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'));
-        if !self.shortcuts.keys().any(named) {
+        if !self.replaced.contains(class) {
             return None;
         }
         self.shortcuts.get(format!("{class}.{name}{descriptor}").as_str()).copied()
@@ -146,8 +146,7 @@ impl Natives {
 
     /// What is to be noticed when a method with code is called.
     pub fn look(&self, class: &str, name: &str, descriptor: &str) -> Option<Look> {
-        let named = |key: &&str| key.strip_prefix(class).is_some_and(|rest| rest.starts_with('.'));
-        if !self.looks.keys().any(named) {
+        if !self.replaced.contains(class) {
             return None;
         }
         let exact = format!("{class}.{name}{descriptor}");

@@ -71,7 +71,7 @@ pub(crate) fn booted(
     }
     let mut machine = Machine::new(sources, options.machine(), host);
     machine.boot()?;
-    let booted = Arc::new(Booted::of(&machine));
+    let booted = Arc::new(Booted::of(&mut machine));
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if kept.len() >= MOST {
         kept.remove(0);

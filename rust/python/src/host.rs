@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use heddle_classfile::jimage;
 use heddle_machine::foreign::{Failure, Value};
 use heddle_machine::host::{Console, Host, Recorder, Stream};
 use heddle_machine::trap::{InternalError, Unsupported};
@@ -15,6 +14,8 @@ use heddle_machine::{Limits, Options};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use crate::jimage::open;
 
 /// Finds the user's classes and resources by asking Python.
 struct Finder {
@@ -223,11 +224,10 @@ pub(crate) struct RunOptions {
 impl RunOptions {
     /// Where classes come from: the models, the JDK's image, and Python for the user's.
     pub(crate) fn sources(&self, find: Py<PyAny>, resources: Py<PyAny>) -> PyResult<Sources> {
-        let image = jimage::Image::open(&self.image)
-            .map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let image = open(&self.image).map_err(|error| PyOSError::new_err(error.to_string()))?;
         Ok(Sources {
             models: Arc::new(Models(self.models.clone())),
-            jdk: Arc::new(image),
+            jdk: image,
             user: Arc::new(Finder { find, resources }),
         })
     }

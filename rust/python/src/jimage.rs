@@ -2,6 +2,8 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::SystemTime;
 
 use heddle_classfile::jimage::{self, ImageError};
 use pyo3::exceptions::PyOSError;
@@ -12,7 +14,32 @@ use crate::decode::raised;
 
 /// A JDK's `lib/modules`, read by position; nothing is cached.
 #[pyclass(frozen, module = "heddle._core")]
-pub(crate) struct Image(jimage::Image);
+pub(crate) struct Image(Arc<jimage::Image>);
+
+/// An image that is open.
+struct Open {
+    path: PathBuf,
+    /// What tells the file from one that takes its place.
+    written: (SystemTime, u64),
+    image: Weak<jimage::Image>,
+}
+
+static OPEN: Mutex<Vec<Open>> = Mutex::new(Vec::new());
+
+/// An open image: to read the index of one takes longer than all that most programs need of it.
+pub(crate) fn open(path: &Path) -> Result<Arc<jimage::Image>, ImageError> {
+    let written = path.metadata().and_then(|data| Ok((data.modified()?, data.len())));
+    let Ok(written) = written else { return jimage::Image::open(path).map(Arc::new) };
+    let mut all = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|open| open.image.strong_count() > 0);
+    let known = all.iter().find(|open| open.path == path && open.written == written);
+    if let Some(image) = known.and_then(|open| open.image.upgrade()) {
+        return Ok(image);
+    }
+    let image = Arc::new(jimage::Image::open(path)?);
+    all.push(Open { path: path.into(), written, image: Arc::downgrade(&image) });
+    Ok(image)
+}
 
 impl Image {
     /// Ask the image with the interpreter's lock released.
@@ -29,7 +56,7 @@ impl Image {
 impl Image {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let image = py.detach(|| jimage::Image::open(&path));
+        let image = py.detach(|| open(&path));
         image.map(Self).map_err(|error| failed(py, error, &path))
     }
 

@@ -154,14 +154,15 @@ pub(crate) fn table(options: &Options, foreign: Vec<String>) -> Natives {
     if options.choose_random {
         overrides.push(java_util_random::OVERRIDES);
     }
+    let shortcuts = SHORTCUTS.concat();
+    let looks = [looks::LOOKS, java_time::LOOKS, picked_objects::LOOKS].concat();
+    let keys = shortcuts.iter().map(|(key, _)| *key).chain(looks.iter().map(|(key, _)| *key));
     Natives {
+        replaced: keys.filter_map(|key| Some(key.split_once('.')?.0)).collect(),
         peers: collect(TABLES),
         overrides: collect(&overrides),
-        shortcuts: SHORTCUTS.iter().flat_map(|table| table.iter().copied()).collect(),
-        looks: [looks::LOOKS, java_time::LOOKS, picked_objects::LOOKS]
-            .concat()
-            .into_iter()
-            .collect(),
+        shortcuts: shortcuts.into_iter().collect(),
+        looks: looks.into_iter().collect(),
         foreign: foreign.into_iter().collect(),
         memory: memory_peer,
     }

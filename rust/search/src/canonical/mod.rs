@@ -22,6 +22,7 @@ mod kept;
 mod kinds;
 mod moments;
 mod objects;
+mod old;
 mod regions;
 mod relations;
 mod settled;
@@ -46,6 +47,7 @@ use heddle_machine::world::World;
 use joints::Joint;
 use kept::Kept;
 use moments::{Moments, Times};
+use old::Old;
 use settled::Settled;
 use symmetry::{SELF, Symmetry};
 use versions::{Version, Versions};
@@ -129,7 +131,7 @@ pub struct Canonical {
     /// then that of threads that have ended, and that of units of work.
     pub groups: Vec<usize>,
     young: Vec<Written>,
-    old: Vec<Written>,
+    old: Old,
     threads: Vec<WrittenThread>,
     /// The components of versions of threads and of objects of the base that lead to nothing younger than
     /// the base. Those of objects are one more, and 0 where an object is as it was.
@@ -200,7 +202,7 @@ impl Canonical {
             ids: Vec::new(),
             groups: Vec::new(),
             young: Vec::new(),
-            old: vec![Written::default(); machine.state.heap.base()],
+            old: Old::new(machine.state.heap.base()),
             threads: Vec::new(),
             versions: Versions::default(),
             settled: Settled::default(),
@@ -318,7 +320,7 @@ impl Canonical {
     pub(super) fn forget_written(&mut self) {
         self.kept.forget();
         self.young.fill(Written::default());
-        self.old.fill(Written::default());
+        self.old.clear();
         self.forget_versions();
         self.globals = Default::default();
     }

@@ -47,20 +47,21 @@ impl Canonical {
         let mentions = self.symmetry.mentions.len();
         let ownership = self.ownership(object, reference.0 << 1);
         let unmentioned = self.symmetry.mentions.len() == mentions;
-        if self.old[index].stamp == object.stamp + 1
-            && !self.old[index].crowd
-            && self.old[index].ownership == ownership
-            && self.moments.keeps(&self.old[index].times)
-            && self.leads_to(|canonical| &canonical.old[index].links)
+        let before = self.old.get(index);
+        if before.stamp == object.stamp + 1
+            && !before.crowd
+            && before.ownership == ownership
+            && self.moments.keeps(&before.times)
+            && self.leads_to(|canonical| &canonical.old.get(index).links)
         {
-            let Written { id, ref links, ref times, .. } = self.old[index];
+            let Written { id, ref links, ref times, .. } = *self.old.get(index);
             if unmentioned && links.is_empty() && times.is_empty() {
                 // Another version has taken its place meanwhile.
                 let version = Version::of_object(*reference, object.stamp);
                 self.versions.keep(version, id.map_or(0, |id| id + 1));
             }
             self.ids.extend(id);
-            self.moments.add(&self.old[index].times);
+            self.moments.add(&self.old.get(index).times);
             return;
         }
         self.links.clear();
@@ -83,7 +84,7 @@ impl Canonical {
             self.versions.keep(version, id.map_or(0, |id| id + 1));
         }
         let written = Written { stamp: object.stamp + 1, id, ownership, links, times, crowd };
-        let before = std::mem::replace(&mut self.old[index], written);
+        let before = self.old.replace(index, written);
         self.links = before.links;
     }
 
