@@ -69,6 +69,13 @@ impl Machine {
         self.field(object, name).map(Ref::from_slot)
     }
 
+    /// A reference field, if the object's class has one of that name.
+    pub fn ref_field_if_any(&self, object: Ref, name: &str) -> Option<Ref> {
+        // To make a trap takes far longer than to look: it has a text about the name.
+        self.world.slot_of(self.state.heap.class_of(object), name)?;
+        self.ref_field(object, name).ok()
+    }
+
     /// Set an instance field by name.
     pub fn set_field(&mut self, object: Ref, name: &str, value: u64) -> Result<()> {
         let slot = self.field_slot(object, name)?;

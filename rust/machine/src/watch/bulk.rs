@@ -75,8 +75,9 @@ impl Machine {
         let next = mine.next;
         let others = self.state.threads.iter();
         let torn: Vec<Action> = others
-            .filter(|other| other.id != id && other.status == Status::Runnable)
+            // Copies are few: with many threads, most are told apart by this alone.
             .filter(|other| next.is_bulk() || other.next.is_bulk())
+            .filter(|other| other.id != id && other.status == Status::Runnable)
             .filter(|other| matches!(other.next, Action::Access { .. }))
             .filter(|other| next != Action::Anything && next.conflicts(other.next))
             .flat_map(|other| [next, other.next])

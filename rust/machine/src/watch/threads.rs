@@ -220,7 +220,7 @@ impl Machine {
     /// The object that has a thread's status and the like: its `java.lang.Thread`, or one that
     /// belongs to it.
     fn holder_of(&self, thread: Ref) -> Ref {
-        self.ref_field(thread, "holder").unwrap_or(thread)
+        self.ref_field_if_any(thread, "holder").unwrap_or(thread)
     }
 
     /// The thread is about to end, which `isAlive` shows.
