@@ -41,9 +41,6 @@ STARTED = monotonic()
 """When the command began; what it may use of time counts from here."""
 BAD_INPUT = 2
 UNKNOWN = 3
-# Python counts objects to decide when to look for garbage in circles; loading modules makes many
-# objects and no garbage, and what takes long happens outside Python.
-OBJECTS_BETWEEN_COLLECTIONS = 50_000
 
 
 class ReaderGone(Exception):
@@ -129,7 +126,6 @@ def _split(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
 
 def main() -> NoReturn:
     """Run the command line; an error is one message on stderr, never a traceback."""
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     words, arguments = _split(sys.argv[1:])
     try:
         import_module("heddle.interface")

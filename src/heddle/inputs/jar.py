@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from heddle.errors import MalformedFile
 from heddle.inputs.addresses import jar_address
@@ -13,16 +12,9 @@ from heddle.inputs.files import own_reader
 from heddle.inputs.manifest import MANIFEST, Manifest, parse_manifest
 from heddle.inputs.roots import ClassBytes, Owner, is_code
 
-# What zipfile raises for damaged, encrypted or exotically compressed archives.
-ZIP_ERRORS = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    ValueError,
-    RuntimeError,
-    NotImplementedError,
-    OSError,
-)
+if TYPE_CHECKING:
+    import zipfile
+
 VERSIONS = "META-INF/versions/"
 
 
@@ -63,9 +55,11 @@ class JarRoot:
 
     @cached_property
     def _archive(self) -> zipfile.ZipFile:
+        import zipfile
+
         try:
             return zipfile.ZipFile(own_reader(self.path))
-        except ZIP_ERRORS as error:
+        except zip_errors() as error:
             raise self._malformed(error) from error
 
     @cached_property
@@ -98,7 +92,7 @@ class JarRoot:
     def _read(self, entry: zipfile.ZipInfo) -> bytes:
         try:
             return self._archive.read(entry)
-        except ZIP_ERRORS as error:
+        except zip_errors() as error:
             raise self._malformed(error, inside=f"!/{entry.filename}") from error
 
     def _malformed(self, error: Exception, inside: str = "") -> MalformedFile:
@@ -106,6 +100,22 @@ class JarRoot:
         remedy = "build or download the jar again"
         cause = f"not a readable jar: {detail}"
         return MalformedFile(cause, place=f"{self.path}{inside}", remedy=remedy)
+
+
+def zip_errors() -> tuple[type[Exception], ...]:
+    """What zipfile raises for damaged, encrypted or exotically compressed archives."""
+    import zipfile
+    import zlib
+
+    return (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        ValueError,
+        RuntimeError,
+        NotImplementedError,
+        OSError,
+    )
 
 
 def versioned(path: str) -> tuple[int, str]:

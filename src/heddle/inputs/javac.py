@@ -40,7 +40,7 @@ IGNORED_VARIABLES = {"CLASSPATH", "JDK_JAVAC_OPTIONS", "JAVA_TOOL_OPTIONS", "_JA
 _MISSING = re.compile(r"error: package \S+ does not exist")
 _LEAST_HEAP = 64
 """Megabytes."""
-FORMAT = b"1"  # of what is cached; raise it when the meaning of an entry changes
+FORMAT = b"2"  # of what is cached; raise it when the meaning of an entry changes
 
 
 @dataclass(frozen=True, slots=True)

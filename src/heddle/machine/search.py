@@ -15,7 +15,6 @@ from heddle.budget import SELF_STOPPING, Budget, demand_budget, doing, relax
 from heddle.errors import InputError
 from heddle.machine.searched import Noticed, Problem, RacedMemory, Searched
 from heddle.machine.start import WAITS, start
-from heddle.program.irrelevant import Irrelevant
 from heddle.questions.progress import Listener, Searching
 from heddle.questions.search_options import RUNS_ONLY, SearchOptions
 from heddle.questions.subjects import NOTHING_MORE, Subjects
@@ -23,6 +22,7 @@ from heddle.results.remark import SWALLOWED, UNSEEN
 from heddle.results.scheduling import Scheduling
 
 if TYPE_CHECKING:
+    from heddle.program.irrelevant import Irrelevant
     from heddle.program.program import Program
     from heddle.questions.atomic_sets import AtomicSets
     from heddle.questions.runs import Runs

@@ -16,13 +16,16 @@ SELDOM_NEEDED = {
     "heddle.machine.running",
     "heddle.questions.runs",
     "heddle.results.schedule",
+    "heddle.program.irrelevant",
     "heddle.program.operands",
     "heddle.report.table",
     "heddle.results.codec",
     "heddle.results.trace",
     "heddle.witnesses",
+    "platformdirs",
     "subprocess",
     "traceback",
+    "zipfile",
 }
 
 
@@ -34,6 +37,10 @@ def loaded(module: str) -> set[str]:
 
 def test_a_check_loads_nothing_that_an_answer_without_findings_does_not_need() -> None:
     assert loaded("heddle.cli.check") & SELDOM_NEEDED == set()
+
+
+def test_nothing_is_loaded_before_it_is_settled_how_often_to_look_for_garbage() -> None:
+    assert not {"click", "heddle.cli", "dataclasses"} & loaded("heddle.__main__")
 
 
 def test_the_list_of_commands_loads_none_of_them() -> None:

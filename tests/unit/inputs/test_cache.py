@@ -161,7 +161,23 @@ def test_the_cache_is_where_the_variable_says(tmp_path: Path) -> None:
     assert cache == Cache(tmp_path / "compiled", bound=DEFAULT_BOUND)
 
 
-def test_without_the_variable_the_cache_is_where_the_platform_keeps_caches() -> None:
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"HOME": "/somewhere/else/"},
+        {"HOME": "relative"},
+        {"HOME": ""},
+        {"XDG_CACHE_HOME": "/elsewhere"},
+        {"XDG_CACHE_HOME": "relative"},
+        {"XDG_CACHE_HOME": ""},
+    ],
+)
+def test_without_the_variable_the_cache_is_where_the_platform_keeps_caches(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
     folder = Path(platformdirs.user_cache_dir("heddle", appauthor=False))
 
     assert Cache.default({}).folder == folder / "compiled"
