@@ -2,6 +2,7 @@
 
 use super::object::{Body, Lock, Marks, Object};
 use super::places::Places;
+use super::touched::Touched;
 use crate::ids::{ClassId, MethodId, Ref, ThreadId};
 use crate::trap::{Result, Trap};
 use crate::world::class::Type;
@@ -75,37 +76,6 @@ struct Journal {
     touched: Touched,
     /// Objects younger than the base, also when they are made.
     young: Touched,
-}
-
-/// Objects in the order in which they were changed or taken back; the first ones are forgotten when
-/// there are many.
-#[derive(Clone, Debug, Default)]
-struct Touched {
-    /// How many were forgotten.
-    forgotten: u64,
-    objects: Vec<Ref>,
-}
-
-/// So many objects that were touched are known.
-const TOUCHED: usize = 1 << 12;
-
-impl Touched {
-    #[inline]
-    fn push(&mut self, reference: Ref) {
-        if self.objects.len() == TOUCHED {
-            self.forgotten += TOUCHED as u64;
-            self.objects.clear();
-        }
-        self.objects.push(reference);
-    }
-
-    fn count(&self) -> u64 {
-        self.forgotten + self.objects.len() as u64
-    }
-
-    fn since(&self, count: u64) -> Option<&[Ref]> {
-        self.objects.get(count.checked_sub(self.forgotten)? as usize..)
-    }
 }
 
 /// A moment to go back to.

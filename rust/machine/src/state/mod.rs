@@ -16,6 +16,7 @@ mod open_file;
 pub mod owners;
 mod places;
 pub mod thread;
+mod touched;
 pub mod units;
 
 use rustc_hash::FxHashMap;
