@@ -14,6 +14,7 @@
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
 //! | `random` | some runs at random |
+//! | `scouting` | what a few runs show, learned at once when a try was in vain |
 //! | `tries` | what finds most for least, tried aside while everything is searched |
 //! | `windows` | a few threads that a run suggests trouble about, searched by themselves |
 //! | `order` | which of these |
@@ -65,6 +66,7 @@ mod recognised;
 pub mod replay;
 mod resources;
 mod rounds;
+mod scouting;
 mod shorten;
 mod show;
 mod spread;
@@ -309,7 +311,12 @@ impl Search<'_> {
             if !self.machine.watch.is_outdated() || self.outcome.is_over(self.config) {
                 return;
             }
+            let states = self.outcome.states;
             self.restart(root);
+            self.scout(root, states);
+            if self.outcome.is_over(self.config) {
+                return;
+            }
         }
     }
 
