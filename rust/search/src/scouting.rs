@@ -4,7 +4,7 @@
 //! program that shares much has dozens of them, each at the price of all states up to there. So a search that
 //! has written some states in vain first takes a few runs without writing any, each as often as something
 //! is learned from it. They show nothing that the search would not come to: whatever fails in a run fails
-//! in the search, too. What is found in them is left for the search to find.
+//! in the search, too. What is found in them is left for the search to find, and what they show of clocks.
 
 use super::moves::is_look;
 use super::order::{Dice, Order};
@@ -39,6 +39,7 @@ impl Search<'_> {
             return;
         }
         let until = self.machine.executed + BYTECODES.max(self.machine.executed * SHARE);
+        let mut time = self.machine.watch.time.clone();
         let (mut run, mut times) = (0, 0);
         while run < RUNS && times < TIMES && self.machine.executed < until {
             self.machine.state.undo(root);
@@ -62,6 +63,10 @@ impl Search<'_> {
             }
         }
         self.machine.state.undo(root);
+        // What a run makes of a clock of which little is known yet would limit the answer: the search
+        // learns that by itself. What was written by that knowledge is written again.
+        time.version = self.machine.watch.time.version + 1;
+        self.machine.watch.time = time;
     }
 
     /// Take one run, up to its end or to something new; how it ended, if it did.

@@ -7,7 +7,7 @@
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-public class SharedOneByOneTorn {
+public class SharedOneByOne {
     static final AtomicInteger[] counters = new AtomicInteger[40];
 
     static void count() {
@@ -22,7 +22,7 @@ public class SharedOneByOneTorn {
         for (int at = 0; at < counters.length; at++) {
             counters[at] = new AtomicInteger();
         }
-        Thread other = new Thread(SharedOneByOneTorn::count);
+        Thread other = new Thread(SharedOneByOne::count);
         other.start();
         count();
         other.join();
