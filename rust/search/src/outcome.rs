@@ -147,7 +147,7 @@ pub struct Config {
     pub self_check: bool,
     /// Memory that decides nothing, if that was found out.
     pub irrelevant: Option<Arc<Irrelevant>>,
-    /// After how many states it is worth finding out.
+    /// After how many states of usual size it is worth finding out.
     pub curious: Option<u64>,
     /// After how many steps to try what finds most for least aside, if at all.
     pub tries: Option<u64>,

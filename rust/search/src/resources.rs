@@ -16,6 +16,8 @@ const STEPS_FOR_MEMORY: u64 = 4096;
 const GREED: usize = 1 << 18;
 /// What a search asks for that has become large.
 const IRRELEVANT: &str = "irrelevant";
+/// Components of a state, for that: to find it out takes as long as some ten thousand small states.
+const PARTS: u64 = 100;
 
 /// What there is to look at after a step.
 pub(super) enum Look {
@@ -103,6 +105,17 @@ impl Resources {
 }
 
 impl Search<'_> {
+    /// Whether it is worth finding out which memory decides nothing: not for a try, nor where only a
+    /// shorter run is looked for.
+    fn is_curious(&self, states: u64) -> bool {
+        let Some(most) = self.config.curious else { return false };
+        states >= most
+            && self.canonical.work() >= most * PARTS
+            && self.allowance.is_none()
+            && self.outcome.findings.is_empty()
+            && self.found == 0
+    }
+
     /// Whether the search must stop now.
     pub(super) fn must_stop(&mut self, depth: usize, frontier: usize) -> bool {
         if self.outcome.is_over(self.config) {
@@ -117,8 +130,7 @@ impl Search<'_> {
             self.outcome.stopped = Some(Stopped::States);
             return true;
         }
-        let curious = self.config.curious.is_some_and(|most| states >= most);
-        if curious && self.allowance.is_none() && self.outcome.findings.is_empty() {
+        if self.is_curious(states) {
             self.machine.needs.insert(IRRELEVANT);
             self.outcome.stopped = Some(Stopped::Interrupted);
             return true;

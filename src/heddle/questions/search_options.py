@@ -46,7 +46,7 @@ followed past the end of the program."""
 FIRST_TRY = 1_000
 """Steps of a search before something is tried aside."""
 MANY_STATES = 2_000
-"""States after which it is worth finding out which memory decides nothing."""
+"""States after which it is worth finding out which memory decides nothing; of small ones, more."""
 LONGEST_RUN = 10_000
 """Steps of one run where nothing notices that a state comes again."""
 

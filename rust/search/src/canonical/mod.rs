@@ -98,6 +98,8 @@ pub struct Canonical {
     codes: Vec<u32>,
     stamps: Vec<u32>,
     now: u32,
+    /// Components of all states that were written so far.
+    parts: u64,
     /// The stamp of what is found before threads that may change places.
     common: u32,
     base: usize,
@@ -178,6 +180,7 @@ impl Canonical {
             codes: Vec::new(),
             stamps: Vec::new(),
             now: 0,
+            parts: 0,
             common: 0,
             base: machine.state.heap.base(),
             moved: 0,
@@ -223,6 +226,7 @@ impl Canonical {
     /// Write a state; the result is in `ids` and `groups`.
     pub fn write(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
         self.write_once(machine)?;
+        self.parts += self.ids.len() as u64;
         // Builds that check themselves write some states anew, without what is known of the last one.
         if cfg!(debug_assertions) && self.now % CHECKED == 0 {
             let written = (self.ids.clone(), self.groups.clone());
@@ -232,6 +236,11 @@ impl Canonical {
             debug_assert!(written.1 == self.groups, "and is where it was");
         }
         Ok(())
+    }
+
+    /// How much was written so far: the components of all states.
+    pub fn work(&self) -> u64 {
+        self.parts
     }
 
     fn write_once(&mut self, machine: &mut Machine) -> Result<(), Unsupported> {
