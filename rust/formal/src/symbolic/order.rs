@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::Order;
 use super::flow::{Flow, of_rule};
-use super::network::{Network, Place, Rule, Step};
+use super::network::{Kind, Network, Place, Rule, Step};
 
 const ROUNDS: usize = 40;
 
@@ -69,29 +69,66 @@ fn stacks(network: &Network) -> (Vec<Vec<usize>>, Vec<usize>) {
     (stacks, stack_of)
 }
 
-/// Cells that a rule uses together: cells with one index, of all its arrays, and what is no array.
+/// Cells that a rule uses together: cells with one index, of all arrays whose index varies, and
+/// what is no array; and each cell that it writes with those that the value is computed from.
 fn cells(network: &Network, flow: &Flow, rule: &Rule) -> Vec<Vec<usize>> {
     let mut arrays = BTreeSet::new();
+    let mut known = BTreeSet::new();
+    let mut copies = Vec::new();
     for step in &rule.steps {
-        if let Step::Load(_, array, _) | Step::Store(array, _, _) = step {
-            arrays.insert(network.arrays[*array]);
-        }
+        let (target, value) = match *step {
+            Step::Load(target, array, index) => {
+                let cell = cell_at(network, array, index);
+                known.extend(cell);
+                arrays.extend(cell.is_none().then_some(network.arrays[array]));
+                (shared(target), cell.into_iter().collect())
+            }
+            Step::Store(array, index, value) => {
+                let cell = cell_at(network, array, index);
+                known.extend(cell);
+                arrays.extend(cell.is_none().then_some(network.arrays[array]));
+                (cell, flow.uses[value].cells.clone())
+            }
+            Step::Assign(target, value) => (shared(target), flow.uses[value].cells.clone()),
+            Step::Assume(_) | Step::Havoc(_) => (None, BTreeSet::new()),
+        };
+        copies.extend(target.map(|cell| {
+            let mut together: BTreeSet<usize> = value;
+            together.insert(cell);
+            together.into_iter().collect::<Vec<usize>>()
+        }));
     }
-    let inside =
-        |cell: usize| arrays.iter().any(|&(first, count)| (first..first + count).contains(&cell));
+    let elements = |&(first, count): &(usize, usize)| first..first + count;
+    let is_element = |cell: usize| network.arrays.iter().any(|one| elements(one).contains(&cell));
     let (read, written) = of_rule(network, &flow.uses, rule);
     let mut single = read.cells;
-    single.extend(written.iter().filter_map(|place| match place {
-        Place::Global(cell) => Some(*cell),
-        Place::Local(_) => None,
-    }));
-    let single: Vec<usize> = single.into_iter().filter(|&cell| !inside(cell)).collect();
+    single.extend(written.into_iter().filter_map(shared));
+    let single: Vec<usize> =
+        single.into_iter().filter(|&cell| !is_element(cell)).chain(known).collect();
     let longest = arrays.iter().map(|&(_, count)| count).max().unwrap_or(1);
     let group = |index: usize| {
         let there = arrays.iter().filter(|&&(_, count)| index < count);
         single.iter().copied().chain(there.map(|&(first, _)| first + index)).collect()
     };
-    (0..longest).map(group).collect()
+    (0..longest).map(group).chain(copies).collect()
+}
+
+/// The cell of an array at an index, if it is the same one always.
+fn cell_at(network: &Network, array: usize, index: usize) -> Option<usize> {
+    let (first, count) = network.arrays[array];
+    match network.expressions[index].kind {
+        Kind::Constant(at) => {
+            usize::try_from(at).ok().filter(|&at| at < count).map(|at| first + at)
+        }
+        _ => None,
+    }
+}
+
+fn shared(place: Place) -> Option<usize> {
+    match place {
+        Place::Global(cell) => Some(cell),
+        Place::Local(_) => None,
+    }
 }
 
 fn settled(count: usize, groups: &[Vec<usize>]) -> Vec<usize> {

@@ -11,7 +11,15 @@ from heddle.engines.contexts.build.output import method_around
 from heddle.engines.contexts.confirm import Confirmed
 from heddle.errors import InputError, UnsupportedFeature
 from heddle.questions.bounds import Bounds, ContextsOptions
-from heddle.results import Bounded, Exhaustive, NoUncaughtException, Outcome, Partial, Unreachable
+from heddle.results import (
+    Bounded,
+    Exhaustive,
+    NoDeadlock,
+    NoUncaughtException,
+    Outcome,
+    Partial,
+    Unreachable,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +44,12 @@ public class Main {
             told = 3;
         };
         r.run();
+    }
+    static void copies(int[] a, int[] b) {
+        if (a.length == 0 || b.length == 0) return;
+        a[0] = 1;
+        b[0] = 2;
+        if (a[0] != 1) throw new Error();
     }
     public static void main(String[] args) {
         lambda();
@@ -76,6 +90,19 @@ def test_what_arguments_are_not_is_a_bound(program: Program) -> None:
     assert "no two are one object" in text
     assert "at most 4 elements" in text
     assert "receiver" in str(limits(asked(program, "own"))["arguments"])
+
+
+def test_arrays_of_any_length_up_to_their_bound_block_no_thread(program: Program) -> None:
+    verdict = asked(program, "copies", NoDeadlock())
+    assert verdict.outcome is Outcome.HOLDS_WITHIN_BOUND
+
+
+def test_elements_of_several_arrays_lie_beside_the_arguments_they_are_copies_of(
+    program: Program,
+) -> None:
+    verdict = asked(program, "copies")
+    assert verdict.outcome is Outcome.HOLDS_WITHIN_BOUND
+    assert verdict.effort["nodes"] < 300_000
 
 
 def test_any_value_is_a_bound_of_bits_if_it_is_used(program: Program) -> None:

@@ -146,6 +146,10 @@ class Output:
         """The label where a thread is left alone."""
         return self._kept(frame, Special("cut", "", place), loop=True)
 
+    def not_meant(self, frame: Frame, place: str) -> int:
+        """The label of runs that no call begins: their arguments are none of those meant."""
+        return self._kept(frame, Special("not meant", "", place), loop=True)
+
     def _kept(self, frame: Frame, special: Special, *, loop: bool) -> int:
         key = (frame.name, special.kind, special.what, special.place)
         label = self._halts.get(key)

@@ -39,7 +39,12 @@ def argument(writer: Writer, activation: Activation, at: int, operation: micro.A
     if operation.values is None and variable.bits < operation.width:
         writer.output.narrowed.add(f"argument {operation.name}")
     if operation.values is not None:
-        steps = (Assume(writer.frame.one_of(value, operation.values)), *steps)
+        is_meant = writer.frame.one_of(value, operation.values)
+        steps = (Assume(is_meant), *steps)
+        if len(operation.values) < 1 << variable.bits:
+            # The variable can hold more than is meant: such a run ends, and blocks nothing.
+            nowhere = writer.output.not_meant(writer.frame, activation.place(at))
+            writer.graph.go(source, (Assume(writer.frame.negated(is_meant)),), nowhere)
     writer.go(source, steps, activation, node.next[0])
 
 
