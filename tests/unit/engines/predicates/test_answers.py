@@ -137,8 +137,9 @@ def test_what_rests_on_integers_that_do_not_wrap_says_so() -> None:
         assert set(verdict.coverage.limits) <= {"integers", "memory"}
 
 
-def test_a_loop_that_a_class_has_from_further_above_may_keep_its_monitor() -> None:
-    verdict = verdict_on(asked("SpunAboveBug", "SpunAboveBug.count == 0"), NoDeadlock)
+@pytest.mark.parametrize("name", ["SpunAboveBug", "SpunByLambdaBug"])
+def test_a_loop_that_no_call_names_may_keep_its_monitor(name: str) -> None:
+    verdict = verdict_on(asked(name, f"{name}.count == 0"), NoDeadlock)
     assert isinstance(verdict.coverage, Bounded)
     assert "hangs" in verdict.coverage.limits
 

@@ -36,6 +36,8 @@ ENDLESS = {
     " try { synchronized (other) { other.wait(); } } catch (Exception e) { } }",
     "a method that calls itself": "again();",
     "threads that start threads": "new Worker().start();",
+    "a notification in a lambda": f"synchronized (LOCK) {{ while (x == 0) {{ TELLS.go(); {WAIT} }} }}",
+    "a trace that a class of its own fills in": "new Traced();",
     "a loop of the library": "new Endless().forEachRemaining(null);",
 }
 PROGRAM = """
@@ -47,6 +49,11 @@ public class Case {
         @Override public boolean hasNext() { return true; }
         @Override public Object next() { return null; }
     }
+    interface Task { default void go() {} }
+    interface OwnTask extends Task { void go(); }
+    static final OwnTask OWN = () -> LOCK.notify();
+    static final Task TELLS = OWN;
+    TRACED
     static class Worker extends Thread {
         void again() { if (x == 0) { again(); } }
         @Override public void run() { BODY }
@@ -59,13 +66,19 @@ public class Case {
 }
 """
 
+TRACED = """
+    static class Traced extends RuntimeException {
+        @Override public Throwable fillInStackTrace() { return this; }
+    }
+"""
+
 
 def ends(folder: Path, body: str) -> bool:
     source = folder / "Case.java"
     text = PROGRAM.replace("BODY", body)
     if "again();" not in body:
         text = text.replace("if (x == 0) { again(); }", "")
-    source.write_text(text)
+    source.write_text(text.replace("TRACED", TRACED if "Traced" in body else ""))
     program = load(source)
     known = Bodies(program.hierarchy)
     found = (known.of(each) for each in program.methods())

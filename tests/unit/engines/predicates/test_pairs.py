@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 BY_NAME = {path.stem: path for path in PREDICATES}
 PAIRS = (
     "EarlyReturn",
+    "FilledIn",
     "Given",
     "InMessage",
     "MadeElsewhere",

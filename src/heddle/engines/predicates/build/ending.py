@@ -11,19 +11,23 @@ from collections.abc import Mapping, Sequence
 
 from heddle.engines.predicates.build.counted import circles, ends
 from heddle.engines.predicates.build.progress import after, called_from, is_known
-from heddle.engines.predicates.build.reentry import functions_of
+from heddle.engines.predicates.build.reentry import (
+    functions_named,
+    functions_of,
+    overrides_what_runs,
+)
 from heddle.program import code
 from heddle.program.body import Body, MethodId
 from heddle.program.flow import FlowGraph, flow_graph
 
-_HIDDEN = {("toString", "()Ljava/lang/String;"), ("start", "()V")}
-"""Texts are made of objects, and threads start, by calls that no `Invoke` shows."""
+_START = "start", "()V"
+"""Threads start by calls that no `Invoke` shows."""
 _INTERRUPTED = "java/lang/InterruptedException"
 
 
 def always_ends(bodies: Mapping[MethodId, Body]) -> bool:
     """Whether every run of the program has an end, whatever the values of variables are."""
-    if any((method.name, method.descriptor) in _HIDDEN for method in bodies):
+    if any((each.name, each.descriptor) == _START or overrides_what_runs(each) for each in bodies):
         return False
     if not all(is_known(body, bodies) for body in bodies.values()):
         return False
@@ -99,8 +103,10 @@ class _Waits:
         # Calls are followed by name: a method of this name may be the one that runs.
         names = {(method.name, method.descriptor) for method in self._notifying}
         return any(
-            isinstance(each, code.Invoke) and (each.method.name, each.method.descriptor) in names
+            (each.method.name, each.method.descriptor) in names
+            or not self._notifying.isdisjoint(functions_named(each.method.name, self._bodies))
             for each in instructions
+            if isinstance(each, code.Invoke)
         )
 
 

@@ -11,16 +11,23 @@ from collections.abc import Iterable, Mapping
 
 from heddle._core import MethodRef
 from heddle.engines.predicates.build.counted import circles, ends
-from heddle.engines.predicates.build.reentry import is_inherited, is_quiet, names_its_target
+from heddle.engines.predicates.build.reentry import (
+    functions_named,
+    is_inherited,
+    is_quiet,
+    names_its_target,
+    overrides_what_runs,
+)
 from heddle.program import code
 from heddle.program.body import Body, MethodId
+from heddle.program.call_kind import CallKind
 from heddle.program.flow import FlowGraph, flow_graph
 
 
 def only_monitors_block(bodies: Mapping[MethodId, Body]) -> bool:
     """Whether every thread that waits can be freed, whatever the values of variables are."""
-    if any(method.name == "toString" for method in bodies):
-        # Texts are made of objects by calls that no instruction shows.
+    if any(map(overrides_what_runs, bodies)):
+        # Texts are made of objects, and traces of exceptions, by calls that no instruction shows.
         return False
     plain = all(not _waits(body) and is_known(body, bodies) for body in bodies.values())
     return plain and not any(_loops_with_monitor(body, bodies) for body in bodies.values())
@@ -131,4 +138,8 @@ def _targets(instruction: code.Invoke, bodies: Mapping[MethodId, Body]) -> Itera
     if names_its_target(instruction, bodies):
         return {MethodId(method.owner, method.name, method.descriptor)} & bodies.keys()
     key = method.name, method.descriptor
-    return [each for each in bodies if (each.name, each.descriptor) == key]
+    found = {each for each in bodies if (each.name, each.descriptor) == key}
+    if instruction.kind is CallKind.INTERFACE:
+        # An interface below may have no body for what this one has one for.
+        found.update(functions_named(method.name, bodies))
+    return found

@@ -38,6 +38,12 @@ _QUIET: Final = frozenset(
         "heddle/Choose.assume",
     }
 )
+#: What exceptions, and what streams, run of their own methods, which the program may have instead.
+_OF_EXCEPTIONS: Final = frozenset(
+    {"fillInStackTrace", "getCause", "getLocalizedMessage", "getMessage", "toString"}
+)
+_OF_STREAMS: Final = frozenset({"append", "flush", "print", "printf", "println", "write"})
+_STREAM: Final = "java/io/PrintStream"
 #: What keeps to itself: it runs no code of the user's, whatever it is given.
 _SYNCHRONIZERS: Final = frozenset(
     {
@@ -115,6 +121,8 @@ def _called(
                     called |= functions
                 if method.owner not in owners and not (is_quiet(method) or _keeps_inside(method)):
                     called |= called_back
+                elif runs := run_by(method):
+                    called |= {m for m in called_back if m.name in runs}
                 elif "Ljava/lang/Object;" in method.descriptor:
                     called |= {m for m in called_back if m.name == "toString"}
             case code.InvokeDynamic(site=site) if site.name == "makeConcatWithConstants":
@@ -133,6 +141,21 @@ def names_its_target(call: code.Invoke, bodies: Mapping[MethodId, Body]) -> bool
     return call.kind is CallKind.SPECIAL and (
         method.name == "<init>" or MethodId(method.owner, method.name, method.descriptor) in bodies
     )
+
+
+def functions_named(name: str, bodies: Mapping[MethodId, Body]) -> Iterator[MethodId]:
+    """The methods of the program that function objects run where an interface has this method."""
+    for body in bodies.values():
+        for each in body.instructions:
+            if isinstance(each, code.InvokeDynamic) and each.site.name == name:
+                for argument in body.bootstraps[each.site.bootstrap].arguments:
+                    if isinstance(argument, Constant.MethodHandle):
+                        target = argument.target
+                        yield from (
+                            known
+                            for known in bodies
+                            if (known.name, known.descriptor) == (target.name, target.descriptor)
+                        )
 
 
 def functions_of(body: Body) -> Iterator[MethodId]:
@@ -156,15 +179,32 @@ def _keeps_inside(method: MethodRef) -> bool:
 
 
 def is_quiet(method: MethodRef) -> bool:
-    """Whether a method of the library neither calls the user's code nor waits for long."""
+    """Whether a method of the library neither waits for long nor calls the user's code.
+
+    What `run_by` says it may run nevertheless.
+    """
     owner = method.owner
     if f"{owner}.{method.name}" in _QUIET:
         return True
-    if "Ljava/lang/Object;" in method.descriptor:
+    if "Ljava/lang/Object;" in method.descriptor or (owner, method.name) == (_STREAM, "<init>"):
         return False
-    return owner in {"java/io/PrintStream", "java/lang/Integer", "java/lang/Math"} or (
-        owner.startswith("java/lang/") and owner.endswith(("Exception", "Error"))
-    )
+    return owner in {_STREAM, "java/lang/Integer", "java/lang/Math"} or _is_exception(owner)
+
+
+def run_by(method: MethodRef) -> frozenset[str]:
+    """The names of methods that a quiet method runs, which a class of the program may override."""
+    if method.owner == _STREAM:
+        return _OF_STREAMS
+    return _OF_EXCEPTIONS if _is_exception(method.owner) else frozenset()
+
+
+def overrides_what_runs(method: MethodId) -> bool:
+    """Whether the library may run the method where no instruction shows it, by its name."""
+    return method.name in _OF_EXCEPTIONS
+
+
+def _is_exception(owner: str) -> bool:
+    return owner.startswith("java/lang/") and owner.endswith(("Exception", "Error"))
 
 
 def is_inherited(method: MethodRef) -> bool:
