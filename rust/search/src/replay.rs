@@ -227,8 +227,17 @@ impl Replayer {
     fn note_blocked(&mut self) {
         for index in 0..self.machine.state.threads.len() {
             let id = ThreadId::at(index);
-            if self.recorder().is_some_and(|recorder| !recorder.is_blocked(id)) {
-                self.machine.note_if_blocked(id);
+            let Some(recorder) = self.recorder().filter(|recorder| !recorder.is_blocked(id)) else {
+                continue;
+            };
+            let (told, saved) = (recorder.latest(id), recorder.save());
+            self.machine.note_if_blocked(id);
+            // One that parks or waits there was told when it began to.
+            if let Some(recorder) = &mut self.machine.recorder
+                && told.is_some()
+                && recorder.latest(id) == told
+            {
+                recorder.restore(saved);
             }
         }
     }

@@ -65,7 +65,7 @@ impl Search<'_> {
     fn search_window(&mut self, root: &Mark, window: &[ThreadId]) {
         let before = self.outcome.findings.len();
         self.window = Some(window.to_vec());
-        self.explore(root, None, Self::depth_first);
+        self.explore(root, self.config.limits.contexts, Self::depth_first);
         self.window = None;
         if self.outcome.findings.len() > before {
             self.outcome.found_by = Some(FOUND_BY.into());

@@ -58,8 +58,8 @@ struct Progress {
     last: Option<ThreadId>,
     held: BTreeMap<Ref, Held>,
     thrown: BTreeMap<ThreadId, Ref>,
-    /// What each thread did last.
-    latest: BTreeMap<ThreadId, Kind>,
+    /// What each thread did last, and where.
+    latest: BTreeMap<ThreadId, (Kind, StackId)>,
     accesses: bool,
 }
 
@@ -109,12 +109,17 @@ impl Recorder {
 
     /// Whether the last that was told of a thread is that it could not get a monitor.
     pub fn is_blocked(&self, thread: ThreadId) -> bool {
-        self.progress.latest.get(&thread) == Some(&Kind::Block)
+        self.latest(thread).is_some_and(|(kind, _)| kind == Kind::Block)
     }
 
     /// Whether the last that was told of a thread is that it waits.
     pub(crate) fn is_waiting(&self, thread: ThreadId) -> bool {
-        self.progress.latest.get(&thread) == Some(&Kind::Wait)
+        self.latest(thread).is_some_and(|(kind, _)| kind == Kind::Wait)
+    }
+
+    /// The last that was told of a thread, and where it stood then.
+    pub fn latest(&self, thread: ThreadId) -> Option<(Kind, StackId)> {
+        self.progress.latest.get(&thread).copied()
     }
 
     /// A moment to go back to.
@@ -143,7 +148,7 @@ impl Recorder {
             progress.context += 1;
         }
         progress.last = Some(thread);
-        progress.latest.insert(thread, kind);
+        progress.latest.insert(thread, (kind, at));
         let (what, value) = text;
         self.events.push(Event { thread, kind, what, value, stack: at, context: progress.context });
     }
