@@ -10,10 +10,12 @@ from heddle.machine.alone import Runnable
 from heddle.program.classes import JavaMethod
 from heddle.program.load import with_source
 from heddle.program.program import Program
-from heddle.questions.search_options import SearchOptions
-from heddle.results import Claim, Finding, NoDeadlock
+from heddle.questions.search_options import Order, SearchOptions
+from heddle.results import Claim, Finding, NoDeadlock, Witnessed
 from heddle.witnesses.confirm import confirm
 from heddle.witnesses.follow import follow
+
+_BEYOND = "the run that shows it on the machine has {0} contexts; --contexts {0} allows it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,8 @@ def confirmed(machine: Machine, claim: Claim, run: Run) -> Confirmed:
     The network says that there is a run with exactly this number of contexts, so that the search
     is bounded by them and need not go on after the first. A thread that the network has standing
     before a lock may have to run into it on the machine, where the lock is code: for a deadlock one
-    more context for each thread is looked at too. A method is tried with the arguments of that run
-    only.
+    more context for each thread is looked at too, and a run that has more of them than the user
+    allows is not shown. A method is tried with the arguments of that run only.
     """
     program, options = machine.program, machine.options
     if machine.method is not None:
@@ -54,15 +56,28 @@ def confirmed(machine: Machine, claim: Claim, run: Run) -> Confirmed:
         file = write_caller(machine.method, source)
         program = with_source(program, file, caller_name(machine.method))
     # The network lets deadlines pass at any moment.
+    found: Finding | None = None
     if not options.scheduling.timeouts_last:
         runnable = Runnable(program, options.scheduling)
         found = follow(runnable, claim, run.course, options.limits.budget)
-        if found is not None:
+        if found is not None and not _excess(found, options):
             return Confirmed(found, followed=True)
     searched = _searched(program, options, claim, run.contexts)
+    more = run.contexts + run.threads
     if searched == Confirmed() and isinstance(claim, NoDeadlock):
-        searched = _searched(program, options, claim, run.contexts + run.threads)
-    return searched
+        fewest = replace(options, order=Order("contexts"))
+        searched = _searched(program, fewest, claim, more)
+    needed = _excess(searched.finding or found, options)
+    return Confirmed(open=_BEYOND.format(needed)) if needed else searched
+
+
+def _excess(finding: Finding | None, options: SearchOptions) -> int:
+    """How many contexts its run has, if these are more than the user allows; else 0."""
+    allowed = options.limits.contexts
+    if allowed is None or finding is None or not isinstance(finding.evidence, Witnessed):
+        return 0
+    needed = finding.evidence.trace.contexts
+    return needed if needed > allowed else 0
 
 
 def _searched(program: Program, options: SearchOptions, claim: Claim, contexts: int) -> Confirmed:

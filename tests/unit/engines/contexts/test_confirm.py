@@ -9,7 +9,9 @@ import pytest
 from heddle.api import check, load
 from heddle.engines.contexts import confirm
 from heddle.engines.contexts.build import build
+from heddle.engines.contexts.course import Run
 from heddle.questions.bounds import Bounds, ContextsOptions
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import NoDeadlock, NoUncaughtException, Outcome, Partial
 
 if TYPE_CHECKING:
@@ -126,3 +128,25 @@ def test_what_others_do_in_an_atomic_section_is_named_as_over_approximated(tmp_p
     assert coverage.reason.endswith(
         "the network over-approximates what other threads do during Verify.beginAtomic"
     )
+
+
+def test_a_run_of_more_contexts_than_the_user_allows_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = program_of(tmp_path, LOST)
+    claim = NoUncaughtException()
+    (finding,) = check(program, claims=[claim]).verdicts[0].findings
+    monkeypatch.setattr(confirm, "follow", lambda *_: finding)
+    monkeypatch.setattr(confirm, "_searched", lambda *_: confirm.Confirmed())
+    run = Run(contexts=2, threads=1, arguments=None, course=())
+
+    def confirmed(contexts: int | None) -> confirm.Confirmed:
+        options = SearchOptions(limits=SearchLimits(contexts=contexts))
+        return confirm.confirmed(confirm.Machine(program, options), claim, run)
+
+    assert confirmed(None).finding == finding
+    assert confirmed(3).finding == finding
+    refused = confirmed(2)
+    assert refused.finding is None
+    shows = "the run that shows it on the machine has 3 contexts"
+    assert refused.open == f"{shows}; --contexts 3 allows it"
