@@ -12,7 +12,7 @@ from heddle.results import Outcome, Partial
 if TYPE_CHECKING:
     from heddle.results import Report
 
-_TRY = re.compile(r"\btry (?P<option>--[a-z-]+) (?P<value>[\w.]+)")
+_TRY = re.compile(r"\btry (?P<options>--[a-z-]+ [\w.]+(?: --[a-z-]+ [\w.]+)*)")
 _RAISED = re.compile(r"(?P<option>--(?:time-limit|memory-limit|max-states)) raises")
 _LIMIT = re.compile(r"limit of (?P<value>[\d.,]+)")
 
@@ -24,20 +24,23 @@ def next_command(report: Report, words: Sequence[str]) -> str | None:
             continue
         advice = _advice(verdict.coverage.reason)
         if advice is not None:
-            return f"heddle {shlex.join(_with(words, *advice))}"
+            for option, value in advice:
+                words = _with(words, option, value)
+            return f"heddle {shlex.join(words)}"
     return None
 
 
-def _advice(reason: str) -> tuple[str, str] | None:
-    """An option and its value: a bound that may be completed, or twice what was not enough."""
+def _advice(reason: str) -> list[tuple[str, str]] | None:
+    """Options and values: a bound that may be completed, or twice what was not enough."""
     better = _TRY.search(reason)
     if better is not None:
-        return better["option"], better["value"]
+        given = better["options"].split()
+        return list(zip(given[::2], given[1::2], strict=True))
     option, limit = _RAISED.search(reason), _LIMIT.search(reason)
     if option is None or limit is None:
         return None
     value = float(limit["value"].replace(",", "")) * 2
-    return option["option"], f"{value:g}" if value < 1e6 else f"{value:.0f}"
+    return [(option["option"], f"{value:g}" if value < 1e6 else f"{value:.0f}")]
 
 
 def _with(words: Sequence[str], option: str, value: str) -> list[str]:

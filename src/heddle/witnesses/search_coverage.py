@@ -47,11 +47,15 @@ _MERGED = frozenset(
 )
 
 
-def coverage_of(searched: Searched, options: SearchOptions) -> Coverage:
-    """How much of the question about one claim was covered."""
+def coverage_of(searched: Searched, options: SearchOptions, where: str = "") -> Coverage:
+    """How much of the question about one claim was covered.
+
+    `where` stands in front of options that are worth a try: the engine or the command that has
+    them, where the one that was asked has not.
+    """
     if searched.stopped is not None:
         done = {"contexts": searched.contexts} if searched.contexts else {}
-        return Partial(_stopped(searched, options), done)
+        return Partial(_stopped(searched, options, where), done)
     if searched.unsupported:
         what, remedy = searched.unsupported[0]
         return Partial(f"some runs were not explored: {what}; {remedy}")
@@ -109,7 +113,7 @@ def _random_runs(searched: Searched, options: SearchOptions) -> str:
     )
 
 
-def _stopped(searched: Searched, options: SearchOptions) -> str:
+def _stopped(searched: Searched, options: SearchOptions, where: str) -> str:
     """Why the search ended before its time, how far it came, and what to try next."""
     limits = options.limits
     match searched.stopped:
@@ -121,7 +125,7 @@ def _stopped(searched: Searched, options: SearchOptions) -> str:
             limit, option = f"the limit of {limits.states} states was reached", "--max-states"
         case _:
             return "the search was interrupted"
-    return f"{limit}{reached(searched)}; {_next_try(searched, options, option)}"
+    return f"{limit}{reached(searched)}; {_next_try(searched, options, option, where)}"
 
 
 def reached(searched: Searched) -> str:
@@ -138,12 +142,12 @@ def reached(searched: Searched) -> str:
     return f"{after}, while {_listed([*map(short_class, searched.grew)])} grew"
 
 
-def _next_try(searched: Searched, options: SearchOptions, option: str) -> str:
+def _next_try(searched: Searched, options: SearchOptions, option: str, where: str) -> str:
     limits = options.limits
     if options.order.name == "random":
         return f"{option} raises it"
     if searched.grew and limits.depth is None:
-        return f"bound what grows, or try --max-depth 1000; {option} raises the limit"
+        return f"bound what grows, or try {where}--max-depth 1000; {option} raises the limit"
     if options.store == RUNS_ONLY:
         long = searched.cut_off or not searched.effort.get("executions")
         if long and limits.depth is None:
@@ -151,7 +155,7 @@ def _next_try(searched: Searched, options: SearchOptions, option: str) -> str:
         return f"try --store exact, with which contexts can be bounded; {option} raises the limit"
     if limits.contexts is None:
         more = searched.contexts + 1 if searched.contexts else 3
-        return f"try --contexts {more}; {option} raises the limit"
+        return f"try {where}--contexts {more}; {option} raises the limit"
     return f"{option} raises it"
 
 

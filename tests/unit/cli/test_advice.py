@@ -27,6 +27,18 @@ def report(reason: str) -> Report:
             "heddle check 'My Bank.java' --time-limit 8 --contexts 3 -- --contexts 9",
         ),
         (
+            "the time limit of 4 s was reached; try --engine interleavings --contexts 3; "
+            "--time-limit raises the limit",
+            ["check", "--engine", "predicates", "Bank.java"],
+            "heddle check Bank.java --engine interleavings --contexts 3",
+        ),
+        (
+            "the time limit of 4 s was reached; try heddle check --claim serializable --contexts "
+            "3; --time-limit raises the limit",
+            ["atomicity", "Bank.java", "--time-limit", "4"],
+            "heddle atomicity Bank.java --time-limit 8",
+        ),
+        (
             "the time limit of 40 s was reached while loading the program; --time-limit raises it",
             ["races", "Bank.java", "--time-limit=40"],
             "heddle races Bank.java --time-limit 80",
@@ -42,7 +54,7 @@ def report(reason: str) -> Report:
             None,
         ),
     ],
-    ids=["bound", "phase", "fraction", "none"],
+    ids=["bound", "other engine", "other command", "phase", "fraction", "none"],
 )
 def test_the_next_command_is_the_same_with_a_better_option(
     reason: str, words: list[str], command: str | None

@@ -115,3 +115,40 @@ def test_a_unit_ends_where_a_thread_waits_unless_it_is_strict(tmp_path: Path) ->
     strict = heddle("Main.java", "--class", "Buffer", "--strict", folder=tmp_path)
     assert strict.returncode == 1, strict.stderr
     assert "Buffer.take" in strict.stdout
+
+
+# Serializable, but by no lock: only a search can tell, and it never ends.
+TURNS = """
+public class Turns {
+    int count, sum;
+    static volatile int turn;
+    void step(int mine) {
+        while (turn != mine) { }
+        count++;
+        sum += count;
+        turn = 1 - mine;
+    }
+    public static void main(String[] args) {
+        Turns shared = new Turns();
+        new Thread(() -> { while (true) shared.step(1); }).start();
+        while (true) shared.step(0);
+    }
+}
+"""
+
+
+def test_at_its_limit_of_time_it_names_that_limit_and_a_command_that_has_what_it_advises(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "Turns.java").write_text(TURNS)
+    words = ("atomicity", "Turns.java", "--time-limit", "3")
+    result = subprocess.run(
+        [sys.executable, "-m", "heddle", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    text = " ".join(result.stdout.split())
+    assert "the time limit of 3 s was reached after " in text
+    assert "or try heddle check --claim serializable --max-depth 1000" in text

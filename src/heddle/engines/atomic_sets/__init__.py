@@ -48,12 +48,13 @@ def answer(question: Question, progress: Progress) -> Report:
     verdicts = []
     for number, claim in enumerate(asked):
         left = total - (monotonic() - started)
-        verdicts.append(_verdict(question, progress, claim, left / (len(asked) - number)))
+        share = left / (len(asked) - number)
+        verdicts.append(_verdict(question, progress, claim, share, total))
     return Report(tuple(verdicts))
 
 
 def _verdict(
-    question: Question, progress: Progress, claim: Serializable, seconds: float
+    question: Question, progress: Progress, claim: Serializable, seconds: float, total: float
 ) -> Verdict:
     program, started = question.program, monotonic()
     sets = sets_meant(program, claim)
@@ -65,7 +66,9 @@ def _verdict(
         return settlement.untried()
     doing("trying candidates on the machine")
     left = max(seconds * (1 - _EXPLAINING) - (monotonic() - started), _LEAST)
-    limits = replace(question.search.limits, seconds=left, started=None)
+    # The limit that is told is that of the command.
+    begun = monotonic() - (total - left)
+    limits = replace(question.search.limits, seconds=total, started=begun)
     options = replace(question.search, limits=limits)
     return settlement.settled(confirm(program, claim, options, progress.listener))
 

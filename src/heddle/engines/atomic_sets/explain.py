@@ -38,6 +38,7 @@ _PROVED = "proved for any number of threads and objects"
 _NOTHING = "no two threads share an object with an atomic set; @AtomicSet marks static fields"
 _REFUTED = "unproved candidates were refuted by a search of all interleavings"
 _UNTRIED = "it was not tried on the machine"
+_WHERE = f"heddle check --claim {Serializable.name} "
 CYCLE = "units in a cycle"
 
 
@@ -70,7 +71,7 @@ class Settlement:
     def settled(self, tried: Confirmation) -> Verdict:
         """The verdict after the machine has searched."""
         findings = tuple(tried.finding(problem) for problem in tried.searched.problems)
-        covered = coverage_of(tried.searched, tried.options)
+        covered = coverage_of(tried.searched, tried.options, _WHERE)
         effort = dict(tried.searched.effort) | {"confirmed": len(findings)}
         if findings:
             return self._verdict(findings, covered, tried, effort)

@@ -18,7 +18,7 @@ from heddle.engines.predicates.build.named import named
 from heddle.engines.predicates.build.progress import only_monitors_block
 from heddle.engines.predicates.build.removal import Flow, Removal, flow_of, removal
 from heddle.engines.predicates.build.rewritten import Abstracted, CannotRewrite, rewritten
-from heddle.engines.predicates.explain import ENGINE, remarks, stays, verdicts
+from heddle.engines.predicates.explain import ENGINE, WHERE, remarks, stays, verdicts
 from heddle.engines.predicates.solve import Asked, Refinement, Solved
 from heddle.errors import InputError
 from heddle.machine.search import search
@@ -209,7 +209,7 @@ def _verdict(asked: Asked, searched: Searched, claim: Claim) -> Verdict:
         claim,
         ENGINE,
         tuple(witness(asked.program, claim, problem) for problem in problems),
-        coverage_of(searched, asked.options),
+        coverage_of(searched, asked.options, WHERE),
         assumptions_of(searched, asked.claims, asked.options),
         {**searched.effort, "predicates": 0},
     )

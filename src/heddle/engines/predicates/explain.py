@@ -69,7 +69,7 @@ def _coverage(asked: Asked, removal: Removal, solved: Solved, searched: Searched
         return Partial(ENDED_AT_FINDING)
     if solved.gave_up is not None:
         return Partial(f"{solved.gave_up}{_first_step(solved)}{_staying(removal)}; {_REMEDY}")
-    covered = coverage_of(searched, asked.options)
+    covered = coverage_of(searched, asked.options, WHERE)
     if not solved.wraps and isinstance(covered, Exhaustive | Bounded):
         limits = covered.limits if isinstance(covered, Bounded) else {}
         return Bounded({**limits, "integers": f"as if no {_integers(removal, solved)} overflowed"})
@@ -88,6 +88,8 @@ def _integers(removal: Removal, solved: Solved) -> str:
     return "int or long" if longs or has_longs(solved.predicates) else "int"
 
 
+WHERE = "--engine interleavings "
+"""The engine that has the options which bound a search."""
 _REMEDY = "--predicate adds a predicate, --engine interleavings searches the values themselves"
 
 

@@ -12,6 +12,7 @@ from heddle.engines import predicates
 from heddle.engines.predicates.solve import Refinement
 from heddle.questions.progress import UNHEARD
 from heddle.questions.question import Question
+from heddle.questions.search_options import SearchLimits, SearchOptions
 from heddle.results import Bounded, NoDeadlock, NoUncaughtException, Outcome, Partial
 from programs.expectations import PREDICATES, read_expectations
 
@@ -96,6 +97,15 @@ def test_remote_agent_with_the_predicate_of_the_document_deadlocks() -> None:
     verdict = verdict_on(report, NoDeadlock)
     assert verdict.outcome is Outcome.VIOLATED
     assert verdict.effort["predicates"] >= 1
+
+
+def test_at_a_limit_the_advice_is_an_option_of_the_engine_that_has_it() -> None:
+    limits = SearchLimits(states=5)
+    options = SearchOptions(limits=limits)
+    report = heddle.check(BY_NAME["Producer"], engine="predicates", options=options)
+    coverage = report.verdicts[0].coverage
+    assert isinstance(coverage, Partial)
+    assert "try --engine interleavings --contexts 3; --max-states raises" in coverage.reason
 
 
 def test_a_program_can_name_its_predicates_itself() -> None:
