@@ -10,6 +10,7 @@ from heddle.cli.configured import Configured
 from heddle.cli.limited import Reporting, end_with_answer
 from heddle.cli.machine_options import machine_options
 from heddle.cli.options import Target, target_options
+from heddle.cli.progress import NEXT
 from heddle.cli.proof_options import proof_options
 from heddle.questions.question import Confirmation, Question
 from heddle.questions.search_options import SearchLimits, SearchOptions
@@ -74,4 +75,5 @@ def command(
         program = target.load(context)
         return Question(program, claims, search, confirmation=confirmation)
 
-    end_with_answer(context, "atomic_sets", claims, limits, question, Reporting(form, folder))
+    reporting = Reporting(form, folder, then=NEXT if form == "text" else None)
+    end_with_answer(context, "atomic_sets", claims, limits, question, reporting)

@@ -15,7 +15,9 @@ from heddle.cli.models import check_model_file, speaks_of_a_model
 from heddle.cli.option_conflicts import demand_meaning
 from heddle.cli.options import Target, target_options
 from heddle.cli.outputs import outputs_of
+from heddle.cli.progress import next_is
 from heddle.cli.question_options import Choices, question_options
+from heddle.cli.suppressing import wants_all
 from heddle.errors import InputError
 from heddle.questions.own_claims import with_contracts
 from heddle.questions.question import Question
@@ -152,5 +154,8 @@ def command(
             program, everything, searching, choices.contexts, predicates=choices.predicates
         )
 
-    reporting = Reporting(form, folder, choices.coverage, announces=form == "text")
+    several = len(asked) > 1 and any(isinstance(each, Ltl | Serializable) for each in asked)
+    ends = not (search.every or wants_all(context) or several)
+    then = next_is(ends=ends) if form == "text" else None
+    reporting = Reporting(form, folder, choices.coverage, then)
     end_with_answer(context, choices.engine, asked, search.limits, question, reporting)

@@ -16,7 +16,7 @@ from heddle.budget import OutOfBudget, default_memory, enforced
 from heddle.cli.interrupting import ending
 from heddle.cli.output import tell_aside
 from heddle.cli.outputs import end_with_report, page_for
-from heddle.cli.progress import Line, next_is, noting, phase_line, progress_line
+from heddle.cli.progress import Line, noting, phase_line, progress_line
 from heddle.cli.suppressing import answer_but_for, concluded, known_findings, wants_all
 from heddle.questions.question import Question
 from heddle.questions.search_options import SearchLimits
@@ -32,13 +32,14 @@ class Reporting:
     """Where an answer goes: `form` is `text` or `json`, `folder` is for schedules of findings.
 
     Schedules are written for people, or into a folder that was named; `coverage` is the file for
-    what was reached; with `announces` a finding is told as soon as it is confirmed.
+    what was reached. A finding is told as soon as it is confirmed, with what is done `then`, unless
+    that is None.
     """
 
     form: str
     folder: Path | None = None
     coverage: Path | None = None
-    announces: bool = False
+    then: str | None = None
 
     @property
     def saves(self) -> bool:
@@ -81,8 +82,7 @@ def end_with_answer(
                 subject = asked.subject
                 if everything:
                     asked = replace(asked, search=replace(asked.search, every=True))
-                announces = reporting.announces and not known
-                then = next_is(every=asked.search.every) if announces else None
+                then = None if known else reporting.then
                 with progress_line(line, end, reporting.coverage, then) as progress:
                     reached: list[CodeCoverage] = []
                     report = answer_but_for(asked, engine, known, noting(progress, reached))

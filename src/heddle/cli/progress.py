@@ -140,9 +140,13 @@ def noting(progress: Progress, notes: list[CodeCoverage]) -> Progress:
     return replace(progress, reached=reached)
 
 
-def next_is(*, every: bool) -> str:
-    """What the search does after a finding."""
-    return "the search goes on" if every else "shortening the run (--no-shorten)"
+NEXT = "the search goes on"
+"""What is done after a finding."""
+
+
+def next_is(*, ends: bool) -> str:
+    """What a search does after a finding; whether that `ends` it but for a shorter run."""
+    return "shortening the run (--no-shorten)" if ends else NEXT
 
 
 def announcing(stream: TextIO, ending: Ending, then: str) -> Callable[[Finding], None]:

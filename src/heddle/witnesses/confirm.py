@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from heddle.machine.search import search
 from heddle.machine.searched import Problem, Searched
@@ -12,7 +12,7 @@ from heddle.questions.kinds import ProblemKind
 from heddle.questions.progress import Listener
 from heddle.questions.resolved import subjects_of
 from heddle.questions.search_options import SearchOptions
-from heddle.results import Claim, Finding
+from heddle.results import Claim, Finding, Witnessed
 from heddle.witnesses.witness import witness
 
 
@@ -53,3 +53,29 @@ def confirm(
     subjects = subjects_of(program, (claim,))
     searched = search(program, (kind.word,), options, listener, subjects, met)
     return Confirmation(program, claim, options, searched)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Tells each problem once, as soon as a replay has confirmed it, while a search goes on."""
+
+    program: Program
+    claim: Claim
+    found: Callable[[Finding], None] | None
+    told: set[str] = field(default_factory=set)
+
+    @property
+    def met(self) -> Callable[[Problem], None] | None:
+        """What a search calls that goes on after a problem; None if nobody listens."""
+        return None if self.found is None else self._met
+
+    def _met(self, problem: Problem) -> None:
+        if problem.site not in self.told:
+            self.tell([problem], [witness(self.program, self.claim, problem)])
+
+    def tell(self, problems: Iterable[Problem], findings: Iterable[Finding]) -> None:
+        """These problems were replayed."""
+        for problem, finding in zip(problems, findings, strict=True):
+            self.told.add(problem.site)
+            if self.found is not None and isinstance(finding.evidence, Witnessed):
+                self.found(finding)

@@ -40,6 +40,34 @@ public class Hard {
 """
 PLACE = "Hard.java:20"
 
+# One race is met at once. That there is no other, and that a formula holds, no search can tell.
+SEVERAL = """
+public class Several {
+    static int racy;
+    static long handed;
+    static volatile int turn;
+    static volatile boolean reached;
+    static void work(int own) {
+        racy++;
+        reached = true;
+        while (true) {
+            while (turn != own) { }
+            handed++;
+            turn = 1 - own;
+        }
+    }
+    public static void main(String[] args) {
+        new Thread(() -> work(0)).start();
+        new Thread(() -> work(1)).start();
+    }
+}
+"""
+FORMULAS = ("--ltl", "[] !Several.reached", "--ltl", "[] !(Several.turn < 0)")
+GOING_ON = {
+    "races": (("races",), "data race on Several.racy"),
+    "formulas": (("check", *FORMULAS), "the formula [] !Several.reached is false"),
+}
+
 
 @pytest.fixture
 def hard(tmp_path: Path) -> Path:
@@ -95,3 +123,44 @@ def test_ctrl_c_keeps_a_finding_that_was_told(hard: Path, seconds: float) -> Non
     assert stderr == ""
     assert process.returncode == 1
     assert time.monotonic() - begun < 4
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> Path:
+    path = tmp_path / "Several.java"
+    path.write_text(SEVERAL)
+    return path
+
+
+@pytest.mark.parametrize(("words", "finding"), GOING_ON.values(), ids=GOING_ON)
+def test_a_finding_is_told_while_others_are_looked_for_and_ctrl_c_keeps_it(
+    several: Path, words: tuple[str, ...], finding: str
+) -> None:
+    name, *options = words
+    line = [sys.executable, "-m", "heddle", name, str(several), *options]
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    told = process.stderr.readline()
+    assert told.startswith("found after ")
+    assert finding in told
+    assert told.endswith("; the search goes on, Ctrl-C keeps this one\n")
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate()
+    assert finding in stdout
+    assert "replay with: " in stdout
+    assert "the search was interrupted" in stdout
+    assert stderr == ""
+    assert process.returncode == 1
+
+
+def test_races_say_how_long_others_were_looked_for_after_the_first(several: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "heddle", "races", str(several), "--time-limit", "60"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.stderr.count("found after ") == 1
+    text = " ".join(result.stdout.split())
+    assert "the search for further races ended after " in text
+    assert "try heddle check --claim no-data-race --all --contexts " in text

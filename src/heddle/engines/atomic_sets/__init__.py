@@ -20,7 +20,7 @@ from heddle.questions.question import Confirmation, Question
 from heddle.questions.sets_of_classes import sets_meant
 from heddle.results import Report, Verdict
 from heddle.results.claim import Serializable
-from heddle.witnesses.confirm import confirm
+from heddle.witnesses.confirm import Telling, confirm
 
 SECONDS = 40.0
 """The time for an answer unless the question says otherwise."""
@@ -70,7 +70,8 @@ def _verdict(
     begun = monotonic() - (total - left)
     limits = replace(question.search.limits, seconds=total, started=begun)
     options = replace(question.search, limits=limits)
-    return settlement.settled(confirm(program, claim, options, progress.listener))
+    telling = Telling(program, claim, progress.found)
+    return settlement.settled(confirm(program, claim, options, progress.listener, telling.met))
 
 
 def _examined(program: Program, sets: AtomicSets, seconds: float) -> Examined:

@@ -50,9 +50,9 @@ def _verdict(question: Question, progress: Progress) -> Verdict:
         return settlement.untried()
     left = max(total - (monotonic() - started), _LEAST)
     doing("trying candidates on the machine")
-    is_settled_by, listener = settlement.is_settled_by, progress.listener
+    is_settled_by = settlement.is_settled_by
     return settlement.settled(
-        try_on_machine(question.program, question.search, left, is_settled_by, listener)
+        try_on_machine(question.program, question.search, left, is_settled_by, progress)
     )
 
 

@@ -8,10 +8,10 @@ from time import monotonic
 
 from heddle.machine.searched import Problem, RacedMemory
 from heddle.program.program import Program
-from heddle.questions.progress import Listener
+from heddle.questions.progress import UNHEARD, Progress
 from heddle.questions.search_options import Order, SearchOptions
 from heddle.results import Assumption, Coverage, Exhaustive, Finding, NoDataRace
-from heddle.witnesses.confirm import Confirmation, confirm
+from heddle.witnesses.confirm import Confirmation, Telling, confirm
 from heddle.witnesses.search_coverage import assumptions_of, coverage_of, reached, weakness_of
 
 _FEW = 1_000
@@ -42,6 +42,8 @@ _WAYS = (
 _PATIENCE = 4.0
 _LEAST = 3.0
 _SHORTEST = 0.1
+WHERE = f"heddle check --claim {NoDataRace.name}"
+"""The command that has the options which bound a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Tried:
 
     `weakness` says what lets memory be weaker than the machine's, if something was met: then two
     accesses that are next to each other in no run may race nevertheless. `reached` says how far a
-    search came that a limit ended, `contexts` which runs it completed.
+    search came that a limit ended, `contexts` which runs it completed; after the first race others
+    are looked for during `more_for` seconds.
     """
 
     shown: tuple[Shown, ...]
@@ -69,6 +72,7 @@ class Tried:
     weakness: str | None
     reached: str
     contexts: int
+    more_for: float | None = None
 
     @property
     def is_final(self) -> bool:
@@ -81,16 +85,17 @@ def try_on_machine(
     options: SearchOptions,
     seconds: float,
     suffices: Callable[[frozenset[RacedMemory | None]], bool],
-    listener: Listener | None = None,
+    progress: Progress = UNHEARD,
 ) -> Tried:
     """Look for races for so long; after the first, go on if its memory does not suffice."""
     started = monotonic()
+    telling = Telling(program, NoDataRace(), progress.found)
 
     def left() -> float:
         return seconds - (monotonic() - started)
 
     def look(own: SearchOptions) -> Confirmation:
-        return confirm(program, NoDataRace(), own, listener)
+        return confirm(program, NoDataRace(), own, progress.listener, telling.met)
 
     last: Tried | None = None
     contexts = 0
@@ -104,12 +109,14 @@ def try_on_machine(
         shown = _shown(found, found.searched.problems)
         took = monotonic() - begun
         if shown and not suffices(frozenset(each.memory for each in shown)) and left() > 0:
-            patience = max(_PATIENCE * took, _LEAST)
-            more = look(replace(_within(options, _ALL, min(left(), patience)), every=True))
+            telling.tell(found.searched.problems, [each.finding for each in shown])
+            more_for = min(left(), max(_PATIENCE * took, _LEAST))
+            more = look(replace(_within(options, _ALL, more_for), every=True))
             known = {problem.site for problem in found.searched.problems}
             others = (each for each in more.searched.problems if each.site not in known)
             # The first keeps its run, which is short because nothing else was looked for.
-            return _tried(shown + _shown(more, others), more)
+            every = _tried(shown + _shown(more, others), more)
+            return replace(every, more_for=more_for)
         tried = _tried(shown, found)
         contexts = max(contexts, found.searched.contexts)
         if shown or tried.is_final:
@@ -149,7 +156,7 @@ def _tried(shown: tuple[Shown, ...], found: Confirmation) -> Tried:
     searched, options = found.searched, found.options
     return Tried(
         shown=shown,
-        coverage=coverage_of(searched, options),
+        coverage=coverage_of(searched, options, f"{WHERE} "),
         assumptions=assumptions_of(searched, (NoDataRace(),), options),
         effort=searched.effort,
         stopped=searched.stopped,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from heddle.analysis.by_design import ByDesign
 from heddle.analysis.facts import EVERYTHING
 from heddle.engines.monitors.candidates import Candidate, Examined
-from heddle.engines.monitors.confirm import Shown, Tried
+from heddle.engines.monitors.confirm import WHERE, Shown, Tried
 from heddle.engines.monitors.conflicts import Memory
 from heddle.engines.monitors.explain import Explainer, is_about, raced_memory, raced_text
 from heddle.machine.searched import RacedMemory
@@ -151,6 +151,9 @@ class Settlement:
                 return f"{_NOT_ADJACENT}, but {tried.weakness}, and data it hands over is unordered"
             case Partial(reason) if tried.stopped != "time":
                 return reason
+            case _ if tried.more_for is not None:
+                ended = f"the search for further races ended after {tried.more_for:.0f} s"
+                return f"{ended}{_so_far(tried)}"
             case _:
                 return f"the search did not finish within {self.seconds:g} s{_so_far(tried)}"
 
@@ -181,8 +184,10 @@ def _so_far(tried: Tried) -> str:
         f"; completed: every run with at most {tried.contexts} contexts" if tried.contexts else ""
     )
     more = tried.contexts + 1 if tried.contexts else 3
-    remedy = f"try heddle check --claim no-data-race --contexts {more}"
-    return f"{tried.reached}{done}; {remedy}; --time-limit raises the limit"
+    told = f"{tried.reached}{done}; try {WHERE}"
+    if tried.more_for is not None:
+        return f"{told} --all --contexts {more}"
+    return f"{told} --contexts {more}; --time-limit raises the limit"
 
 
 def _count(candidates: Iterable[Candidate]) -> int:
