@@ -1157,11 +1157,15 @@ class Trace:
     """The events of one run in order, and the locations that were written before.
 
     Rows are `(thread, deed, object, site)`, the latter `(location, thread)`. All are numbers but
-    the deed, which is a word; an event is told by its number.
+    the deed, which is a word; an event is told by its number. Critical sections on the locks
+    `handing` hand on what is no event.
     """
 
     def __new__(
-        cls, rows: Iterable[tuple[int, str, int, int]], written: Sequence[tuple[int, int]]
+        cls,
+        rows: Iterable[tuple[int, str, int, int]],
+        written: Sequence[tuple[int, int]],
+        handing: Sequence[int],
     ) -> Trace: ...
     def __len__(self) -> int: ...
     def event(self, number: int) -> tuple[int, str, int, int]:
@@ -1170,6 +1174,8 @@ class Trace:
     def rows(self) -> list[tuple[int, str, int, int]]: ...
     @property
     def written(self) -> list[tuple[int, int]]: ...
+    @property
+    def handing(self) -> list[int]: ...
     @property
     def left_out(self) -> int:
         """Actions that only repeat what the same thread did just before."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from heddle import _core
 from heddle.errors import OtherCore
 
-INTERFACE = 16
+INTERFACE = 17
 """Raised together with the number of the same name in `rust/python/src/lib.rs`, whenever what the
 two sides tell each other changes."""
 

@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from heddle.formal.traces.eraser import protections
 from heddle.formal.traces.happens_before import races
@@ -14,7 +15,7 @@ from heddle.formal.traces.model import Run
 from heddle.formal.traces.prediction import predicted
 from heddle.formal.traces.usage import last_events, lock_uses, missed_signals
 from heddle.formal.traces.windows import Influences
-from laws.random_traces import runs, runs_of_any_kind, runs_with_waits
+from laws.random_traces import LOCKS, runs, runs_of_any_kind, runs_with_waits
 from support.traces import eraser, happens_before, influences, lock_trees, prediction, usage
 
 KINDS = (0, 1, 0)
@@ -49,8 +50,9 @@ def test_orders_of_locks_are_those_of_the_reference(run: Run) -> None:
     assert edges(run) == lock_trees.edges(run)
 
 
-@given(RUNS)
-def test_predicted_races_are_those_of_the_reference(run: Run) -> None:
+@given(RUNS, st.sets(st.integers(0, LOCKS - 1)))
+def test_predicted_races_are_those_of_the_reference(run: Run, handing: set[int]) -> None:
+    run = Run.of(run.trace.rows(), run.written, handing)
     found = predicted(run)
     assert found.in_time
     assert list(found.races) == list(prediction.predicted(run))

@@ -97,6 +97,30 @@ BODIES = {
             }).start();
         }
     """,
+    "CallsAReadyClass": """
+        static int x;
+        static class C { static { x = 5; } static void go() { } }
+        static void work() { C.go(); for (int i = 0; i < 30; i++) { int seen = x; } }
+        public static void main(String[] args) {
+            for (int i = 0; i < 2; i++) new Thread(CallsAReadyClass::work).start();
+        }
+    """,
+    "MakesOneOfAReadyClass": """
+        static int x;
+        static class C { static { x = 5; } }
+        static void work() { new C(); for (int i = 0; i < 30; i++) { int seen = x; } }
+        public static void main(String[] args) {
+            for (int i = 0; i < 2; i++) new Thread(MakesOneOfAReadyClass::work).start();
+        }
+    """,
+    "BesideAClass": """
+        static int x;
+        static class C { static { x = 5; } static void go() { } }
+        public static void main(String[] args) {
+            new Thread(() -> C.go()).start();
+            new Thread(() -> { for (int i = 0; i < 30; i++) { int seen = x; } }).start();
+        }
+    """,
     "Unsynchronized": """
         static int n;
         static double[] elements = new double[2];
@@ -106,7 +130,36 @@ BODIES = {
         }
     """,
 }
-RACY = {"Unsynchronized": {"Unsynchronized.n", "double[]"}}
+RACY = {
+    "BesideAClass": {"BesideAClass.x"},
+    "Unsynchronized": {"Unsynchronized.n", "double[]"},
+}
+
+# What is written before a section is read behind one that follows it: PREDICTED says where that
+# needs the first one.
+HANDED = {
+    "ByACounter": "synchronized (lock) { n++; }\nsynchronized (lock) { n++; }",
+    "ByAList": "synchronized (lock) { list.add(1); }\n"
+    "boolean has = false; while (!has) synchronized (lock) { has = list.size() > 0; }",
+    "ByALibraryLock": "own.lock(); list.add(1); own.unlock();\n"
+    "boolean has = false; while (!has) { own.lock(); has = list.size() > 0; own.unlock(); }",
+    "ByASynchronizedList": "shared.add(1);\nwhile (shared.isEmpty()) { }",
+    "ByAQueue": "queue.add(1);\nwhile (queue.poll() == null) { }",
+}
+PREDICTED = {"ByACounter"}
+HANDED_BODY = """
+    static int x, n;
+    static final Object lock = new Object();
+    static final ReentrantLock own = new ReentrantLock();
+    static final List<Integer> list = new ArrayList<>();
+    static final List<Integer> shared = Collections.synchronizedList(new ArrayList<>());
+    static final ArrayBlockingQueue<Integer> queue = new ArrayBlockingQueue<>(2);
+    public static void main(String[] args) {
+        new Thread(() -> { x = 1; FIRST }).start();
+        SECOND
+        x++;
+    }
+"""
 STEPS = pytest.mark.parametrize("small", [SMALL_STEPS, 0], ids=["small steps", "in passing"])
 
 # Its notification comes when no thread waits, and much is done behind it.
@@ -154,6 +207,26 @@ def test_a_run_shows_races_exactly_where_nothing_orders_threads(
         analysed = analyse(observation_of(program, noted))
         memory = analysed.observation.memory
         assert {memory[race.location].name for race in analysed.unordered} == RACY.get(name, set())
+
+
+@STEPS
+@pytest.mark.parametrize("name", HANDED)
+def test_what_the_library_hands_on_under_a_lock_is_no_predicted_race(
+    tmp_path: Path, name: str, small: int
+) -> None:
+    first, second = HANDED[name].split("\n")
+    body = HANDED_BODY.replace("FIRST", first).replace("SECOND", second)
+    imports = "import java.util.*; import java.util.concurrent.*;"
+    text = f"{imports} import java.util.concurrent.locks.*; public class {name} {{ {body} }}"
+    (tmp_path / f"{name}.java").write_text(text)
+    program = api.load(tmp_path / f"{name}.java")
+    found: set[str] = set()
+    for seed in range(4):
+        noted = note_run(program, SearchOptions(), seed, small)
+        analysed = analyse(observation_of(program, noted))
+        memory = analysed.observation.memory
+        found |= {memory[race.location].name for race in analysed.predicted}
+    assert found == ({f"{name}.x"} if name in PREDICTED else set())
 
 
 @STEPS

@@ -122,10 +122,11 @@ impl Machine {
         }
         let mut free = matches!(next, Action::Begin | Action::Cut | Action::Choose(_));
         if let Action::Initialize(class) = next
-            && self.watch.steps.apart
+            && self.watch.steps.tells_uses()
+            && let Some(bit) = self.watch.steps.note(class)
         {
             // It may use the class from now on, and do nothing else with the same instruction.
-            self.state.thread_mut(id).used |= self.watch.steps.note(class).unwrap_or(0);
+            self.state.thread_mut(id).used |= bit;
             free = true;
         }
         self.watch.granted = (!free).then(|| self.place_of(id));
@@ -365,16 +366,17 @@ impl Machine {
         if !self.is_watched(id) || !self.has_initializer(class) {
             return Ok(());
         }
-        if self.watch.steps.apart && !self.watch.solo {
+        if self.watch.steps.tells_uses() && !self.watch.solo {
             let used = self.state.thread(id).used;
-            let Some(bit) = self.watch.steps.note(class) else {
-                return Err(Trap::unsupported(
-                    "that many classes that several threads use first",
-                    "check it with --store exact",
-                ));
-            };
-            if used & bit != 0 {
-                return Ok(());
+            match self.watch.steps.note(class) {
+                Some(bit) if used & bit != 0 => return Ok(()),
+                None if self.watch.steps.apart => {
+                    return Err(Trap::unsupported(
+                        "that many classes that several threads use first",
+                        "check it with --store exact",
+                    ));
+                }
+                _ => {}
             }
         }
         self.stop_at(id, Action::Initialize(class))

@@ -59,7 +59,9 @@ impl NotedRun {
             before.map(|(number, (known, _))| (number, known.maker)).collect()
         });
         let repeated = self.noted.repeated.as_slice().into();
-        Trace::new(Arc::clone(&self.events), written).leaving_out(repeated, self.noted.left_out)
+        Trace::new(Arc::clone(&self.events), written)
+            .leaving_out(repeated, self.noted.left_out)
+            .handing_on(self.noted.handing.iter().copied().collect())
     }
 
     /// `(class, static field, object, site)` by number.

@@ -37,6 +37,8 @@ pub(crate) struct Trace {
     length: usize,
     written: Arc<[(u32, u32)]>,
     repeated: Arc<[(u32, u32)]>,
+    /// Locks whose critical sections hand on what is no event.
+    handing: Arc<[u32]>,
     /// Actions that only repeat what the same thread did just before.
     #[pyo3(get)]
     left_out: u64,
@@ -48,7 +50,13 @@ pub(crate) struct Protections(eraser::Protections);
 
 impl Trace {
     pub(crate) fn new(events: Arc<Vec<Event>>, written: Arc<[(u32, u32)]>) -> Self {
-        Self { length: events.len(), events, written, repeated: Arc::default(), left_out: 0 }
+        let (repeated, handing) = (Arc::default(), Arc::default());
+        Self { length: events.len(), events, written, repeated, handing, left_out: 0 }
+    }
+
+    /// The same, where critical sections on these locks hand on what is no event.
+    pub(crate) fn handing_on(self, handing: Arc<[u32]>) -> Self {
+        Self { handing, ..self }
     }
 
     /// The same, where some events that take a lock stand for more, and actions are left out.
@@ -86,15 +94,19 @@ fn raw(races: Vec<Race>) -> Vec<RawRace> {
 
 #[pymethods]
 impl Trace {
-    /// `(thread, deed, object, site)` in order, and `(location, thread)`.
+    /// `(thread, deed, object, site)` in order, `(location, thread)`, and locks.
     #[new]
-    fn of_rows(rows: &Bound<'_, PyAny>, written: Vec<(u32, u32)>) -> PyResult<Self> {
+    fn of_rows(
+        rows: &Bound<'_, PyAny>,
+        written: Vec<(u32, u32)>,
+        handing: Vec<u32>,
+    ) -> PyResult<Self> {
         if written.iter().any(|&(location, _)| location > GREATEST) {
             return Err(PyValueError::new_err("the numbers of locations must be small"));
         }
         let events = rows.try_iter()?.map(|row| event(row?.extract()?));
         let events: Vec<_> = events.collect::<PyResult<_>>()?;
-        Ok(Self::new(events.into(), written.into()))
+        Ok(Self::new(events.into(), written.into()).handing_on(handing.into()))
     }
 
     fn __len__(&self) -> usize {
@@ -116,11 +128,17 @@ impl Trace {
         self.written.to_vec()
     }
 
+    #[getter]
+    fn handing(&self) -> Vec<u32> {
+        self.handing.to_vec()
+    }
+
     /// The events before the one of a number.
     fn until(&self, number: usize) -> Self {
         let (events, written) = (Arc::clone(&self.events), Arc::clone(&self.written));
         let (repeated, left_out) = (Arc::clone(&self.repeated), self.left_out);
-        Self { events, length: number.min(self.length), written, repeated, left_out }
+        let (handing, length) = (Arc::clone(&self.handing), number.min(self.length));
+        Self { events, length, written, repeated, handing, left_out }
     }
 
     fn protections(&self, py: Python<'_>) -> Protections {
@@ -161,8 +179,9 @@ impl Trace {
     /// `(location, first, second)`, and whether there was time for all.
     fn predicted(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<(Vec<RawRace>, bool)> {
         let mut patience = Patience::new(seconds);
-        let (races, is_all) =
-            self.ask(py, |events| prediction::predicted(events, &mut || patience.go_on()));
+        let (races, is_all) = self.ask(py, |events| {
+            prediction::predicted(events, &self.handing, &mut || patience.go_on())
+        });
         patience.end()?;
         Ok((raw(races), is_all))
     }

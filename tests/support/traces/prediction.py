@@ -29,6 +29,7 @@ class Section:
 class Needs:
     """For each event what must come before it; critical sections."""
 
+    handing: frozenset[int] = frozenset()
     before: list[Numbers] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     now: dict[int, Numbers] = field(default_factory=dict)
@@ -63,14 +64,17 @@ class Needs:
     def enter(self, number: int, event: Event) -> Numbers:
         """A lock is taken; what that needs.
 
-        Which notification ended a wait is not noted: all that came before stays before.
+        Which notification ended a wait is not noted, nor what is handed on without an event: all
+        that came before stays before.
         """
         key = (event.thread, event.object)
         again = self.waiting.pop(key, None)
-        if not self.depth.get(key, 0):
+        first = not self.depth.get(key, 0)
+        if first:
             self.opened[key] = Section(event.object, number)
         self.depth[key] = self.depth.get(key, 0) + (again or 1)
-        return NONE if again is None else self.last.get(event.object, NONE)
+        keeps = again is not None or (first and event.object in self.handing)
+        return self.last.get(event.object, NONE) if keeps else NONE
 
     def leave(self, event: Event, own: Numbers) -> None:
         """A lock is given back, once or altogether."""
@@ -100,7 +104,7 @@ def closed(needed: Numbers, sections: list[Section]) -> Numbers | None:
 
 def predicted(run: Run) -> Iterator[Race]:
     """Races that other runs with the same synchronisation show, one per pair of places."""
-    needs, events = Needs(), tuple(run.events)
+    needs, events = Needs(run.handing), tuple(run.events)
     for number, event in enumerate(events):
         needs.advance(number, event)
     sections = [*needs.sections, *needs.opened.values()]

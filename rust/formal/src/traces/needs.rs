@@ -100,8 +100,8 @@ impl Needs {
         }
     }
 
-    /// A wait of a thread ends, for which all is needed that came before the end of a section.
-    pub(super) fn awake(&mut self, thread: u32, section: &Need) {
+    /// A thread goes on with what needs all that came before the end of a section.
+    pub(super) fn follow(&mut self, thread: u32, section: &Need) {
         self.of(thread).join_event(section);
     }
 }

@@ -207,11 +207,17 @@ impl Course {
 }
 
 /// Races that other runs with the same synchronisation show, one per pair of places; and whether
-/// these are all, or `go_on` said that it was enough.
-pub fn predicted(events: &[Event], go_on: &mut dyn FnMut() -> bool) -> (Vec<Race>, bool) {
-    let reordering = Reordering { sections: Sections::of(events), ..Reordering::default() };
+/// these are all, or `go_on` said that it was enough. Critical sections on the locks `handing` hand
+/// on what is no event, so that each needs the one before it.
+pub fn predicted(
+    events: &[Event],
+    handing: &[u32],
+    go_on: &mut dyn FnMut() -> bool,
+) -> (Vec<Race>, bool) {
+    let sections = Sections::of(events, handing);
+    let reordering = Reordering { sections, ..Reordering::default() };
     let mut course = Course { reordering, ..Course::default() };
-    let (mut prefix, mut holding) = (Prefix::default(), Holding::default());
+    let (mut prefix, mut holding) = (Prefix::new(handing), Holding::default());
     for (number, event) in numbered(events) {
         if number % PATIENCE == 0 && !go_on() {
             return (course.found, false);

@@ -1,6 +1,6 @@
 //! Critical sections of a run, and the closure of what is needed under the order of their ends.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::event::{Deed, Event, entry, numbered};
 use super::needs::{Need, Needs};
@@ -29,6 +29,8 @@ struct Use {
 #[derive(Debug, Default)]
 pub(super) struct Prefix {
     pub(super) needs: Needs,
+    /// Locks whose critical sections hand on what is no event.
+    handing: FxHashSet<u32>,
     /// By thread and lock.
     uses: FxHashMap<(u32, u32), Use>,
     /// What the last end of a section on a lock needs, and the end.
@@ -36,6 +38,11 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
+    /// Nothing has happened yet; critical sections on these locks hand on what is no event.
+    pub(super) fn new(handing: &[u32]) -> Self {
+        Self { handing: handing.iter().copied().collect(), ..Self::default() }
+    }
+
     /// Take account of the next event; the section that it ends.
     pub(super) fn advance(&mut self, number: u32, event: &Event) -> Option<Section> {
         self.needs.advance(event);
@@ -55,9 +62,11 @@ impl Prefix {
             used.open = Some((self.needs.of(thread).own, number));
         }
         used.depth = Some(depth + again.unwrap_or(0).max(1));
-        // Which notification ended the wait is not noted: all that came before stays before.
-        if let (Some(_), Some(last)) = (again, entry(&mut self.last, lock)) {
-            self.needs.awake(thread, last);
+        // Which notification ended the wait is not noted, nor what is handed on without an event:
+        // all that came before stays before.
+        let keeps = again.is_some() || depth == 0 && self.handing.contains(&lock);
+        if let (true, Some(last)) = (keeps, entry(&mut self.last, lock)) {
+            self.needs.follow(thread, last);
         }
     }
 
@@ -119,8 +128,8 @@ pub(super) struct Sections {
 
 impl Sections {
     /// Those of a whole run.
-    pub(super) fn of(events: &[Event]) -> Self {
-        let mut prefix = Prefix::default();
+    pub(super) fn of(events: &[Event], handing: &[u32]) -> Self {
+        let mut prefix = Prefix::new(handing);
         let found = numbered(events).filter_map(|(number, event)| prefix.advance(number, event));
         let mut found: Vec<_> = found.collect();
         found.extend(prefix.open());

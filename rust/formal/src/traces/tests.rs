@@ -23,7 +23,7 @@ fn run(text: &str) -> Vec<Event> {
 }
 
 fn all_predicted(events: &[Event]) -> Vec<Race> {
-    let (found, is_all) = predicted(events, &mut || true);
+    let (found, is_all) = predicted(events, &[], &mut || true);
     assert!(is_all);
     found
 }
@@ -102,7 +102,7 @@ fn what_a_read_reads_from_excludes_a_race() {
 
 #[test]
 fn a_prediction_can_be_ended() {
-    assert_eq!(predicted(&run("0 write 1, 1 write 1"), &mut || false), (Vec::new(), false));
+    assert_eq!(predicted(&run("0 write 1, 1 write 1"), &[], &mut || false), (Vec::new(), false));
 }
 
 #[test]

@@ -53,6 +53,8 @@ pub struct Passing {
     kinds: Vec<Vec<Option<Kind>>>,
     /// By method: whether it is the user's.
     methods: Vec<Option<bool>>,
+    /// Whether the thread that runs has written memory of the library, which is not put down.
+    pub wrote_unseen: bool,
     /// Locks that threads took while no other one could reach them.
     pub(super) unseen: Vec<Unseen>,
 }
@@ -191,7 +193,7 @@ impl Passing {
             _ => self.kind(gate, place, object),
         };
         match kind {
-            Kind::Unseen => {}
+            Kind::Unseen => self.wrote_unseen |= mode != Mode::Read,
             Kind::Owner if mode == Mode::Read => {}
             Kind::Stops | Kind::Owner => return false,
             Kind::Orders => {

@@ -9,6 +9,9 @@ pub struct Steps {
     /// The end of a thread, for which it needs its own monitor, joining a thread, whether it has
     /// ended or not, and a thread's first use of a class that was initialised after it began.
     pub apart: bool,
+    /// Of these only a thread's first use of a class is a step of its own, as long as there are not
+    /// too many classes.
+    pub uses: bool,
     /// Deadlines pass only when nothing else can happen.
     pub timeouts_last: bool,
     /// Classes whose initialisation more than one thread may have seen; a thread has a bit for each.
@@ -26,6 +29,11 @@ pub struct Steps {
 const BITS: usize = 64;
 
 impl Steps {
+    /// Whether a thread's first use of a class that was initialised after it began is a step.
+    pub fn tells_uses(&self) -> bool {
+        self.apart || self.uses
+    }
+
     /// The bit of a class that is to be told apart; None if there are too many.
     pub fn note(&mut self, class: ClassId) -> Option<u64> {
         if !self.classes.contains(&class) {

@@ -64,6 +64,7 @@ pub struct Observed {
 pub fn observe(machine: &mut Machine, config: &Config, seed: u64, small: u64) -> Observed {
     let local = config.reductions.local;
     machine.watch = Watch::searching(Reductions { local, ..Reductions::NONE });
+    machine.watch.steps.uses = true;
     let resources = Resources::new(config);
     let before = machine.executed;
     machine.watch.notified = Some(Vec::new());

@@ -27,6 +27,8 @@ pub(super) struct Before {
     accesses: Vec<Touched>,
     pub(super) site: Option<u32>,
     places: usize,
+    /// Whether it is the first use of a class that another thread has initialised.
+    ready: bool,
     /// What taking a lock of the library is, if the action writes the owner of one.
     pub(super) owner: Option<Deed>,
 }
@@ -49,6 +51,8 @@ pub(super) struct Notes {
     made: Vec<Made>,
     /// Locks that threads hold, as far as it was noted.
     pub(super) held: FxHashSet<(u32, u32)>,
+    /// Locks that the thread that runs took or gave back in its step.
+    moved: Vec<u32>,
 }
 
 impl Notes {
@@ -65,6 +69,7 @@ impl Notes {
             parked: FxHashSet::default(),
             made: vec![(0, None)],
             held: FxHashSet::default(),
+            moved: Vec::new(),
         };
         for &(first, at) in made {
             notes.note_made(first, at);
@@ -108,7 +113,9 @@ impl Notes {
             }
             _ => None,
         };
-        let before = Before { action, status, accesses, site, places, owner };
+        self.moved.clear();
+        let ready = self.note_use(machine, id, action, site);
+        let before = Before { action, status, accesses, site, places, ready, owner };
         self.note_accesses(machine, thread, &before);
         before
     }
@@ -129,6 +136,7 @@ impl Notes {
             if place.slot >= SPECIAL && place.slot != WHOLE
                 || !is_of_interest(machine, thread, place)
             {
+                self.passing.wrote_unseen |= mode != Mode::Read;
                 continue;
             }
             for slot in slots(machine, place) {
@@ -136,6 +144,27 @@ impl Notes {
                 let writes = mode != Mode::Read;
                 self.note_access(thread.id, location, writes, site);
             }
+        }
+    }
+
+    /// A thread is about to use a class for the first time; whether another one has initialised it.
+    fn note_use(
+        &mut self,
+        machine: &Machine,
+        thread: ThreadId,
+        action: Action,
+        site: Option<u32>,
+    ) -> bool {
+        let Action::Initialize(class) = action else { return false };
+        self.note_ready(machine, thread, class, site.unwrap_or(u32::MAX));
+        machine.state.initialization(class) == Initialization::Done
+    }
+
+    /// What a thread wrote of the library's memory is handed on by the locks that it held.
+    fn note_handing(&mut self, id: ThreadId) {
+        if std::mem::take(&mut self.passing.wrote_unseen) {
+            let held = self.held.iter().filter(|(thread, _)| *thread == id.0);
+            self.trace.handing.extend(held.map(|(_, lock)| *lock).chain(self.moved.drain(..)));
         }
     }
 
@@ -217,7 +246,7 @@ impl Notes {
                 }
             }
             (_, &Status::Joining(target, _)) => self.note_join(machine, id, target, site),
-            (Action::Initialize(class), _) => self.initialising.push((id, class)),
+            (Action::Initialize(class), _) if !before.ready => self.initialising.push((id, class)),
             _ => {}
         }
         if let Status::Waiting { object, .. } = machine.state.thread(id).status
@@ -232,6 +261,7 @@ impl Notes {
         let at = || standing(&machine.world, calls(&thread.frames));
         self.passing.show_locks((&machine.world, &machine.state.heap), id, at);
         self.note_passed(machine, id);
+        self.note_handing(id);
         self.note_blocked(machine, id);
         if matches!(machine.state.thread(id).status, Status::Parked(_)) {
             self.parked.insert(id);
@@ -285,9 +315,11 @@ impl Notes {
         }
         match deed {
             Deed::Lock | Deed::Try => {
+                self.moved.push(object);
                 self.held.insert((thread.0, object));
             }
             Deed::Unlock | Deed::Wait => {
+                self.moved.push(object);
                 self.held.remove(&(thread.0, object));
             }
             _ => {}

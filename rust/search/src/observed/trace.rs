@@ -1,5 +1,7 @@
 //! What is noted of one run: who accessed which memory, who synchronised with what, in which order.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 
 use heddle_machine::ids::Ref;
@@ -130,6 +132,8 @@ pub struct Trace {
     pub threads: Vec<String>,
     /// Events that take a lock, by number, that stand for more of their kind, and for how many.
     pub repeated: Vec<(u32, u32)>,
+    /// Locks under which a thread wrote memory of the library, which is not noted.
+    pub handing: BTreeSet<u32>,
     /// Actions that only repeat what the same thread did just before.
     pub left_out: u64,
     /// Accesses that were noted or left out because they say nothing new.

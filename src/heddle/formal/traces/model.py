@@ -87,9 +87,14 @@ class Run:
     trace: _core.Trace
 
     @staticmethod
-    def of(rows: Iterable[Row], written: Mapping[int, int] | None = None) -> Run:
-        """The run of these events, with the threads that wrote locations before."""
-        return Run(_core.Trace(rows, list((written or {}).items())))
+    def of(
+        rows: Iterable[Row], written: Mapping[int, int] | None = None, handing: Iterable[int] = ()
+    ) -> Run:
+        """The run of these events, with the threads that wrote locations before.
+
+        Critical sections on the locks `handing` hand on what is no event.
+        """
+        return Run(_core.Trace(rows, list((written or {}).items()), sorted(handing)))
 
     @property
     def events(self) -> Events:
@@ -100,6 +105,11 @@ class Run:
     def written(self) -> dict[int, int]:
         """Locations that were written before the first event, with the thread that did."""
         return dict(self.trace.written)
+
+    @property
+    def handing(self) -> frozenset[int]:
+        """Locks whose critical sections hand on what is no event, such as what a list has."""
+        return frozenset(self.trace.handing)
 
     @property
     def left_out(self) -> int:

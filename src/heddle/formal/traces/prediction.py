@@ -3,7 +3,8 @@
 Two accesses race in a correct reordering of the run that keeps the order of critical sections on
 each lock, if the events that must come before them need neither of the two. These are the least set
 that contains what precedes both in their threads, with what each read reads from, and of two
-critical sections on one lock the end of the earlier one.
+critical sections on one lock the end of the earlier one. Where critical sections on a lock hand on
+what is no event, each needs the one before it.
 """
 
 from __future__ import annotations

@@ -36,7 +36,8 @@ ENDLESS = {
     " try { synchronized (other) { other.wait(); } } catch (Exception e) { } }",
     "a method that calls itself": "again();",
     "threads that start threads": "new Worker().start();",
-    "a notification in a lambda": f"synchronized (LOCK) {{ while (x == 0) {{ TELLS.go(); {WAIT} }} }}",
+    "a notification in a lambda": "synchronized (LOCK) { while (x == 0) {"
+    f" TELLS.go(); {WAIT} }} }}",
     "a trace that a class of its own fills in": "new Traced();",
     "a loop of the library": "new Endless().forEachRemaining(null);",
 }

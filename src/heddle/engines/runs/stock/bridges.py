@@ -15,6 +15,7 @@ _READ_WRITE = f"{_PACKAGE}locks/ReadWriteLock"
 _EXECUTOR = f"{_PACKAGE}Executor"
 _STAGE = f"{_PACKAGE}CompletionStage"
 _FORK_JOIN = f"{_PACKAGE}ForkJoinTask"
+_TIMER = "java/util/Timer"
 _LATCH = f"{_PACKAGE}CountDownLatch"
 _TASKS = tuple(
     f"L{name};"
@@ -49,6 +50,12 @@ _PRIMITIVES = {
     "Z": "boolean",
     "V": "void",
 }
+_AHEAD = {
+    "start": "Recorder.fork(o, site);",
+    "notify": "Recorder.notified(o, site);",
+    "timer": "Recorder.release(a0, site);",
+}
+"""What is noted ahead of a call, by its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,8 @@ def bridge_of(
         return of("start", _THREAD)
     if name == "join" and result == "V" and is_a(owner, _THREAD):
         return of("join", _THREAD)
+    if name in ("schedule", "scheduleAtFixedRate") and is_a(owner, _TIMER):
+        return of("timer", owner)
     if owner.startswith(_PACKAGE):
         return _of_library(of, owner, name, types, is_a)
     if name in ("fork", "join", "get", "invoke") and is_a(owner, _FORK_JOIN):
@@ -166,15 +175,13 @@ def _kept(bridge: Bridge, call: str) -> tuple[str, str]:
 def _body(bridge: Bridge) -> Iterator[str]:
     call, back = _kept(bridge, _called(bridge))
     match bridge.kind:
-        case "start":
-            yield from ("Recorder.fork(o, site);", call)
+        case "start" | "notify" | "timer":
+            yield from (_AHEAD[bridge.kind], call)
         case "join":
             yield from (call, "Recorder.joined(o, site);")
         case "wait":
             yield f"Recorder.waiting(o, site); try {{ {call} }}"
             yield "finally { Recorder.awoke(o, site); }"
-        case "notify":
-            yield from ("Recorder.notified(o, site);", call)
         case "lock":
             yield from _lock(bridge, call, back)
         case "condition":
@@ -217,12 +224,11 @@ def _condition(bridge: Bridge, call: str, back: str) -> Iterator[str]:
 
 def _tasks(bridge: Bridge) -> Iterator[str]:
     to = "null" if bridge.receiver is None else "o"
-    first = None
+    tasks = _made_tasks(bridge, to)
+    first = next(iter(tasks), None)
+    yield from tasks.values()
     for number, each in enumerate(bridge.arguments):
-        if each in _TASKS:
-            first = f"t{number}" if first is None else first
-            yield f"Task t{number} = Task.of(a{number}, {to}, site);"
-        elif each == _COLLECTION:
+        if each == _COLLECTION:
             yield f"a{number} = Task.all(a{number}, {to}, site);"
     call, back = _kept(bridge, _called(bridge, tasks=True))
     yield call
@@ -233,7 +239,21 @@ def _tasks(bridge: Bridge) -> Iterator[str]:
     yield back
 
 
+def _made_tasks(bridge: Bridge, to: str) -> dict[str, str]:
+    """The tasks in the place of arguments that are functions, by name."""
+    return {
+        f"t{number}": f"Task t{number} = Task.of(a{number}, {to}, site);"
+        for number, each in enumerate(bridge.arguments)
+        if each in _TASKS
+    }
+
+
 def _plain(bridge: Bridge, call: str, back: str) -> Iterator[str]:
+    # What a function does that is called meanwhile, others see with what it gives.
+    tasks = _made_tasks(bridge, "o")
+    if tasks:
+        yield from tasks.values()
+        call, back = _kept(bridge, _called(bridge, tasks=True))
     reads = _READS.fullmatch(bridge.name) or (bridge.name == "await" and bridge.owner == _LATCH)
     writes = _WRITES.fullmatch(bridge.name) and bridge.result in ("V", "Z")
     if not reads:

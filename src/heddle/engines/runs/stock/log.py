@@ -124,6 +124,7 @@ class _Reading:
     numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
     ready: set[str] = field(default_factory=set)
     used: set[tuple[int, str]] = field(default_factory=set)
+    given: dict[int, dict[int, None]] = field(default_factory=dict)
 
     def _number(self, *key: object) -> int:
         """The number of something among others of its kind, which is the first of the key."""
@@ -149,10 +150,9 @@ class _Reading:
                 deed = "read" if each.deed == _READ else "write"
                 self.log.rows.append((thread, deed, location, each.site))
             case 5 | 6:
-                memory = self.sites[each.site].memory
-                order = self._number("order", each.object, memory)
-                deed = "acquire" if each.deed == _ACQUIRE else "release"
-                self.log.rows.append((thread, deed, order, each.site))
+                for order in self._orders(thread, each):
+                    deed = "acquire" if each.deed == _ACQUIRE else "release"
+                    self.log.rows.append((thread, deed, order, each.site))
             case 7 | 8:
                 other = self._thread(each.object)
                 deed = "fork" if each.deed == _FORK else "join"
@@ -172,6 +172,21 @@ class _Reading:
                 if deed in (_LOCK, _TRY):
                     self._field(each)
                 self.log.rows.append((thread, _WORDS[deed], self._lock(each), each.site))
+
+    def _orders(self, thread: int, each: _Written) -> list[int]:
+        """The things that order threads: a volatile variable, or an object of the library.
+
+        A call on an object of the library comes behind all calls before it that give something
+        away, not just behind the last one: there is a thing for each thread that does.
+        """
+        memory = self.sites[each.site].memory
+        if memory is not None:
+            return [self._number("order", each.object, memory)]
+        if each.deed == _RELEASE:
+            own = self._number("order", each.object, "of", thread)
+            self.given.setdefault(each.object, {})[own] = None
+            return [own]
+        return list(self.given.get(each.object, ()))
 
     def wait(self, line: str) -> None:
         """Take account of a thread that waits for ever."""

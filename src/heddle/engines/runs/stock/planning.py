@@ -38,6 +38,12 @@ _UNSEEN = (
     "sun/misc/Unsafe",
     "jdk/internal/misc/Unsafe",
 )
+_TASKS = {
+    ("compute", "("): "java/util/concurrent/ForkJoinTask",
+    ("exec", "("): "java/util/concurrent/ForkJoinTask",
+    ("run", "("): "java/util/TimerTask",
+}
+"""Methods that another thread calls, by name and arguments, and the class that has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,9 @@ class _Planning:
             this = bytes((_ALOAD_0,))
             entry = this + self._call("acquire", "(Ljava/lang/Object;I)V", self._site(0))
             before_return = this + self._call("release", "(Ljava/lang/Object;I)V", self._site(0))
+        if self._uses_class():
+            used = self._site(0, (self.method.owner, None))
+            entry = self._call("use", "(I)V", used) + entry
         if before_return:
             for each in self.code:
                 if each.opcode in _RETURNS:
@@ -125,14 +134,20 @@ class _Planning:
             return bytes((_ALOAD_0,))
         return struct.pack(">BH", _LDC_W, self.pool.class_index(self.method.owner))
 
+    def _uses_class(self) -> bool:
+        """Whether who comes to the method comes behind the initialisation of its class."""
+        known = self.weaving.program.hierarchy.find(self.method.owner)
+        if known is None or ("<clinit>", "()V") not in known.methods:
+            return False
+        is_static = self.method.flags & _STATIC and self.method.name != "<clinit>"
+        return bool(is_static) or self.method.name == "<init>"
+
     def _is_task(self) -> bool:
-        """Whether a pool calls the method: the computation of a task that is forked."""
+        """Whether another thread calls the method: what is forked, or given to a timer."""
         name = (self.method.name, self.method.descriptor.partition(")")[0])
-        return (
-            name in (("compute", "("), ("exec", "("))
-            and not self.method.flags & _STATIC
-            and self._is_a(self.method.owner, "java/util/concurrent/ForkJoinTask")
-        )
+        above = _TASKS.get(name)
+        is_static = self.method.flags & _STATIC
+        return above is not None and not is_static and self._is_a(self.method.owner, above)
 
     def _is_a(self, name: str, other: str) -> bool:
         try:
@@ -215,14 +230,15 @@ class _Planning:
             if not reads or is_own:
                 return None
             if known.descriptor[0] != "L":
-                return Change(self._call("use", "(I)V", site))
+                return Change(after=self._call("use", "(I)V", site))
             named = self._call("use", "(Ljava/lang/Object;I)V", site)
             return Change(after=bytes((_DUP,)) + named)
         if known.is_volatile:
             if reads:
                 return Change(after=self._call("acquireStatic", "(I)V", site))
             return Change(self._call("releaseStatic", "(I)V", site))
-        return Change(self._call("readStatic" if reads else "writeStatic", "(I)V", site))
+        # The instruction may wait for another thread that initialises the class.
+        return Change(after=self._call("readStatic" if reads else "writeStatic", "(I)V", site))
 
     def _instance(self, each: Instruction) -> Change | None:
         known = self._field(each)
