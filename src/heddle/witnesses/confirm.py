@@ -66,7 +66,7 @@ class Telling:
 
     @property
     def met(self) -> Callable[[Problem], None] | None:
-        """What a search calls that goes on after a problem; None if nobody listens."""
+        """What a search calls that goes on after a problem; None without a listener."""
         return None if self.found is None else self._met
 
     def _met(self, problem: Problem) -> None:

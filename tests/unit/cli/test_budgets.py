@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -142,6 +143,9 @@ def test_a_command_ends_within_a_second_of_its_limit(
     took, result = heddle(name, str(path), *options, "--json", "--time-limit", str(seconds))
     assert result.returncode in ({1, 3} if name in SUSPECTING else {3}), result.stderr
     assert took < seconds + max(1.0, 0.05 * seconds)
+    # Of what a search has as its share of the time nothing is told.
+    told = set(re.findall(r"the time limit of (\S+) s was reached", result.stdout))
+    assert told <= {str(seconds)}
 
 
 # A run that shows it has many contexts, and none with fewer is found in any time: the noise, which
