@@ -54,24 +54,28 @@ impl Machine {
         holder.filter(|&holder| holder != thread.id || matches!(thread.status, Status::Joining(..)))
     }
 
+    /// The thread that another one waits for as long as nobody interrupts it; for the end of a thread only if
+    /// it `joins`.
+    pub fn awaited(&self, thread: &Thread, joins: bool) -> Option<ThreadId> {
+        let holder = self.holder(thread);
+        let joined = |holder: &ThreadId| {
+            let ended = self.state.thread(*holder).status == Status::Terminated;
+            matches!(thread.status, Status::Joining(target, _) if target == *holder && !ended)
+        };
+        let hears = match thread.next {
+            Action::Await { .. } => true,
+            Action::Turn { wait, .. } => wait.hears,
+            _ => false,
+        };
+        holder.filter(|holder| joins || !joined(holder) && !hears)
+    }
+
     /// Threads that wait for each other in a circle, if there are some that the program needs. An
     /// interrupt leads out of one in which a thread is joined: it counts only if `joins`, when
     /// nothing else can happen.
     pub fn circle(&self, joins: bool) -> Option<Vec<ThreadId>> {
         let threads = &self.state.threads;
-        let awaited = |thread: &Thread| {
-            let holder = self.holder(thread);
-            let joined = |holder: &ThreadId| {
-                let ended = self.state.thread(*holder).status == Status::Terminated;
-                matches!(thread.status, Status::Joining(target, _) if target == *holder && !ended)
-            };
-            let hears = match thread.next {
-                Action::Await { .. } => true,
-                Action::Turn { wait, .. } => wait.hears,
-                _ => false,
-            };
-            holder.filter(|holder| joins || !joined(holder) && !hears)
-        };
+        let awaited = |thread: &Thread| self.awaited(thread, joins);
         for thread in threads.iter().filter(|thread| !matches!(thread.status, Status::Terminated)) {
             // In most states there is no second one that waits.
             let mut next = awaited(thread);

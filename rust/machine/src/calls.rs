@@ -224,7 +224,7 @@ impl Machine {
         let depth = self.state.thread(id).frames.len();
         let limit = self.options.limits.depth;
         if depth >= limit {
-            let reserved = is_machine_made(&then) || self.throwing(id);
+            let reserved = is_machine_made(then) || self.throwing(id);
             if !reserved || depth >= limit + RESERVE {
                 return Err(Trap::bare("java/lang/StackOverflowError"));
             }
@@ -255,7 +255,7 @@ impl Machine {
     /// Whether the exception being made is what needs the frames beyond the limit.
     fn throwing(&self, id: ThreadId) -> bool {
         let frames = &self.state.thread(id).frames;
-        frames.iter().rev().take(RESERVE).any(|frame| is_machine_made(&frame.then))
+        frames.iter().rev().take(RESERVE).any(|frame| is_machine_made(frame.then))
     }
 
     /// Call a method with given arguments, on top of whatever the thread is doing. A thread with
@@ -276,7 +276,7 @@ impl Machine {
         self.pass_tier(id, method, arguments.first().copied())?;
         if matches!(self.world.method(method).behaviour, Behaviour::Native(_) | Behaviour::Unbound)
         {
-            return self.call_native_directly(id, method, arguments, &then);
+            return self.call_native_directly(id, method, arguments, then);
         }
         if then == Then::ThreadDone && self.world.method(method).is_synchronized() {
             // Its monitor is for the thread itself to wait for, when it takes its first step: it is
@@ -350,6 +350,6 @@ impl Machine {
 }
 
 /// Whether the machine itself pushed the frame, to throw or to initialise a class.
-fn is_machine_made(then: &Then) -> bool {
+fn is_machine_made(then: Then) -> bool {
     matches!(then, Then::Throw(_) | Then::Initialized(_))
 }

@@ -79,7 +79,7 @@ impl Machine {
     pub(super) fn throw(&mut self, id: ThreadId, exception: Ref) -> Result<()> {
         let class = self.state.heap.class_of(exception);
         loop {
-            let Some(frame) = self.state.thread(id).frame().cloned() else {
+            let Some(frame) = self.state.thread(id).frame().copied() else {
                 return Err(Trap::Ended);
             };
             self.note_throw(id, exception);
@@ -211,7 +211,7 @@ impl Machine {
                 "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n"
             );
             self.print(id, Stream::Err, text.as_bytes());
-            return self.deliver(id, &Then::ThreadDone, super::world::class::Type::Void, 0);
+            return self.deliver(id, Then::ThreadDone, super::world::class::Type::Void, 0);
         }
         thread.uncaught = exception;
         self.note_uncaught(id, exception);
@@ -224,7 +224,7 @@ impl Machine {
                 self.push_call(id, dispatch, &arguments, Then::ThreadDone)?;
                 if self.watch.on { Err(Trap::Uncaught) } else { Ok(()) }
             }
-            None => self.deliver(id, &Then::ThreadDone, super::world::class::Type::Void, 0),
+            None => self.deliver(id, Then::ThreadDone, super::world::class::Type::Void, 0),
         }
     }
 

@@ -16,7 +16,7 @@
 //! | `foreign`, `host`, `exceptions` | the outside of the program; exceptions on their way |
 //! | `time` | moments and durations |
 //! | `watch` | which actions of a thread others can see |
-//! | `interpreter`, `evaluation`, `stepping` | one thread takes steps |
+//! | `interpreter`, `evaluation`, `parting`, `stepping` | one thread takes steps |
 //! | `record` | what threads do, noted down while a schedule is executed again |
 //! | `blocking`, `returns`, `scheduler` | what threads wait for; ends of calls; one run to its end |
 //! | `boot`, `observe` | from nothing to `main`; what happens in one run, without repetitions |
@@ -51,6 +51,7 @@ mod native_calls;
 mod natives;
 mod objects;
 pub mod observe;
+mod parting;
 pub mod peers;
 pub mod record;
 mod returns;

@@ -15,7 +15,7 @@ impl Machine {
         id: ThreadId,
         method: MethodId,
         arguments: &[u64],
-        then: &Then,
+        then: Then,
     ) -> Result<()> {
         let Behaviour::Native(native) = self.world.method(method).behaviour else {
             return Err(self.unbound(id, method));
@@ -23,7 +23,7 @@ impl Machine {
         if self.effect_of(method) != Effect::Nothing {
             // Others can see what it does: a call by code stops where any other call does.
             let bridge = self.native_bridge(method)?;
-            return self.push_call(id, bridge, arguments, then.clone());
+            return self.push_call(id, bridge, arguments, then);
         }
         match self.call_peer(id, method, arguments.to_vec(), native)? {
             Answer::Value(value) => self.deliver(id, then, self.world.method(method).result, value),

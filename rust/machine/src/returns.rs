@@ -15,8 +15,7 @@ impl Machine {
         let thread = self.state.thread(id);
         let value = thread.operands(width).first().copied().unwrap_or(0);
         let Some(frame) = thread.frame() else { return Err(Trap::Ended) };
-        let (then, lock, result) =
-            (frame.then.clone(), frame.lock, self.world.method(frame.method).result);
+        let (then, lock, result) = (frame.then, frame.lock, self.world.method(frame.method).result);
         if then == Then::Gone {
             return self.end_thread(id);
         }
@@ -28,18 +27,18 @@ impl Machine {
             self.put_down_leaving(id, lock);
         }
         self.state.thread_mut(id).frames.pop();
-        self.deliver(id, &then, result, value)
+        self.deliver(id, then, result, value)
     }
 
     /// Hand a result to the one that waits for it.
     pub(super) fn deliver(
         &mut self,
         id: ThreadId,
-        then: &Then,
+        then: Then,
         result: Type,
         value: u64,
     ) -> Result<()> {
-        let (value, slots) = match *then {
+        let (value, slots) = match then {
             Then::Continue => (value, result.slots()),
             Then::Uninterrupted => {
                 self.state.thread_mut(id).atomic -= 1;
@@ -178,7 +177,7 @@ impl Machine {
 
     /// Wake all who wait on an object; they compete for its monitor.
     pub fn notify_all(&mut self, object: Ref) {
-        for waiter in self.state.waiting.remove(&object).unwrap_or_default() {
+        for waiter in self.state.forget_waiting(object) {
             self.end_wait(waiter, false);
         }
     }
@@ -189,12 +188,7 @@ impl Machine {
         if let Status::Waiting { object, depth, deadline } = thread.status {
             let timed = deadline.is_some();
             thread.status = Status::Returning { object, depth, interrupted, timed };
-            if let Some(waiters) = self.state.waiting.get_mut(&object) {
-                waiters.retain(|&waiter| waiter != id);
-                if waiters.is_empty() {
-                    self.state.waiting.remove(&object);
-                }
-            }
+            self.state.stop_waiting(object, id);
         }
     }
 }

@@ -225,7 +225,7 @@ impl Machine {
         }
         let thread = self.state.thread_mut(id);
         let pending = usize::from(thread.pending);
-        match thread.status.clone() {
+        match thread.status {
             Status::Runnable | Status::Terminated | Status::Waiting { .. } => Ok(()),
             Status::Blocked(_) | Status::Initializing(_) => {
                 thread.status = Status::Runnable;

@@ -148,7 +148,7 @@ impl Machine {
             Pause::Budget | Pause::Told => Action::Cut,
             _ => Action::Begin,
         };
-        self.state.thread_mut(id).next = next;
+        self.state.stop_before(id, next);
         self.note_torn(id);
         let pause = match pause {
             Pause::Ended => self.after_end(),
@@ -291,7 +291,7 @@ impl Machine {
                     }
                     done
                 }
-                Exit::Call(method) => self.invoke(id, method),
+                Exit::Call(method) => self.call_at_once(id, method, left),
                 Exit::Return(width) => self.give_back(id, width),
                 Exit::Trap(trap) => {
                     let counted = !matches!(trap, Trap::Stop);
@@ -354,7 +354,7 @@ impl Machine {
     }
 
     /// Share what a thread put where others can see it while it was not watched.
-    fn share_recent(&mut self) {
+    pub(super) fn share_recent(&mut self) {
         if self.state.heap.is_recording() {
             let mark = self.state.since();
             self.share_changes(mark.0, mark.1);

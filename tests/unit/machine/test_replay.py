@@ -52,6 +52,20 @@ CIRCLE = """
         take(a, b);
     }
 """
+ENDS = """
+    static int count;
+    public static void main(String[] args) throws Exception {
+        ThreadGroup group = new ThreadGroup("group");
+        group.setDaemon(%s);
+        Thread[] threads = new Thread[3];
+        for (int i = 0; i < 3; i++) {
+            threads[i] = new Thread(group, () -> count++);
+            threads[i].start();
+        }
+        for (Thread thread : threads) thread.join();
+        assert count == 3 : "lost an update";
+    }
+"""
 QUESTIONS: dict[type[Claim], str] = {
     NoUncaughtException: "uncaught",
     NoDeadlock: "deadlock",
@@ -104,6 +118,15 @@ def test_a_replay_shows_the_finding_that_the_schedule_was_saved_for(lost: Progra
     assert schedule.finding.message == "java.lang.AssertionError: lost an update in thread main"
     assert schedule.finding.location.line == 12
     assert replayed.output == "count: 1\n"
+
+
+@pytest.mark.parametrize("daemon", ["false", "true"])
+def test_threads_that_end_take_as_many_bytecodes_in_a_replay(tmp_path: Path, daemon: str) -> None:
+    program = program_of(tmp_path / "ends", ENDS % daemon)
+    problem = search(program, ("uncaught",)).problems[0]
+    rerun = replay_steps(program, problem.steps, problem.scheduling)
+    assert rerun.parted is None
+    assert defect_of(rerun, NoUncaughtException(), source_lines(program)) is not None
 
 
 def test_events_are_what_the_trace_is_told_from(lost: Program) -> None:

@@ -363,7 +363,7 @@ pub fn run<const WATCHED: bool>(
             }
             left -= 1;
             match ops[pc] {
-                Op::Unlinked | Op::Break | Op::First | Op::MonitorExit => leave!(Exit::Slow),
+                Op::Unlinked | Op::Break | Op::First => leave!(Exit::Slow),
                 Op::Nop => {}
                 Op::Const(value) => push!(u64::from(value)),
                 Op::Const2(high, low) => {
@@ -745,6 +745,13 @@ pub fn run<const WATCHED: bool>(
                 Op::MonitorEnter => {
                     let object = Ref::from_slot(top!(1));
                     if object.is_null() || !heap.get_mut(object).lock.enter(id) {
+                        leave!(Exit::Slow);
+                    }
+                    sp -= 1;
+                }
+                Op::MonitorExit => {
+                    let object = Ref::from_slot(top!(1));
+                    if object.is_null() || !heap.get_mut(object).lock.exit(id) {
                         leave!(Exit::Slow);
                     }
                     sp -= 1;

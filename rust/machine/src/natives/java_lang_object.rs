@@ -105,7 +105,7 @@ impl Machine {
     /// another takes that one's notification. If there is no other no thread can tell, because it
     /// waits again.
     pub(crate) fn waiters(&self, object: Ref) -> Vec<ThreadId> {
-        let Some(waiters) = self.state.waiting.get(&object) else { return Vec::new() };
+        let waiters = self.state.waiting_for(object);
         let joins = |thread: &&Thread| match thread.status {
             Status::Joining(target, _) => {
                 let target = self.state.thread(target);
@@ -165,7 +165,7 @@ fn notify_all(call: &mut Call<'_>) -> Result<Answer> {
         ));
     }
     let staying = choose(call, 1 << leaving.len())?;
-    let mut woken = call.machine.state.waiting.get(&object).cloned().unwrap_or_default();
+    let mut woken = call.machine.state.waiting_for(object).to_vec();
     for (at, &waiter) in leaving.iter().enumerate() {
         if staying >> at & 1 == 1 {
             call.machine.stay_for_notification(waiter);
@@ -196,7 +196,7 @@ fn wait(call: &mut Call<'_>) -> Result<Answer> {
         .flatten();
     let state = &mut call.machine.state;
     let depth = state.heap.get_mut(object).lock.release();
-    state.waiting.entry(object).or_default().push(call.thread);
+    state.wait_for(object, call.thread);
     let thread = state.thread_mut(call.thread);
     thread.pending = slots;
     thread.status = Status::Waiting { object, depth, deadline };

@@ -164,8 +164,8 @@ impl Machine {
             let frame = &thread.frames[index];
             let callee = thread.frames.get(index + 1).filter(|_| index + 1 < count);
             let native = match callee {
-                Some(callee) => self.native_between(thread, frame, &callee.then),
-                None if in_native => self.native_between(thread, frame, &Then::Retry),
+                Some(callee) => self.native_between(thread, frame, callee.then),
+                None if in_native => self.native_between(thread, frame, Then::Retry),
                 None => None,
             };
             traced.extend(native.map(|method| (method, 0)));
@@ -181,7 +181,7 @@ impl Machine {
     }
 
     /// The native that a frame calls and that has no frame of its own.
-    fn native_between(&self, thread: &Thread, frame: &Frame, then: &Then) -> Option<MethodId> {
+    fn native_between(&self, thread: &Thread, frame: &Frame, then: Then) -> Option<MethodId> {
         let code = self.world.method(frame.method).code()?;
         // Arguments are still on the stack while the call can be done again.
         let above = matches!(then, Then::Retry | Then::Throw(_) | Then::Initialized(_));

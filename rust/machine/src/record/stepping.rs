@@ -53,7 +53,7 @@ impl Machine {
             Pause::Choose(options) => Action::Choose(options),
             _ => Action::Begin,
         };
-        self.state.thread_mut(id).next = next;
+        self.state.stop_before(id, next);
         let pause = match pause {
             Pause::Ended => self.after_end(),
             pause => pause,
@@ -158,7 +158,7 @@ impl Machine {
             _ => Action::Begin,
         };
         if pause != Pause::Budget && left > loads {
-            self.state.thread_mut(id).next = next;
+            self.state.stop_before(id, next);
             return pause;
         }
         self.state.undo(&mark);
@@ -166,7 +166,7 @@ impl Machine {
             recorder.restore(saved);
         }
         if pause == Pause::Stop {
-            self.state.thread_mut(id).next = next;
+            self.state.stop_before(id, next);
         }
         Pause::Budget
     }

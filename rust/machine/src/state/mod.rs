@@ -18,11 +18,13 @@ mod places;
 pub mod thread;
 mod touched;
 pub mod units;
+mod waiting;
 
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::action::Action;
 use super::ids::{ClassId, LiteralId, Ref, SiteId, StaticId, ThreadId};
 use super::world::{Spaces, World};
 use deflation::Deflation;
@@ -37,6 +39,7 @@ use network::Network;
 use owners::Owners;
 use thread::{Kept, Spare, Thread};
 use units::Units;
+use waiting::Waiting;
 
 /// How far a class's initialisation is (JVMS §5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,7 +124,7 @@ pub struct State {
     /// The strings of constants, once they were asked for.
     pub literals: Logged<Ref>,
     /// Threads that wait, by object, in the order of their coming.
-    pub waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    waiting: Arc<Waiting>,
     /// The virtual clock, in nanoseconds.
     pub clock: u64,
     /// How many identity hash codes were given.
@@ -136,6 +139,8 @@ pub struct State {
     kept: Vec<(ThreadId, Kept)>,
     /// Room for more of them: asking for it anew with each step takes longer.
     spare: Vec<Spare>,
+    /// Whether a thread ever stood before an action that is many accesses in Java's eyes.
+    copies: bool,
     /// Threads in the order in which they were changed, taken back or added.
     moved: Moved,
     /// Threads changed since this moment are kept; 0 if nothing is recorded.
@@ -155,11 +160,19 @@ pub struct Mark {
     literals: usize,
     kept: usize,
     threads: usize,
-    waiting: BTreeMap<Ref, Vec<ThreadId>>,
+    waiting: Arc<Waiting>,
     clock: u64,
     hashes: u32,
     rest: Arc<Rest>,
     units: Option<Arc<Units>>,
+}
+
+/// Counting references takes longer than finding that few steps change such a thing.
+#[inline]
+fn put_back<T>(now: &mut Arc<T>, before: &Arc<T>) {
+    if !Arc::ptr_eq(now, before) {
+        *now = Arc::clone(before);
+    }
 }
 
 impl State {
@@ -173,7 +186,7 @@ impl State {
             initialization: Logged::default(),
             mirrors: Logged::default(),
             literals: Logged::default(),
-            waiting: BTreeMap::new(),
+            waiting: Arc::default(),
             clock: 0,
             hashes: 0,
             rest: Arc::default(),
@@ -181,6 +194,7 @@ impl State {
             births: 0,
             kept: Vec::new(),
             spare: Vec::new(),
+            copies: false,
             moved: Moved::default(),
             now: 0,
             last: (HeapMark::default(), 0),
@@ -282,14 +296,13 @@ impl State {
             }
         }
         self.threads.truncate(mark.threads);
-        // Copying it anew takes longer than finding that few steps change it.
-        if self.waiting != mark.waiting {
-            self.waiting.clone_from(&mark.waiting);
-        }
+        put_back(&mut self.waiting, &mark.waiting);
         self.clock = mark.clock;
         self.hashes = mark.hashes;
-        self.rest = Arc::clone(&mark.rest);
-        self.units.clone_from(&mark.units);
+        put_back(&mut self.rest, &mark.rest);
+        if self.units.is_some() || mark.units.is_some() {
+            self.units.clone_from(&mark.units);
+        }
         self.last = (mark.heap, mark.statics);
         self.now += 1;
     }
@@ -320,6 +333,17 @@ impl State {
             self.moved.push(id);
         }
         thread
+    }
+
+    /// A thread has stopped before an action.
+    pub fn stop_before(&mut self, id: ThreadId, next: Action) {
+        self.copies |= next.is_bulk();
+        self.thread_mut(id).next = next;
+    }
+
+    /// Whether a thread ever stood before a copy: there is none in most programs.
+    pub fn met_copies(&self) -> bool {
+        self.copies
     }
 
     /// How often threads were changed, taken back or added so far.

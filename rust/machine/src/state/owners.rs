@@ -35,6 +35,11 @@ impl Owners {
         self.0.differences().map(|(index, owner)| (field(index), owner))
     }
 
+    /// The version of all owners.
+    pub fn version(&self) -> u64 {
+        self.0.version()
+    }
+
     pub(super) fn fit(&mut self, fields: usize) {
         self.0.grow(fields + 16);
     }

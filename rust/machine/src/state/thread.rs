@@ -9,7 +9,7 @@ pub use crate::world::op::{ENTER, LEAVE, LOCK, START};
 pub const MOST_LEAVING: usize = 8;
 
 /// What happens when a frame returns, besides handing its result to the caller.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The caller gets the result and goes on behind the call.
     Continue,
@@ -45,7 +45,7 @@ pub enum Then {
 pub const CLAIM: u32 = u32::MAX;
 
 /// One activation of a method.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// What runs.
     pub method: MethodId,
@@ -86,7 +86,7 @@ pub struct Poll {
 }
 
 /// Why a thread is not running.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It is.
     Runnable,
@@ -191,7 +191,7 @@ impl Kept {
         frames.extend_from_slice(&thread.frames);
         stack.clear();
         stack.extend_from_slice(&thread.stack[..used.min(thread.stack.len())]);
-        let kept = Thread { frames, stack, status: thread.status.clone(), ..*thread };
+        let kept = Thread { frames, stack, ..*thread };
         Self { thread: kept, room: thread.stack.len() }
     }
 
@@ -208,10 +208,7 @@ impl Kept {
         }
         let kept = std::mem::replace(&mut self.thread.stack, stack);
         self.thread.stack[..kept.len()].copy_from_slice(&kept);
-        let mut frames = std::mem::take(&mut thread.frames);
-        frames.clear();
-        frames.extend_from_slice(&self.thread.frames);
-        std::mem::swap(&mut self.thread.frames, &mut frames);
+        let frames = std::mem::take(&mut thread.frames);
         *thread = self.thread;
         (frames, kept)
     }

@@ -69,7 +69,9 @@ impl Machine {
     /// and the two touch the same memory, the copy can be seen half done.
     pub(crate) fn note_torn(&mut self, id: ThreadId) {
         let mine = self.state.thread(id);
-        if mine.status != Status::Runnable || self.watch.follows || self.watch.steps.apart {
+        let unseen = !self.state.met_copies();
+        if mine.status != Status::Runnable || self.watch.follows || self.watch.steps.apart || unseen
+        {
             return;
         }
         let next = mine.next;

@@ -134,10 +134,14 @@ impl Fact {
         hidden
     }
 
+    #[inline]
     fn narrow(&mut self, world: &World, heap: &Heap, access: &Access) {
+        if self.guard == Guard::Failed {
+            return;
+        }
         let holds = |object: Ref| access.holds(world, heap, object);
-        let own = access.place.object;
-        let owned = !own.is_null() && holds(own);
+        let object = access.place.object;
+        let owned = || !object.is_null() && holds(object);
         self.guard = match self.guard {
             Guard::Failed => Guard::Failed,
             Guard::Unknown => {
@@ -148,7 +152,7 @@ impl Fact {
                 for (place, object) in others.iter_mut().zip(held) {
                     *place = object;
                 }
-                found(owned, others)
+                found(owned(), others)
             }
             Guard::Candidates { own, mut others } => {
                 for other in &mut others {
@@ -156,7 +160,7 @@ impl Fact {
                         *other = Ref::NULL;
                     }
                 }
-                found(own && owned, others)
+                found(own && owned(), others)
             }
         };
     }

@@ -93,6 +93,8 @@ pub struct Watch {
     pub known: Knowledge,
     facts: FxHashMap<(u32, u32), Fact>,
     classes: FxHashMap<(u32, u32), Fact>,
+    /// How often it turned out that memory is not used by one thread at a time.
+    disowned: u64,
     watched: FxHashSet<Watched>,
     /// Methods whose entries and exits are noted.
     pub noted: Noted,
@@ -149,6 +151,7 @@ impl Watch {
             known: Knowledge::default(),
             facts: FxHashMap::default(),
             classes: FxHashMap::default(),
+            disowned: 0,
             watched: FxHashSet::default(),
             noted: Noted::default(),
             fired: false,
@@ -190,6 +193,11 @@ impl Watch {
     /// Whether some places are seen by a thread that is alone, too.
     pub fn watches(&self) -> bool {
         !self.watched.is_empty()
+    }
+
+    /// Whether it is followed what a thread does besides what others can see of it.
+    pub(crate) fn follows_each(&self) -> bool {
+        self.tracing.is_some() || self.sets.is_some() || self.passing.is_some()
     }
 
     /// Forget what is assumed of objects made later: places are numbered anew.
@@ -340,7 +348,10 @@ impl Watch {
             place: assumed_of,
             writes: mode != Mode::Read,
         };
-        if fact.admit(gate, &access, self.reductions) {
+        let confined = fact.is_confined();
+        let admitted = fact.admit(gate, &access, self.reductions);
+        self.disowned += u64::from(confined && !fact.is_confined());
+        if admitted {
             return false;
         }
         // Accesses so far went unseen, which was wrong.

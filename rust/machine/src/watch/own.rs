@@ -7,6 +7,12 @@ use crate::ids::ThreadId;
 use crate::state::State;
 
 impl Watch {
+    /// A number that changes when it changes whose owners are asked for.
+    pub fn disowned(&self) -> u64 {
+        // Those of which nothing is known yet, too.
+        self.disowned << 32 | self.facts.len() as u64
+    }
+
     /// Whether it makes a difference who owns a static field, or what stands for one.
     pub fn asks_for_owner(&self, field: u32) -> bool {
         self.facts.get(&(0, field)).is_none_or(Fact::is_confined)

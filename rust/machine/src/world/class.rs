@@ -1,6 +1,6 @@
 //! A class as the machine knows it: laid out, with its methods in tables. A fact, not a state.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -158,6 +158,8 @@ pub struct Class {
     pub loader_text: Option<Name>,
     /// Which instance slots decide nothing; empty if all do.
     pub irrelevant: Vec<bool>,
+    /// The slots of the fields declared here, once one was asked for by its name.
+    pub slots: OnceLock<FxHashMap<Name, u16>>,
 }
 
 impl Class {

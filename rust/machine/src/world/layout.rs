@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use super::class::{Class, Field, Place, Type};
 use super::{StaticField, World};
 use crate::ids::{ClassId, StaticId};
-use heddle_classfile::ClassFile;
+use heddle_classfile::{ClassFile, Name};
 
 /// Fields that the machine keeps in objects of the JDK, invisible to Java: class, name, descriptor.
 const HIDDEN: [(&str, &str, &str); 4] = [
@@ -17,6 +19,17 @@ const HIDDEN: [(&str, &str, &str); 4] = [
     ("java/lang/invoke/MethodHandle", "heddle$handle", "I"),
     ("java/lang/invoke/VarHandle", "heddle$handle", "I"),
 ];
+
+/// The slots of the instance fields that a class declares, by name.
+fn slots_of(class: &Class) -> FxHashMap<Name, u16> {
+    let fields = class.fields.iter().rev();
+    let slots = fields.filter_map(|field| match field.place {
+        // Of several with one name the first one counts.
+        Place::Instance(slot) => Some((Arc::clone(&field.name), slot)),
+        Place::Static(_) => None,
+    });
+    slots.collect()
+}
 
 impl World {
     pub(super) fn lay_out_fields(&mut self, id: ClassId, class: &mut Class, file: &ClassFile) {
@@ -56,10 +69,8 @@ impl World {
     pub fn slot_of(&self, class: ClassId, name: &str) -> Option<usize> {
         let classes = self.class(class).display.iter().rev();
         classes.map(|&id| self.class(id)).find_map(|class| {
-            class.fields.iter().find_map(|field| match field.place {
-                Place::Instance(slot) if &*field.name == name => Some(usize::from(slot)),
-                _ => None,
-            })
+            let slots = class.slots.get_or_init(|| slots_of(class));
+            slots.get(name).map(|&slot| usize::from(slot))
         })
     }
 

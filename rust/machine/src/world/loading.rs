@@ -1,6 +1,6 @@
 //! Loading: from a name to a laid-out class (JVMS §5.3). Linking of code waits until it is called.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -312,6 +312,7 @@ impl World {
             hidden: false,
             loader_text: None,
             irrelevant: Vec::new(),
+            slots: OnceLock::new(),
         }
     }
 }

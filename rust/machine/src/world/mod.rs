@@ -19,6 +19,7 @@ pub mod locks;
 pub mod messages;
 pub mod method;
 pub mod op;
+pub(crate) mod parting;
 mod resolution;
 mod sections;
 mod source;
@@ -47,6 +48,7 @@ use heddle_classfile::{JavaString, Name};
 pub use kinds::{IllTyped, Kind, Kinds};
 pub use liveness::Liveness;
 use method::Method;
+use parting::Farewell;
 pub use resolution::Access;
 pub use source::{ClassSource, Found, Sources};
 pub use spaces::Spaces;
@@ -116,6 +118,8 @@ pub struct World {
     pub outside: FxHashMap<Name, Option<bool>>,
     /// What the loaders of the program lead to, in the state that runs.
     spaces: Arc<Spaces>,
+    /// How a thread leaves its group.
+    parting: Farewell,
     /// Whether that was looked at.
     consulted: bool,
     /// Methods with code that was linked by it.
@@ -164,6 +168,7 @@ impl World {
             granted: BTreeSet::new(),
             outside: FxHashMap::default(),
             spaces: Arc::default(),
+            parting: Farewell::Unknown,
             consulted: false,
             conditional: BTreeSet::new(),
             breaks: FxHashMap::default(),

@@ -135,7 +135,7 @@ impl Ahead {
     /// Do one operation; None if the thread has to wait here.
     #[expect(clippy::too_many_lines, reason = "one arm per operation")]
     fn step(&mut self, machine: &Machine) -> Option<()> {
-        let frame = self.thread.frame()?.clone();
+        let frame = *self.thread.frame()?;
         let Behaviour::Code(code) = &machine.world.method(frame.method).behaviour else {
             return None;
         };

@@ -154,7 +154,7 @@ impl Canonical {
             self.draft.word(frame.method.0);
             self.draft.word(frame.pc);
             self.reference(frame.lock);
-            self.then(&frame.then);
+            self.then(frame.then);
             let waits = self.moments.only_waits(world, world.method(frame.method).class);
             let is_measured = measured(world, frame);
             for_each_slot(world, thread, frame, |at, value, kind| match kind {
@@ -271,8 +271,8 @@ impl Canonical {
         }
     }
 
-    fn then(&mut self, then: &Then) {
-        match *then {
+    fn then(&mut self, then: Then) {
+        match then {
             Then::Continue => self.draft.word(0),
             Then::Uninterrupted => self.draft.word(1),
             Then::Retry => self.draft.word(2),

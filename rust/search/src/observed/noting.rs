@@ -104,7 +104,7 @@ impl Notes {
             // What the thread passes in this step comes behind what the step begins with.
             self.passing.synchronise(id);
         }
-        let status = thread.status.clone();
+        let status = thread.status;
         let places = machine.state.heap.places();
         let owner = match action {
             Action::Access { place, mode: Mode::Write, .. } if is_owner_field(machine, place) => {

@@ -79,7 +79,7 @@ impl Search<'_> {
     fn before(&self) -> Before {
         let state = &self.machine.state;
         Before {
-            statuses: state.threads.iter().map(|thread| thread.status.clone()).collect(),
+            statuses: state.threads.iter().map(|thread| thread.status).collect(),
             places: state.heap.places(),
             initialization: state.initialization.mark(),
             statics: state.statics.mark(),
@@ -132,8 +132,7 @@ impl Search<'_> {
         let state = &self.machine.state;
         let others = before.statuses.iter().zip(&state.threads).filter(|(_, now)| now.id != id);
         let changed = others.filter(|(then, now)| **then != now.status);
-        let woken: Vec<(ThreadId, Status)> =
-            changed.map(|(then, now)| (now.id, then.clone())).collect();
+        let woken: Vec<(ThreadId, Status)> = changed.map(|(then, now)| (now.id, *then)).collect();
         let interrupted = woken.iter().any(|(woken, then)| {
             let now = &state.thread(*woken).status;
             matches!(then, Status::Waiting { .. })
