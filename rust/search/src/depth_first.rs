@@ -202,7 +202,7 @@ impl Search<'_> {
             self.give_up(&unsupported);
             return false;
         }
-        self.notes.rounds.end(&self.machine.world, &self.machine.state.threads);
+        self.notes.rounds.end(&self.machine.world, &self.machine.state, &self.canonical);
         let seen = self.note(arrival);
         self.check_recognised(seen, || stack.iter().map(|node| node.taken).collect());
         // A thread that sleeps may be the one that goes round in a circle where another is blocked,
@@ -213,12 +213,12 @@ impl Search<'_> {
         let Some((sleep, only)) = self.is_due(seen, arrival) else { return false };
         // What was left out the first time may close a circle through states that are done with.
         self.notes.rounds.doubtful |= !seen.new;
-        let mut enabled = self.enabled();
+        let mut enabled = self.enabled_here();
         if seen.new && enabled.is_empty() {
             self.collect_final();
         }
         if seen.new {
-            for problem in self.examine(self.is_moving(&enabled)) {
+            for problem in self.examine_here(self.is_moving(&enabled)) {
                 let path: Vec<Taken> = stack.iter().map(|node| node.taken).collect();
                 self.found(problem, &path);
             }

@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::outcome::{Finding, Problem, Stopped, Taken};
+use super::races::{all_threads, racing, racing_among};
 use heddle_machine::boot::MAIN;
 use heddle_machine::ids::{MethodId, ThreadId};
 use heddle_machine::interpreter::Pause;
@@ -36,12 +37,45 @@ impl Search<'_> {
 
     /// What is wrong with the state that was just reached; one thing, unless all is asked for.
     pub(super) fn examine(&mut self, enabled: bool) -> Vec<Problem> {
+        let all = all_threads(self.machine);
+        self.examine_among(&all, enabled, Self::waits_in_circle)
+    }
+
+    /// The same of a state of which it was found out where its threads stand.
+    pub(super) fn examine_here(&mut self, enabled: bool) -> Vec<Problem> {
+        let circle = self.may_wait_in_circle();
+        debug_assert!(
+            circle || !self.waits_in_circle(),
+            "who waits in a circle waits for one that waits"
+        );
+        let anywhere = self.standing.take_anywhere();
+        let circle = |search: &Self| circle && search.waits_in_circle();
+        debug_assert!(
+            racing_among(self.machine, &anywhere) == racing(self.machine),
+            "who is about to access memory is listed"
+        );
+        let problems = self.examine_among(&anywhere, enabled, circle);
+        self.standing.put_anywhere(anywhere);
+        problems
+    }
+
+    fn waits_in_circle(&self) -> bool {
+        self.machine.circle(false).is_some()
+    }
+
+    /// The same where only these threads can be about to do something else than to enter a monitor.
+    fn examine_among(
+        &mut self,
+        threads: &[ThreadId],
+        enabled: bool,
+        circle: impl FnOnce(&Self) -> bool,
+    ) -> Vec<Problem> {
         let claims = &self.config.claims;
-        let mut problems = if claims.races { self.race_problems() } else { Vec::new() };
-        self.look_at_memory();
+        let mut problems = if claims.races { self.race_problems(threads) } else { Vec::new() };
+        self.look_at_memory(threads);
         if claims.deadlocks {
             let stuck = !enabled && !self.is_finished();
-            if stuck || self.machine.circle(false).is_some() {
+            if stuck || circle(self) {
                 problems.push(Problem::Deadlock);
             }
         }

@@ -10,6 +10,7 @@
 //! | `races` | which accesses race, and which of them count |
 //! | `moving`, `moves` | objects that change places with threads; how far the clock may have moved |
 //! | `depth_first` | one run after the other |
+//! | `standing` | which threads have to be looked at in a state |
 //! | `rounds` | whether a run may go on for ever, told by where threads stand |
 //! | `frontier` | the states that few steps lead to first, or those that look like trouble |
 //! | `recognised` | whether states that are taken for the same go on in the same way, for tests |
@@ -70,6 +71,7 @@ mod scouting;
 mod shorten;
 mod show;
 mod spread;
+mod standing;
 pub mod store;
 mod stuck;
 mod table;
@@ -95,6 +97,7 @@ use order::Order;
 use outcome::{Config, Finding, Outcome, Stopped, Taken};
 use recognised::Recognised;
 use resources::Resources;
+use standing::Standing;
 use store::Store;
 use tries::Tries;
 
@@ -117,6 +120,7 @@ pub struct Search<'a> {
     notes: Notes,
     growth: Growth,
     canonical: Canonical,
+    standing: Standing,
     outcome: Outcome,
     resources: Resources,
     /// What was done before the first choice.
@@ -248,6 +252,7 @@ impl<'a> Search<'a> {
             config,
             listener: None,
             canonical,
+            standing: Standing::default(),
             outcome: Outcome::default(),
             resources: Resources::new(config),
             prefix: Vec::new(),

@@ -84,18 +84,32 @@ impl Tree {
         } else {
             self.fold_changed(ids, nodes);
         }
-        self.levels.last().and_then(|top| top.first()).copied().unwrap_or(0)
+        self.root()
     }
 
     fn fold_changed(&mut self, ids: &[u32], nodes: &mut Nodes) {
-        let changed = &mut self.changed;
-        changed.clear();
-        for (at, (old, new)) in self.levels[0].iter_mut().zip(ids).enumerate() {
-            if old != new {
-                *old = *new;
-                changed.push(at);
-            }
+        for (at, &id) in ids.iter().enumerate() {
+            self.replace(at, id);
         }
+        self.climb(nodes);
+    }
+
+    /// Replace one of the numbers that were folded the last time, from the first to the last.
+    #[inline]
+    pub(super) fn replace(&mut self, at: usize, id: u32) {
+        let old = &mut self.levels[0][at];
+        if *old != id {
+            *old = id;
+            self.changed.push(at);
+        }
+    }
+
+    /// Fold the numbers anew of which some were replaced.
+    pub(super) fn climb(&mut self, nodes: &mut Nodes) -> u32 {
+        if self.changed.is_empty() {
+            return self.root();
+        }
+        let changed = &mut self.changed;
         for level in 1..self.levels.len() {
             let (below, above) = self.levels.split_at_mut(level);
             let (below, above) = (&below[level - 1], &mut above[0]);
@@ -118,6 +132,12 @@ impl Tree {
             }
             changed.truncate(kept);
         }
+        changed.clear();
+        self.root()
+    }
+
+    fn root(&self) -> u32 {
+        self.levels.last().and_then(|top| top.first()).copied().unwrap_or(0)
     }
 
     fn fold_all(&mut self, ids: &[u32], nodes: &mut Nodes) {

@@ -27,13 +27,24 @@ fn met((one, mode, strength): Touched, (other, how, promised): Touched) -> Optio
 
 /// Pairs of threads that are about to access the same memory, one of them writing.
 pub fn racing(machine: &Machine) -> Vec<(ThreadId, ThreadId)> {
-    let threads = &machine.state.threads;
+    racing_among(machine, &all_threads(machine))
+}
+
+/// All threads, those that have ended included.
+pub(super) fn all_threads(machine: &Machine) -> Vec<ThreadId> {
+    (0..machine.state.threads.len()).map(ThreadId::at).collect()
+}
+
+/// The same among these threads.
+pub(super) fn racing_among(machine: &Machine, threads: &[ThreadId]) -> Vec<(ThreadId, ThreadId)> {
     let mut pairs = Vec::new();
-    for (index, first) in threads.iter().enumerate() {
+    for (index, &first) in threads.iter().enumerate() {
+        let first = machine.state.thread(first);
         if !may_access(first) {
             continue;
         }
-        for second in &threads[index + 1..] {
+        for &second in &threads[index + 1..] {
+            let second = machine.state.thread(second);
             let near = may_access(second) && first.next.conflicts(second.next);
             let place = near.then(|| contested(machine, first.id, second.id)).flatten();
             if place.is_some_and(|place| is_counted(machine, first, second, place)) {
@@ -225,15 +236,17 @@ fn may_access(thread: &Thread) -> bool {
 
 impl Search<'_> {
     /// Whether the memory of the program is sequentially consistent as far as this state shows.
-    pub(super) fn look_at_memory(&mut self) {
+    pub(super) fn look_at_memory(&mut self, threads: &[ThreadId]) {
+        // Where races are asked for, they were looked for before.
         if self.outcome.race.is_none()
-            && let Some(&(first, second)) = racing(self.machine).first()
+            && !self.config.claims.races
+            && let Some(&(first, second)) = racing_among(self.machine, threads).first()
         {
             self.note_race(first, second);
         }
         if self.outcome.weak.is_none() {
             let machine = &*self.machine;
-            let mut threads = machine.state.threads.iter();
+            let mut threads = threads.iter().map(|&id| machine.state.thread(id));
             self.outcome.weak = threads.find_map(|thread| weak_access(machine, thread));
         }
     }
@@ -269,8 +282,8 @@ impl Search<'_> {
     }
 
     /// The races of the state that was just reached, as problems.
-    pub(super) fn race_problems(&mut self) -> Vec<Problem> {
-        let racing = racing(self.machine);
+    pub(super) fn race_problems(&mut self, threads: &[ThreadId]) -> Vec<Problem> {
+        let racing = racing_among(self.machine, threads);
         if let Some(&(first, second)) = racing.first() {
             self.note_race(first, second);
         }

@@ -14,8 +14,10 @@ use std::hash::Hasher;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::Search;
+use super::canonical::Canonical;
 use super::store::Seen;
 use heddle_machine::ids::ThreadId;
+use heddle_machine::state::State;
 use heddle_machine::state::frame_refs::for_each_slot;
 use heddle_machine::state::thread::{Status, Thread};
 use heddle_machine::world::{Kind, World};
@@ -35,6 +37,8 @@ pub(super) struct Rounds {
     pairs: FxHashSet<(u64, u64)>,
     recent: Vec<(u64, u64)>,
     places: Vec<(ThreadId, u64, u64)>,
+    /// By component of a thread: its place, which follows from that; 0 if it was not asked for.
+    by_component: Vec<u64>,
     /// Whether a thread was seen to come back, or its way is not known.
     lost: bool,
     /// The step under way: its thread, where that stood, and whether it could run.
@@ -47,8 +51,12 @@ pub(super) struct Rounds {
     broken: bool,
 }
 
-fn slot_of(key: u64) -> usize {
+fn spread(key: u64) -> usize {
     (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - RECENT)) as usize
+}
+
+fn slot_of(thread: &Thread) -> usize {
+    spread(u64::from(thread.id.0) << 48 ^ thread.stamp)
 }
 
 /// Where a thread stands: its frames, and the numbers in those of their slots that may still be read.
@@ -72,12 +80,30 @@ impl Rounds {
         *self = Self { lost: true, doubtful: self.doubtful, seen: self.seen, ..Self::default() };
     }
 
+    /// The place of a thread that was just written.
+    fn written_place(&mut self, world: &World, thread: &Thread, component: Option<u32>) -> Place {
+        let Some(component) = component.filter(|_| !self.broken) else {
+            return self.known_place(world, thread);
+        };
+        let component = component as usize;
+        if self.by_component.len() <= component {
+            self.by_component.resize(component + component / 4 + 1, 0);
+        }
+        let place = match self.by_component[component] {
+            0 => place(world, thread)?,
+            place => place,
+        };
+        self.by_component[component] = place;
+        self.places[slot_of(thread)] = (thread.id, thread.stamp, place);
+        Some(place)
+    }
+
     fn known_place(&mut self, world: &World, thread: &Thread) -> Place {
         if self.places.is_empty() {
             self.places.resize(1 << RECENT, (ThreadId(u32::MAX), 0, 0));
             self.recent.resize(1 << RECENT, (0, 0));
         }
-        let at = slot_of(u64::from(thread.id.0) << 48 ^ thread.stamp);
+        let at = slot_of(thread);
         let (id, stamp, known) = self.places[at];
         if (id, stamp) == (thread.id, thread.stamp) {
             return Some(known);
@@ -101,10 +127,13 @@ impl Rounds {
     }
 
     /// The step that was begun led to these threads, and the state was written.
-    pub(super) fn end(&mut self, world: &World, threads: &[Thread]) {
+    pub(super) fn end(&mut self, world: &World, state: &State, canonical: &Canonical) {
         let Some((id, before, ran)) = self.step.take() else { return };
-        let thread = &threads[id.index()];
-        let Some(after) = self.known_place(world, thread) else { return self.give_up() };
+        let thread = state.thread(id);
+        let component = canonical.component_of(thread);
+        let Some(after) = self.written_place(world, thread, component) else {
+            return self.give_up();
+        };
         // One that begins to wait changes nothing else, and one of those that can run is lost with each such
         // step: no run has only these.
         if before == after
@@ -117,7 +146,7 @@ impl Rounds {
     }
 
     fn note(&mut self, pair: (u64, u64)) {
-        let recent = &mut self.recent[slot_of(pair.0 ^ pair.1.rotate_left(32))];
+        let recent = &mut self.recent[spread(pair.0 ^ pair.1.rotate_left(32))];
         if *recent == pair {
             return;
         }

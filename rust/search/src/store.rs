@@ -69,7 +69,12 @@ pub struct Store {
     groups: Vec<Folded>,
     /// By group: the last component of a group that had one, and its root.
     single: Vec<(u32, u32)>,
+    /// The last state, and where its groups ended: most of it is the next one, too.
+    last: (Vec<u32>, Vec<usize>),
+    /// The roots of its groups.
     roots: Vec<u32>,
+    /// Groups that differ from those of the last state.
+    changed: Vec<usize>,
     /// The first half of the roots, and the second.
     halves: [Tree; 2],
 }
@@ -82,6 +87,8 @@ struct Folded {
 }
 
 const HASHES: u64 = 3;
+/// Components of two states that are compared at once.
+const BLOCK: usize = 16;
 
 impl Store {
     /// An empty store.
@@ -100,7 +107,9 @@ impl Store {
             count: 0,
             groups: Vec::new(),
             single: Vec::new(),
+            last: (Vec::new(), Vec::new()),
             roots: Vec::new(),
+            changed: Vec::new(),
             halves: Default::default(),
         }
     }
@@ -144,34 +153,8 @@ impl Store {
     }
 
     fn insert_exact(&mut self, ids: &[u32], groups: &[usize], extra: u32) -> Seen {
-        let mut roots = std::mem::take(&mut self.roots);
-        roots.clear();
-        let count = groups.len().max(self.groups.len());
-        self.groups.resize(count, Folded::default());
-        self.single.resize(count, (u32::MAX, 0));
-        let mut start = 0;
-        for (index, &end) in groups.iter().enumerate() {
-            let group = &ids[start..end];
-            start = end;
-            if let [id] = *group {
-                // Most groups are threads, and most threads did nothing.
-                if self.single[index].0 != id {
-                    self.single[index] = (id, self.nodes.intern(id, 1));
-                }
-                roots.push(self.single[index].1);
-                continue;
-            }
-            if !self.has_folded(index, group) {
-                self.refold(index, group);
-            }
-            roots.push(self.groups[index].root);
-        }
-        // Of halves there are about as many as the square root of all states says, if they depend
-        // little on each other.
-        let halves = roots.split_at(roots.len().div_ceil(2));
-        let [left, right] = &mut self.halves;
-        let pair = (left.fold(halves.0, &mut self.nodes), right.fold(halves.1, &mut self.nodes));
-        self.roots = roots;
+        let alike = self.last.0.len() == ids.len() && self.last.1 == groups;
+        let pair = if alike { self.fold_changed(ids, groups) } else { self.fold_all(ids, groups) };
         let key = (extra, groups.len());
         let table = self.states.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
             self.states.push((key, Table::default()));
@@ -179,6 +162,76 @@ impl Store {
         });
         let (note, new) = self.states[table].1.insert(pair, 0);
         Seen { number: Number { table: table as u32, pair }, new, note }
+    }
+
+    /// Fold a state whose groups are as long as those of the last one.
+    fn fold_changed(&mut self, ids: &[u32], groups: &[usize]) -> (u32, u32) {
+        let mut changed = std::mem::take(&mut self.changed);
+        changed.clear();
+        let blocks = self.last.0.chunks(BLOCK).zip(ids.chunks(BLOCK));
+        for (block, (old, new)) in blocks.enumerate().filter(|(_, (old, new))| old != new) {
+            for at in (0..new.len()).filter(|&at| old[at] != new[at]) {
+                let group = groups.partition_point(|&end| end <= block * BLOCK + at);
+                if changed.last() != Some(&group) {
+                    changed.push(group);
+                }
+            }
+        }
+        self.last.0.copy_from_slice(ids);
+        for &index in &changed {
+            let start = index.checked_sub(1).map_or(0, |before| groups[before]);
+            self.roots[index] = self.root_of(index, &ids[start..groups[index]]);
+        }
+        let middle = groups.len().div_ceil(2);
+        let [left, right] = &mut self.halves;
+        for &index in &changed {
+            let root = self.roots[index];
+            match index.checked_sub(middle) {
+                None => left.replace(index, root),
+                Some(index) => right.replace(index, root),
+            }
+        }
+        self.changed = changed;
+        (left.climb(&mut self.nodes), right.climb(&mut self.nodes))
+    }
+
+    fn fold_all(&mut self, ids: &[u32], groups: &[usize]) -> (u32, u32) {
+        self.last.0.clear();
+        self.last.0.extend_from_slice(ids);
+        self.last.1.clear();
+        self.last.1.extend_from_slice(groups);
+        let count = groups.len().max(self.groups.len());
+        self.groups.resize(count, Folded::default());
+        self.single.resize(count, (u32::MAX, 0));
+        let mut roots = std::mem::take(&mut self.roots);
+        roots.clear();
+        let mut start = 0;
+        for (index, &end) in groups.iter().enumerate() {
+            roots.push(self.root_of(index, &ids[start..end]));
+            start = end;
+        }
+        // Of halves there are about as many as the square root of all states says, if they depend
+        // little on each other.
+        let halves = roots.split_at(roots.len().div_ceil(2));
+        let [left, right] = &mut self.halves;
+        let pair = (left.fold(halves.0, &mut self.nodes), right.fold(halves.1, &mut self.nodes));
+        self.roots = roots;
+        pair
+    }
+
+    /// The root of a group.
+    fn root_of(&mut self, index: usize, group: &[u32]) -> u32 {
+        if let [id] = *group {
+            // Most groups are threads, and most threads did nothing.
+            if self.single[index].0 != id {
+                self.single[index] = (id, self.nodes.intern(id, 1));
+            }
+            return self.single[index].1;
+        }
+        if !self.has_folded(index, group) {
+            self.refold(index, group);
+        }
+        self.groups[index].root
     }
 
     /// What was noted about a state; 0 if nothing was.

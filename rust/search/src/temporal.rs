@@ -14,6 +14,7 @@ use super::canonical::Canonical;
 use super::claims::methods_of;
 use super::outcome::{Comparator, Problem, Proposition, Stopped, Taken, Temporal, Test};
 use super::product::{Edge, Fairness, Lasso, Node, lasso};
+use super::races::all_threads;
 use super::{CUT, Search, drop_aside, store};
 use heddle_machine::Machine;
 use heddle_machine::boot::MAIN;
@@ -225,7 +226,7 @@ impl Search<'_> {
             return graph.places.get(&seen.number).copied();
         }
         self.outcome.states += 1;
-        self.look_at_memory();
+        self.look_at_memory(&all_threads(self.machine));
         let enabled = if exited { Vec::new() } else { self.enabled() };
         let node = graph.nodes.len();
         let label = self.label(&graph.tests);

@@ -96,6 +96,14 @@ fn sequencer(world: &World, state: &State) -> Option<Ref> {
 }
 
 impl Canonical {
+    /// Whether objects of a class hold counts of the library, or moments or numbers of tasks.
+    pub(super) fn is_counted(&mut self, world: &World, class: ClassId) -> bool {
+        let counts = &mut self.counts;
+        counts.numbered.is_some_and(|(task, _)| task == class)
+            || !counts.tallies(world, class).is_empty()
+            || counts.task(world, class).is_some()
+    }
+
     /// Whether a field holds a count that is not asked for.
     pub(super) fn is_tally(&mut self, world: &World, class: ClassId, slot: usize) -> bool {
         !self.counts.read && self.counts.tallies(world, class).contains(&slot)

@@ -11,12 +11,13 @@ use heddle_machine::watch::Watch;
 use heddle_machine::world::class::Type;
 use heddle_machine::world::{Spaces, World};
 
+type Version = [u64; 3];
+
 /// What was written of one table when it had this version.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WrittenTable {
-    /// The version, and how many hash codes were given; none if it was not written yet, or depends
-    /// on more than that.
-    version: Option<(u64, u32)>,
+    /// The version of all that it depends on; none if it was not written yet, or depends on more.
+    version: Option<Version>,
     id: u32,
     links: Vec<(Ref, u32)>,
     times: Times,
@@ -26,6 +27,7 @@ pub(super) struct WrittenTable {
 #[derive(Clone, Copy)]
 enum Global {
     Statics,
+    Classes,
     Mirrors,
     Literals,
 }
@@ -34,13 +36,44 @@ impl Canonical {
     pub(super) fn globals(&mut self, world: &World, state: &State, watch: &Watch) {
         // Moments may be anywhere.
         let timed = self.moments.time.is_on();
-        let version = (!timed).then(|| (state.statics.version(), state.hashes));
+        let version = (!timed).then(|| [state.statics.version(), state.hashes.into(), 0]);
         if !self.keeps_global(Global::Statics, version) {
             self.begin_global();
             self.clock(state);
             self.statics(world, state);
             self.end_global(Global::Statics, version);
         }
+        let versions = [state.initialization.version(), state.owners.version(), watch.disowned()];
+        // What threads change places is mentioned anew in each state.
+        let version = (!self.symmetry.on).then_some(versions);
+        if !self.keeps_global(Global::Classes, version) {
+            self.begin_global();
+            self.classes(state, watch);
+            self.end_global(Global::Classes, version);
+        }
+        for (global, table) in
+            [(Global::Mirrors, &state.mirrors), (Global::Literals, &state.literals)]
+        {
+            let version = Some([table.version(), 0, 0]);
+            if !self.keeps_global(global, version) {
+                self.begin_global();
+                for (number, object) in table.differences() {
+                    self.draft.word(number);
+                    self.reference(object);
+                }
+                self.end_global(global, version);
+            }
+        }
+        self.links.clear();
+        if !Arc::ptr_eq(&self.rest, &state.rest) {
+            self.rest(&state.rest);
+        }
+        // Nothing of this is used again.
+        self.links.clear();
+    }
+
+    /// Which classes are initialised, and who owns static fields.
+    fn classes(&mut self, state: &State, watch: &Watch) {
         for (class, status) in state.initialization.differences() {
             let status = match status {
                 Initialization::Pending => 0,
@@ -62,30 +95,10 @@ impl Canonical {
             let owner = owner.map_or(0, |owner| 1 + self.name(owner, Tag::OwnsStatic, field));
             self.draft.word(owner);
         }
-        self.end();
-        for (global, table) in
-            [(Global::Mirrors, &state.mirrors), (Global::Literals, &state.literals)]
-        {
-            let version = Some((table.version(), 0));
-            if !self.keeps_global(global, version) {
-                self.begin_global();
-                for (number, object) in table.differences() {
-                    self.draft.word(number);
-                    self.reference(object);
-                }
-                self.end_global(global, version);
-            }
-        }
-        self.links.clear();
-        if !Arc::ptr_eq(&self.rest, &state.rest) {
-            self.rest(&state.rest);
-        }
-        // Nothing of this is used again.
-        self.links.clear();
     }
 
     /// Use what was written of a table again, if it is still the same.
-    fn keeps_global(&mut self, global: Global, version: Option<(u64, u32)>) -> bool {
+    fn keeps_global(&mut self, global: Global, version: Option<Version>) -> bool {
         let at = global as usize;
         if version.is_none() || self.globals[at].version != version {
             return false;
@@ -103,7 +116,7 @@ impl Canonical {
         self.moments.begin_component();
     }
 
-    fn end_global(&mut self, global: Global, version: Option<(u64, u32)>) {
+    fn end_global(&mut self, global: Global, version: Option<Version>) {
         let id = self.end();
         let times = self.moments.end_component();
         let links = std::mem::take(&mut self.links);

@@ -144,11 +144,20 @@ pub struct Canonical {
     latest: Vec<(u64, u32)>,
     /// By thread: its component in the present state, if it is known.
     known: Vec<Option<u32>>,
+    /// Those of which it is not, and all of which it was not before the present state was written.
+    unknown: Vec<usize>,
+    moved_lately: Vec<usize>,
+    /// Threads that have ended, in order.
+    over: Vec<ThreadId>,
+    /// By thread: the component of its group in the last state; empty if that is not known.
+    joined: Vec<u32>,
+    /// The component that holds nothing.
+    nothing: Option<u32>,
     /// How often threads had moved when that was found out.
     moves: u64,
     /// By thread: the last component of it and of what it holds.
     joints: Vec<Joint>,
-    globals: [WrittenTable; 3],
+    globals: [WrittenTable; 4],
     /// Whether an object could not be given a code of its own.
     overflow: bool,
     /// What is known of moments, and where they are.
@@ -211,6 +220,11 @@ impl Canonical {
             settled: Settled::default(),
             latest: Vec::new(),
             known: Vec::new(),
+            unknown: Vec::new(),
+            moved_lately: Vec::new(),
+            over: Vec::new(),
+            joined: Vec::new(),
+            nothing: None,
             moves: 0,
             joints: Vec::new(),
             globals: Default::default(),
@@ -231,6 +245,7 @@ impl Canonical {
         if cfg!(debug_assertions) && self.now % CHECKED == 0 {
             let written = (self.ids.clone(), self.groups.clone());
             self.kept.forget();
+            self.joined.clear();
             self.write_once(machine)?;
             debug_assert!(written.0 == self.ids, "what is kept of a state is what it was");
             debug_assert!(written.1 == self.groups, "and is where it was");
@@ -281,15 +296,16 @@ impl Canonical {
         self.heap_objects(world, state);
         let count = state.threads.len().max(self.threads.len());
         self.threads.resize(count, WrittenThread::default());
-        for id in (0..state.threads.len()).map(ThreadId::at) {
-            if !self.symmetry.is_candidate(id) && !self.keeps_group(id) {
-                let thread = state.thread(id);
-                let first = self.ids.len();
-                self.write_group(world, state, thread, thread.id.0 + 1)?;
-                self.join(first);
+        if self.symmetry.on {
+            for id in (0..state.threads.len()).map(ThreadId::at) {
+                if !self.symmetry.is_candidate(id) {
+                    self.write_joined(world, state, id)?;
+                }
             }
+            self.write_candidates(world, state)?;
+        } else {
+            self.write_changed(world, state)?;
         }
-        self.write_candidates(world, state)?;
         self.regions();
         self.ended(&state.threads);
         self.units(world, state);

@@ -69,12 +69,20 @@ impl Canonical {
         let id = if object.is_like(original) || self.is_cache(world, object, original) {
             None
         } else {
+            let plain = self.is_plain(world, object, *reference);
+            // No method and no class has these numbers: it is no frame and no younger object.
             if keeper(object).is_some() {
-                // No method and no class has this number: it is no frame and no younger object.
                 self.draft.word(u32::MAX);
+            } else if plain {
+                self.draft.word(u32::MAX - 1);
             }
             self.draft.word(reference.0);
-            Some(self.object(world, state, (object, *reference), ownership))
+            Some(match (&object.body, &original.body) {
+                (Body::Fields(fields), Body::Fields(before)) if plain => {
+                    self.differences(world, object, (fields, before), ownership)
+                }
+                _ => self.object(world, state, (object, *reference), ownership),
+            })
         };
         let links = std::mem::take(&mut self.links);
         let times = self.moments.end_component();
@@ -143,6 +151,44 @@ impl Canonical {
         same && object.lock == original.lock
             && object.hash == original.hash
             && object.marks.owner == original.marks.owner
+    }
+
+    /// Whether what an object of the base holds means the same in all states: neither the clock nor other
+    /// threads give it another meaning. That does not change while a search goes on without a new start.
+    fn is_plain(&mut self, world: &World, object: &Object, reference: Ref) -> bool {
+        let otherwise = self.symmetry.on
+            || self.moments.time.is_on()
+            || self.irrelevant && object.marks.irrelevant
+            || self.is_counted(world, object.class)
+            || self.is_sequencer(reference);
+        matches!(object.body, Body::Fields(_)) && !otherwise
+    }
+
+    /// Write where an object of the base differs from what it was.
+    fn differences(
+        &mut self,
+        world: &World,
+        object: &Object,
+        (new, old): (&[u64], &[u64]),
+        ownership: u32,
+    ) -> u32 {
+        self.draft.word(object.hash);
+        self.draft.word(ownership);
+        self.draft.word(object.lock.depth());
+        let layout = &world.class(object.class).layout;
+        for (slot, (&value, before)) in new.iter().zip(old).enumerate() {
+            if value == *before || self.is_ignored(world, object.class, slot) {
+                continue;
+            }
+            let Some(memory) = layout.get(slot) else { continue };
+            self.draft.word(slot as u32);
+            match memory {
+                Type::Ref => self.reference(Ref::from_slot(value)),
+                Type::Long | Type::Double => self.draft.wide(value),
+                _ => self.draft.word(value as u32),
+            }
+        }
+        self.end()
     }
 
     /// Write an object as a component.

@@ -75,6 +75,8 @@ pub(super) struct Settled {
     pub(super) loose: Listed,
     /// By thread: objects that it holds or owns.
     pub(super) held: Vec<Listed>,
+    /// Threads whose objects may be others since the last state, or other versions of them.
+    pub(super) changed: Vec<u32>,
     /// How many threads there were.
     threads: Option<usize>,
     /// How often base objects had been touched.
@@ -115,6 +117,8 @@ impl Settled {
                 self.loose = Listed::default();
                 self.held.clear();
                 self.held.resize(threads, Listed { changed: true, ..Listed::default() });
+                self.changed.clear();
+                self.changed.extend(0..threads as u32);
                 self.threads = Some(threads);
             }
         }
@@ -132,6 +136,11 @@ impl Settled {
     /// List an object where it belongs now.
     fn put(&mut self, at: usize, place: Place, id: Option<u32>) {
         let before = std::mem::replace(&mut self.places[at], place);
+        for place in [before, place] {
+            if let Place::With(thread) = place {
+                self.changed.push(thread);
+            }
+        }
         if before == place {
             if let Some(list) = self.list(place) {
                 list.replace(at, id);

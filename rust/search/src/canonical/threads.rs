@@ -191,7 +191,15 @@ impl Canonical {
             self.groups.push(self.ids.len());
             return;
         }
-        for thread in threads.iter().filter(|thread| matches!(thread.status, Status::Terminated)) {
+        if self.over.is_empty() {
+            // That is so in most states.
+            let nothing = *self.nothing.get_or_insert_with(|| self.components.intern(&[]));
+            self.ids.push(nothing);
+            self.groups.push(self.ids.len());
+            return;
+        }
+        for at in 0..self.over.len() {
+            let thread = &threads[self.over[at].index()];
             if let Some(code) = self.known_code(thread.object) {
                 self.draft.word(thread.id.0);
                 self.draft.word(code);

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::super::outcome::{Problem, Taken};
+use super::super::races::all_threads;
 use super::super::{CUT, Search};
 use super::Run;
 use super::history::{Clock, Coming, Event, join};
@@ -181,7 +182,7 @@ impl Search<'_> {
             let stepped = self.machine.stride(label.thread, label.decision, CUT);
             path.push(Taken { bytecodes: stepped.bytecodes, ..events[step].taken });
         }
-        for problem in self.race_problems() {
+        for problem in self.race_problems(&all_threads(self.machine)) {
             if self.config.claims.races {
                 self.found(problem, &path);
             }
