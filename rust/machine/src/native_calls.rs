@@ -7,6 +7,7 @@ use super::peers::{Answer, Call, Shortcut};
 use super::state::thread::Then;
 use super::trap::{Result, Trap};
 use super::world::method::Behaviour;
+use crate::natives::missing;
 
 impl Machine {
     /// A native that the machine itself calls, reflectively for instance.
@@ -145,6 +146,10 @@ impl Machine {
 
     pub(super) fn unbound(&self, id: ThreadId, method: MethodId) -> Trap {
         let (caller, user) = (self.location(id), self.user_location(id));
+        let known = self.world.method(method);
+        if let Some((what, remedy)) = missing(&self.world.class(known.class).name, &known.name) {
+            return Trap::unsupported(format!("{what}, wanted at {user}"), remedy);
+        }
         let user = if user == caller { String::new() } else { format!(", for {user}") };
         Trap::unsupported(
             format!("native method {}, called from {caller}{user}", self.world.describe(method)),

@@ -126,6 +126,10 @@ pub(super) const ENTRIES: Entries = &[
         Touches(&[reads(Field(0, "fd")), reads(Field(1, "fd")), updates(Outside)]),
     ),
     (
+        "sun/nio/ch/FileChannelImpl.transferFromFileChannel(Lsun/nio/ch/FileChannelImpl;JJ)J",
+        Touches(&[reads(Path(0, &["fd", "fd"])), reads(Path(1, &["fd", "fd"])), updates(Outside)]),
+    ),
+    (
         "sun/nio/ch/FileDispatcherImpl.transferTo0",
         Touches(&[reads(Field(0, "fd")), reads(Field(5, "fd")), updates(Outside)]),
     ),
@@ -197,6 +201,11 @@ pub(super) const ENTRIES: Entries = &[
     ("sun/nio/fs/UnixNativeDispatcher.futimens0", Touches(&[updates(Outside)])),
     ("sun/nio/fs/UnixNativeDispatcher.futimes", Touches(&[updates(Outside)])),
     ("sun/nio/fs/UnixNativeDispatcher.lstat0", Touches(&[READS])),
+    ("sun/nio/fs/UnixNativeDispatcher.chown0", Touches(&[READS])),
+    ("sun/nio/fs/UnixNativeDispatcher.fchown", Touches(&[READS])),
+    ("sun/nio/fs/UnixNativeDispatcher.fchown0", Touches(&[READS])),
+    ("sun/nio/fs/UnixNativeDispatcher.flistxattr", Touches(&[READS])),
+    ("sun/nio/fs/UnixNativeDispatcher.lchown0", Touches(&[READS])),
     ("sun/nio/fs/UnixNativeDispatcher.mkdir0", Touches(&[updates(Outside)])),
     ("sun/nio/fs/UnixNativeDispatcher.open0", Touches(&[updates(Outside)])),
     ("sun/nio/fs/UnixNativeDispatcher.opendir0", Touches(&[updates(Outside)])),

@@ -84,6 +84,7 @@ pub(super) const QUIET: Quiet = &[
     "java/lang/Class.getNestMembers0",
     "java/lang/Class.getPermittedSubclasses0",
     "java/lang/Class.getPrimitiveClass",
+    "java/lang/Class.getProtectionDomain()Ljava/security/ProtectionDomain;",
     "java/lang/Class.getProtectionDomain0",
     "java/lang/Class.getRawAnnotations",
     "java/lang/Class.getRawTypeAnnotations",

@@ -83,6 +83,7 @@ pub(super) const ENTRIES: Entries = &[
     ("sun/nio/ch/UnixDispatcher.preClose0", Touches(&[reads(Field(0, "fd")), updates(Outside)])),
     ("sun/nio/ch/UnixFileDispatcherImpl.readv0", READS_PIECES),
     ("sun/nio/ch/UnixFileDispatcherImpl.writev0", WRITES_PIECES),
+    ("sun/nio/ch/UnixAsynchronousSocketChannelImpl.checkConnect", Touches(&[updates(Outside)])),
     ("sun/nio/ch/Poller.stopPoll(I)V", Touches(&[updates(Outside)])),
 ];
 

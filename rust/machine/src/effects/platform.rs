@@ -7,6 +7,7 @@ use crate::action::{Mode, Strength};
 
 pub(super) const ENTRIES: Entries = &[
     ("java/net/Inet4AddressImpl.getHostByAddr", Touches(&[reads(Whole(1))])),
+    ("java/net/Inet4AddressImpl.isReachable0", Touches(&[reads(Whole(1))])),
     ("java/lang/ref/PhantomReference.clear0", Touches(&[writes(Field(0, "referent"))])),
     ("java/lang/ref/PhantomReference.refersTo0", Touches(&[reads(Field(0, "referent"))])),
     ("java/lang/ref/Reference.clear0", Touches(&[writes(Field(0, "referent"))])),

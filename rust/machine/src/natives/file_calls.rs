@@ -136,7 +136,28 @@ impl Machine {
         mode: u32,
         content: Option<Vec<u8>>,
     ) -> Result<Tried<u32>> {
-        if let Err(error) = self.require_folder(thread, path)? {
+        self.put_node(thread, path, (mode, Purpose::Needs), content)
+    }
+
+    /// Make a folder; where it is to lie there may be nothing, of which the program learns without an
+    /// exception if it only `Asks`.
+    pub(super) fn new_folder(
+        &mut self,
+        thread: ThreadId,
+        path: &str,
+        wish: (u32, Purpose),
+    ) -> Result<Tried<()>> {
+        Ok(self.put_node(thread, path, wish, None)?.map(drop))
+    }
+
+    fn put_node(
+        &mut self,
+        thread: ThreadId,
+        path: &str,
+        (mode, why): (u32, Purpose),
+        content: Option<Vec<u8>>,
+    ) -> Result<Tried<u32>> {
+        if let Err(error) = self.require_folder(thread, path, why)? {
             return Ok(Err(error));
         }
         let content = content.map(Arc::new);
@@ -145,14 +166,14 @@ impl Machine {
     }
 
     /// Whether a file can be put at a path: it must lie in a folder that the program may change.
-    fn require_folder(&mut self, thread: ThreadId, path: &str) -> Result<Tried<()>> {
+    fn require_folder(&mut self, thread: ThreadId, path: &str, why: Purpose) -> Result<Tried<()>> {
         self.looked(thread, Pick::Files);
         if path == NOWHERE {
             return Ok(Err(MISSING));
         }
         let Some(outer) = parent(path) else { return Ok(Err(EXISTS)) };
         let outer = outer.to_string();
-        let found = self.look_at(thread, &outer, Purpose::Needs)?;
+        let found = self.look_at(thread, &outer, why)?;
         Ok(match self.status_at(&outer, found) {
             None => Err(MISSING),
             Some(status) if !status.folder => Err(NO_FOLDER),
@@ -214,7 +235,7 @@ impl Machine {
         if to.starts_with(&format!("{from}/")) {
             return Ok(Err(INVALID));
         }
-        if let Err(error) = self.require_folder(thread, to)? {
+        if let Err(error) = self.require_folder(thread, to, Purpose::Needs)? {
             return Ok(Err(error));
         }
         let hides = self.hides(from);

@@ -1,6 +1,6 @@
 //! `java.io`: streams. The program can print, and read and write files.
 
-use super::file_errors::{IS_FOLDER, error_text, io_exception};
+use super::file_errors::{INVALID, IS_FOLDER, error_text, io_exception};
 use super::file_paths::{Found, Purpose};
 use super::file_status::Wish;
 use super::{Answer, Call, Table, nothing};
@@ -230,12 +230,14 @@ fn skip(call: &mut Call<'_>) -> Result<Answer> {
     let number = descriptor(call)?;
     let count = call.long(1);
     let skipped = call.machine.with_open(number, |open| {
-        let to = (open.position as i64).saturating_add(count).max(0) as usize;
-        let skipped = to as i64 - open.position as i64;
+        let to = usize::try_from((open.position as i64).saturating_add(count)).ok()?;
         open.position = to;
-        skipped
+        Some(count)
     });
-    Answer::long(skipped.unwrap_or(0))
+    match skipped {
+        Some(None) => Err(io_exception(INVALID)),
+        skipped => Answer::long(skipped.flatten().unwrap_or(0)),
+    }
 }
 
 impl Machine {

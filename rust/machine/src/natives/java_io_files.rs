@@ -142,7 +142,7 @@ fn create_folder(call: &mut Call<'_>) -> Result<Answer> {
     if found != Found::Absent {
         return Answer::boolean(false);
     }
-    done(call.machine.new_node(call.thread, &path, 0o777, None)?.map(drop))
+    done(call.machine.new_folder(call.thread, &path, (0o777, Purpose::Asks))?)
 }
 
 fn rename(call: &mut Call<'_>) -> Result<Answer> {

@@ -24,10 +24,9 @@ pub(super) const PEERS: Table = &[
     ("java/lang/Class.isAssignableFrom", is_assignable_from),
     ("java/lang/Class.forName0", for_name),
     ("java/lang/Class.desiredAssertionStatus0", desired_assertion_status),
-    // Nothing is signed, and no class has a domain of its own.
+    // Nothing is signed.
     ("java/lang/Class.getSigners", |_| Answer::reference(Ref::NULL)),
     ("java/lang/Class.setSigners", nothing),
-    ("java/lang/Class.getProtectionDomain0", |_| Answer::reference(Ref::NULL)),
     ("jdk/internal/reflect/Reflection.getClassAccessFlags", class_access_flags),
     ("jdk/internal/reflect/Reflection.areNestMates", are_nest_mates),
 ];

@@ -151,6 +151,9 @@ impl crate::Machine {
             Err(trap @ Trap::Load { .. }) => return Err(trap),
             Err(_) => return Ok(class),
         };
+        if !self.world.same_package(class, host) {
+            return Ok(class);
+        }
         let member = Name::from(self.world.class(class).name_in_files());
         let file = self.world.class(host).file.as_ref();
         let agrees = file.is_some_and(|file| file.attributes.nest_members.contains(&member));

@@ -71,7 +71,7 @@ fn load_library(call: &mut Call<'_>) -> Result<Answer> {
 fn user_resource(call: &mut Call<'_>) -> Result<Answer> {
     let places = resource_places(call)?;
     match places.first() {
-        Some(place) => Answer::reference(url(call, place)?),
+        Some(place) => Answer::reference(url(call.machine, place)?),
         None => Answer::reference(Ref::NULL),
     }
 }
@@ -85,7 +85,7 @@ fn user_resources(call: &mut Call<'_>) -> Result<Answer> {
     call.machine.require(call.thread, list)?;
     let mut urls = Vec::new();
     for place in &places {
-        urls.push(url(call, place)?);
+        urls.push(url(call.machine, place)?);
     }
     let urls = call.machine.new_refs("[Ljava/net/URL;", urls)?;
     let list = call.machine.allocate(list)?;
@@ -153,8 +153,7 @@ const FILE_HANDLER: &str = "sun/net/www/protocol/file/Handler";
 const JAR_HANDLER: &str = "sun/net/www/protocol/jar/Handler";
 
 /// The `java.net.URL` that the library's own loader makes of the address of a resource.
-fn url(call: &mut Call<'_>, place: &str) -> Result<Ref> {
-    let machine = &mut *call.machine;
+pub(super) fn url(machine: &mut Machine, place: &str) -> Result<Ref> {
     let (protocol, file) = place.split_once(':').unwrap_or(("file", place));
     let in_jar = protocol == "jar";
     let handler = machine.allocate_named(if in_jar { JAR_HANDLER } else { FILE_HANDLER })?;
@@ -254,8 +253,16 @@ fn no_directives() -> Result<Answer> {
 }
 
 /// What a program is told of bytes that are no class file.
-fn refusal(error: &str) -> &str {
-    if error.starts_with("the file ends too early") { "Truncated class file" } else { error }
+fn refusal(error: &str, bytes: &[u8], name: Option<&str>) -> String {
+    let first = bytes.first_chunk().map(|&first| u32::from_be_bytes(first));
+    match first {
+        Some(first) if first != 0xcafe_babe => {
+            let name = name.unwrap_or("<Unknown>");
+            format!("Incompatible magic value {first} in class file {name}")
+        }
+        _ if error.starts_with("the file ends too early") => "Truncated class file".into(),
+        _ => error.into(),
+    }
 }
 
 /// `(loader, name, bytes, offset, length, domain, source)`
@@ -269,18 +276,25 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
         if given.is_null() { None } else { Some(call.machine.text(given)?.replace('.', "/")) };
     call.machine.world.refuse_version(&bytes, given.as_deref())?;
     let file = World::decode(&bytes)
-        .map_err(|error| Trap::new("java/lang/ClassFormatError", refusal(&error.to_string())))?;
+        .map_err(|error| refusal(&error.to_string(), &bytes, given.as_deref()))
+        .map_err(|text| Trap::new("java/lang/ClassFormatError", text))?;
     if let Some(given) = given.filter(|given| **given != *file.name) {
         let text = format!("{given} (wrong name: {})", file.name);
         return Err(Trap::new("java/lang/NoClassDefFoundError", text));
     }
     let made = file.superclass.as_ref().is_some_and(|name| name.starts_with(ACCESSORS));
-    let class = if made || loader.is_null() {
+    let around = if made { outer_loader(call, loader)? } else { Ref::NULL };
+    let class = if !around.is_null() {
+        let class = call.machine.define_in(call.thread, around, file)?;
+        call.machine.exempt_accessor(class);
+        class
+    } else if made || loader.is_null() {
         define_accessor(call, file)?
     } else {
         call.machine.define_in(call.thread, loader, file)?
     };
     let mirror = call.machine.mirror(class)?;
+    call.machine.set_domain(mirror, call.reference(5))?;
     if made && !loader.is_null() {
         let module = call.machine.ref_field(loader, "unnamedModule")?;
         call.machine.set_field(mirror, "module", module.slot())?;
@@ -291,6 +305,17 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
 
 /// What the library makes for reflection extends a class in here.
 const ACCESSORS: &str = "jdk/internal/reflect/";
+
+/// The loader of the program's whose class the library makes an accessor for; null if it is a built-in
+/// one. The accessor's own loader has it as its parent, and no classes but the accessor.
+fn outer_loader(call: &mut Call<'_>, loader: Ref) -> Result<Ref> {
+    if loader.is_null() {
+        return Ok(Ref::NULL);
+    }
+    let parent = call.machine.ref_field(loader, "parent")?;
+    let built_in = parent.is_null() || call.machine.is_built_in(parent);
+    Ok(if built_in { Ref::NULL } else { parent })
+}
 
 /// A class that the library makes for itself. Its name is its own.
 fn define_accessor(call: &mut Call<'_>, file: ClassFile) -> Result<ClassId> {

@@ -49,6 +49,7 @@ fn define_class(call: &mut Call<'_>) -> Result<Answer> {
         call.machine.set_field(mirror, field, value)?;
     }
     call.machine.set_field_if_any(mirror, "classData", call.arguments()[9])?;
+    call.machine.set_domain(mirror, call.reference(6))?;
     Answer::reference(mirror)
 }
 
@@ -62,7 +63,9 @@ fn define_named(call: &mut Call<'_>, file: ClassFile, host: ClassId) -> Result<A
         ));
     }
     let class = call.machine.define_in(call.thread, loader, file)?;
-    Answer::reference(call.machine.mirror(class)?)
+    let mirror = call.machine.mirror(class)?;
+    call.machine.set_domain(mirror, call.reference(6))?;
+    Answer::reference(mirror)
 }
 
 impl Machine {

@@ -34,11 +34,12 @@ pub(super) const SHORTCUTS: Shortcuts =
     &[("java/lang/Thread.join()V", join), ("java/lang/Thread.join(J)V", join)];
 
 /// Threads of the library that process references: nothing here is ever collected for them.
-const NEVER_STARTED: [&str; 3] = [
-    "java/lang/ref/Reference$ReferenceHandler",
-    "java/lang/ref/Finalizer$FinalizerThread",
-    "jdk/internal/misc/InnocuousThread",
-];
+const NEVER_STARTED: [&str; 2] =
+    ["java/lang/ref/Reference$ReferenceHandler", "java/lang/ref/Finalizer$FinalizerThread"];
+
+/// Others of the library's own do the like if they were given a name; those with this one run tasks, of
+/// asynchronous channels for instance.
+const INNOCUOUS: (&str, &str) = ("jdk/internal/misc/InnocuousThread", "InnocuousThread-");
 
 /// Threads that have a number in what the search keeps of objects.
 const MOST: u32 = 0xfffe;
@@ -56,7 +57,8 @@ fn start(call: &mut Call<'_>) -> Result<Answer> {
     let object = call.non_null(0)?;
     let machine = &mut *call.machine;
     let class = machine.state.heap.class_of(object);
-    if NEVER_STARTED.contains(&&*machine.world.class(class).name) {
+    let kind = &*machine.world.class(class).name;
+    if NEVER_STARTED.contains(&kind) || kind == INNOCUOUS.0 && !machine.runs_tasks(object)? {
         return Ok(Answer::Void);
     }
     let run = machine.world.inherited(class, "run", "()V").ok_or_else(|| {
@@ -274,6 +276,12 @@ impl Machine {
             self.set_field(object, "interrupted", 0)?;
         }
         Ok(interrupted)
+    }
+
+    /// Whether a thread of the library's own was given no name.
+    fn runs_tasks(&self, object: Ref) -> Result<bool> {
+        let name = self.ref_field(object, "name")?;
+        Ok(!name.is_null() && self.text(name)?.starts_with(INNOCUOUS.1))
     }
 
     fn is_daemon(&self, object: Ref) -> Result<bool> {

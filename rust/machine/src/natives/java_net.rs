@@ -16,6 +16,7 @@ pub(super) const PEERS: Table = &[
     ("java/net/Inet4AddressImpl.getLocalHostName", local_name),
     ("java/net/Inet4AddressImpl.lookupAllHostAddr", addresses),
     ("java/net/Inet4AddressImpl.getHostByAddr", name_of_address),
+    ("java/net/Inet4AddressImpl.isReachable0", is_reachable),
     ("jdk/net/LinuxSocketOptions.incomingNapiIdSupported0", |_| Answer::boolean(true)),
     ("jdk/net/LinuxSocketOptions.keepAliveOptionsSupported0", |_| Answer::boolean(true)),
     ("jdk/net/LinuxSocketOptions.quickAckSupported0", |_| Answer::boolean(true)),
@@ -54,6 +55,13 @@ fn addresses(call: &mut Call<'_>) -> Result<Answer> {
     let address = machine.allocate_named("java/net/Inet4Address")?;
     machine.fill(address, &[("holder", holder.slot())])?;
     Answer::reference(machine.new_refs("[Ljava/net/InetAddress;", vec![address])?)
+}
+
+/// `(bytes, milliseconds, bytes of an interface, hops)`: the computer itself, and no other one.
+fn is_reachable(call: &mut Call<'_>) -> Result<Answer> {
+    let own = call.machine.bytes(call.non_null(1)?)?.first() == Some(&127);
+    call.machine.looked(call.thread, Pick::Network);
+    Answer::boolean(own)
 }
 
 /// `(bytes)`

@@ -1,5 +1,6 @@
 //! Small natives of the library's internals: what the machine does not have, it says it has not.
 
+use super::missing::SIGNALS;
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;
 use crate::ids::{MethodId, Ref};
@@ -34,7 +35,7 @@ pub(super) const PEERS: Table = &[
     ("jdk/internal/misc/ScopedMemoryAccess.closeScope0", |_| Answer::boolean(true)),
     ("jdk/internal/misc/CDS.needsClassInitBarrier0", no),
     ("jdk/internal/vm/ForeignLinkerSupport.isSupported0", no),
-    ("jdk/internal/misc/Signal.findSignal0", |_| Answer::int(-1)),
+    ("jdk/internal/misc/Signal.findSignal0", find_signal),
     ("jdk/internal/misc/Signal.handle0", |_| Answer::long(0)),
     ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", |call| {
         Answer::boolean(call.machine.options.preview)
@@ -73,6 +74,17 @@ fn counter(call: &mut Call<'_>) -> Result<Answer> {
         Trap::unsupported("a JDK without ByteBuffer.allocate", "use a JDK between 17 and 25")
     })?;
     call.enter(allocate, &[8], Then::Continue)
+}
+
+/// No signal comes from outside: the library's own handlers are left out.
+fn find_signal(call: &mut Call<'_>) -> Result<Answer> {
+    let frames = call.machine.state.thread(call.thread).frames.iter();
+    let mut classes = frames.map(|frame| call.machine.world.method(frame.method).class);
+    if classes.any(|class| &*call.machine.world.class(class).name == "java/lang/Terminator") {
+        return Answer::int(-1);
+    }
+    let place = call.machine.user_location(call.thread);
+    Err(Trap::unsupported(format!("signals of the operating system, wanted at {place}"), SIGNALS))
 }
 
 fn no(_: &mut Call<'_>) -> Result<Answer> {

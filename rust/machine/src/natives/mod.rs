@@ -40,6 +40,7 @@ mod java_lang_thread;
 mod java_lang_thread_state;
 mod java_lang_throwable;
 mod java_net;
+mod java_security;
 mod java_time;
 mod java_util;
 mod java_util_concurrent;
@@ -55,6 +56,7 @@ mod jdk_internal_misc_unsafe_cells;
 mod jdk_internal_misc_unsafe_layout;
 mod jdk_internal_reflect;
 mod looks;
+mod missing;
 mod org_sosy_lab_verifier;
 mod picked_objects;
 mod sockets;
@@ -66,6 +68,7 @@ mod sun_nio_net;
 mod sun_nio_poll;
 
 use jdk_internal_misc_unsafe::memory_peer;
+pub(crate) use missing::missing;
 
 use super::Options;
 use super::peers::{Answer, Call, Native, Natives, Shortcuts, Table, nothing};
@@ -92,6 +95,7 @@ const TABLES: &[Table] = &[
     java_lang_thread::PEERS,
     java_lang_throwable::PEERS,
     java_net::PEERS,
+    java_security::PEERS,
     java_util::PEERS,
     java_util_prefs::PEERS,
     java_util_zip::PEERS,
@@ -127,6 +131,7 @@ const OVERRIDES: &[Table] = &[
     java_lang_invoke_members::OVERRIDES,
     java_lang_reflect_proxy::OVERRIDES,
     org_sosy_lab_verifier::OVERRIDES,
+    sun_nio_ch::OVERRIDES,
     sun_nio_poll::OVERRIDES,
 ];
 
@@ -134,6 +139,7 @@ const OVERRIDES: &[Table] = &[
 const SHORTCUTS: &[Shortcuts] = &[
     java_io_printstream::SHORTCUTS,
     java_lang_thread::SHORTCUTS,
+    java_security::SHORTCUTS,
     java_util_concurrent::SHORTCUTS,
     picked_objects::SHORTCUTS,
 ];

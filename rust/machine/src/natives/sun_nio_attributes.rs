@@ -16,7 +16,21 @@ pub(super) const PEERS: Table = &[
     ("sun/nio/fs/UnixNativeDispatcher.futimes", |call| set_time_open(call, 1_000)),
     ("sun/nio/fs/UnixNativeDispatcher.futimens", |call| set_time_open(call, 1)),
     ("sun/nio/fs/UnixNativeDispatcher.futimens0", |call| set_time_open(call, 1)),
+    ("sun/nio/fs/UnixNativeDispatcher.chown0", |call| set_owner(call, 2)),
+    ("sun/nio/fs/UnixNativeDispatcher.lchown0", |call| set_owner(call, 2)),
+    ("sun/nio/fs/UnixNativeDispatcher.fchown", |call| set_owner(call, 1)),
+    ("sun/nio/fs/UnixNativeDispatcher.fchown0", |call| set_owner(call, 1)),
+    // Files have no attributes of the user's, so that a copy has none.
+    ("sun/nio/fs/UnixNativeDispatcher.flistxattr", |_| Answer::int(0)),
 ];
+
+/// `(file, user, group)`: all files belong to one user, and a copy as well.
+fn set_owner(call: &mut Call<'_>, user: usize) -> Result<Answer> {
+    if (user..user + 2).any(|slot| call.int(slot) > 0) {
+        return Err(call.machine.no_change(call.thread, "giving a file to another user"));
+    }
+    Ok(Answer::Void)
+}
 
 /// `(path, mode)`
 fn set_mode(call: &mut Call<'_>) -> Result<Answer> {

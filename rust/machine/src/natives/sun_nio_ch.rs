@@ -4,6 +4,8 @@ use super::file_errors::{CLOSED, io_exception};
 use super::sockets::{number_of, read_to_memory};
 use super::sun_nio_fs::outside_memory;
 use super::{Answer, Call, Table, nothing};
+use crate::Machine;
+use crate::ids::Ref;
 use crate::trap::{Result, Trap};
 
 pub(super) const PEERS: Table = &[
@@ -63,6 +65,31 @@ pub(super) const PEERS: Table = &[
         Ok(call.machine.close_open(call.int(0)))
     }),
 ];
+
+/// Older JDKs map the file that they read from.
+pub(super) const OVERRIDES: Table = &[(
+    "sun/nio/ch/FileChannelImpl.transferFromFileChannel(Lsun/nio/ch/FileChannelImpl;JJ)J",
+    transfer_from_channel,
+)];
+
+/// `(channel, other channel, position, count)`: how many bytes were read from where the other stands.
+fn transfer_from_channel(call: &mut Call<'_>) -> Result<Answer> {
+    let (to, from) = (call.non_null(0)?, call.non_null(1)?);
+    if call.machine.field(from, "readable")? == 0 {
+        return Err(Trap::bare("java/nio/channels/NonReadableChannelException"));
+    }
+    let number = |machine: &Machine, channel: Ref| -> Result<i32> {
+        let descriptor = machine.ref_field(channel, "fd")?;
+        Ok(machine.field(descriptor, "fd")? as i32)
+    };
+    let (to, from) = (number(call.machine, to)?, number(call.machine, from)?);
+    let (at, count) = (position_at(call, 2), position_at(call, 4));
+    let read = call.machine.read_open(call.thread, from, (None, count));
+    let bytes = read.map_err(io_exception)?;
+    let written = call.machine.write_open(call.thread, to, (Some(at), &bytes))?;
+    written.map_err(io_exception)?;
+    Answer::long(bytes.len() as i64)
+}
 
 /// What the library calls a transfer that it has to do itself.
 const UNSUPPORTED_CASE: i64 = -6;

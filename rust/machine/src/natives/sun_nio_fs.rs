@@ -8,6 +8,7 @@ use crate::Machine;
 use crate::ids::{Ref, ThreadId};
 use crate::narrowing::Pick;
 use crate::state::files::{Access, Source};
+use crate::state::object::Body;
 use crate::trap::{Result, Trap};
 use crate::world::class::Loader;
 use crate::world::method::Method;
@@ -52,18 +53,24 @@ const FRESH: i32 = 0x80;
 const TRUNCATE: i32 = 0x200;
 const APPEND: i32 = 0x400;
 
-/// Methods of `Files` that only ask: where there is no file, they say so and throw nothing.
-const QUESTIONS: [&str; 9] = [
-    "exists",
-    "notExists",
-    "isDirectory",
-    "isRegularFile",
-    "isSymbolicLink",
-    "isReadable",
-    "isWritable",
-    "isExecutable",
-    "deleteIfExists",
+/// Methods that only ask: where there is no file, they say so and throw nothing.
+const QUESTIONS: [(&str, &str); 11] = [
+    (FILES, "exists"),
+    (FILES, "notExists"),
+    (FILES, "isDirectory"),
+    (FILES, "isRegularFile"),
+    (FILES, "isSymbolicLink"),
+    (FILES, "isReadable"),
+    (FILES, "isWritable"),
+    (FILES, "isExecutable"),
+    (FILES, "deleteIfExists"),
+    (FILES, "createDirectories"),
+    ("jdk/nio/zipfs/ZipFileSystemProvider", "ensureFile"),
 ];
+const FILES: &str = "java/nio/file/Files";
+
+/// Methods of the library that look whether something is where a file is moved or copied to.
+const TRANSFERS: [&str; 2] = ["move", "copy"];
 
 pub(super) fn outside_memory() -> Trap {
     Trap::unsupported("an address outside the memory of the program", "use arrays or buffers")
@@ -76,7 +83,7 @@ fn working_folder(call: &mut Call<'_>) -> Result<Answer> {
 
 /// What a path leads to. One that is unknown to the machine must not become an exception.
 pub(super) fn found(call: &mut Call<'_>, path: &str) -> Result<Found> {
-    let asks = call.machine.only_asks(call.thread);
+    let asks = call.machine.only_asks(call.thread, path);
     let found = call.machine.look_at(
         call.thread,
         path,
@@ -276,7 +283,9 @@ fn make_folder(call: &mut Call<'_>) -> Result<Answer> {
     let path = path_at(call, 0)?;
     let mode = call.int(2) as u32;
     let made = if call.machine.look_at(call.thread, &path, Purpose::Asks)? == Found::Absent {
-        call.machine.new_node(call.thread, &path, mode, None)?.map(drop)
+        let asks = call.machine.only_asks(call.thread, &path);
+        let why = if asks { Purpose::Asks } else { Purpose::Needs };
+        call.machine.new_folder(call.thread, &path, (mode, why))?
     } else {
         Err(EXISTS)
     };
@@ -313,15 +322,35 @@ fn copy(call: &mut Call<'_>) -> Result<Answer> {
 }
 
 impl Machine {
-    /// Whether a thread is in a method of `Files` that only asks, called by the user's code.
-    fn only_asks(&self, thread: ThreadId) -> bool {
-        let methods = self.state.thread(thread).frames.iter().rev();
-        let methods = methods.map(|frame| self.world.method(frame.method));
+    /// Whether a thread is in a method of the library that only asks what is at a path, called by the
+    /// user's code.
+    fn only_asks(&mut self, thread: ThreadId, path: &str) -> bool {
+        let frames = self.state.thread(thread).frames.iter().rev();
+        let methods = frames.map(|frame| (frame.base, self.world.method(frame.method)));
         let class = |method: &Method| self.world.class(method.class);
-        let mut library = methods.take_while(|&method| class(method).loader == Loader::Jdk);
-        library.any(|method| {
-            &*class(method).name == "java/nio/file/Files" && QUESTIONS.contains(&&*method.name)
-        })
+        let library = methods.take_while(|(_, method)| class(method).loader == Loader::Jdk);
+        let mut target = Ref::NULL;
+        for (base, method) in library {
+            let (owner, name) = (&*class(method).name, &*method.name);
+            if QUESTIONS.contains(&(owner, name)) {
+                return true;
+            }
+            if owner == FILES && TRANSFERS.contains(&name) {
+                // `(source, target, options)`
+                let stack = &self.state.thread(thread).stack;
+                target = stack.get(base as usize + 1).copied().map_or(target, Ref::from_slot);
+            }
+        }
+        let spelled = if target.is_null() { None } else { self.spelled(target) };
+        spelled.is_some_and(|spelled| self.resolved(thread, &spelled) == path)
+    }
+
+    /// The path that a `Path` of the library spells.
+    fn spelled(&self, path: Ref) -> Option<String> {
+        let bytes = self.ref_field(path, "path").ok().filter(|bytes| !bytes.is_null())?;
+        // They never change.
+        let Body::Bytes(bytes) = &self.state.heap.peek(bytes).body else { return None };
+        String::from_utf8(bytes.iter().map(|&byte| byte as u8).collect()).ok()
     }
 
     /// A `UnixException` with an error number, which the library turns into one that says more.

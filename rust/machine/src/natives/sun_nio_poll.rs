@@ -1,6 +1,6 @@
 //! `sun.nio.ch`: reading and writing sockets, waiting for them, pipes and selectors.
 
-use super::file_errors::{EXISTS, MISSING};
+use super::file_errors::{EXISTS, MISSING, io_exception};
 use super::sockets::{Wish, number_of, read_to_memory};
 use super::sun_nio_fs::outside_memory;
 use super::{Answer, Call, Table, nothing};
@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 pub(super) const PEERS: Table = &[
     ("sun/nio/ch/Net.poll", poll),
     ("sun/nio/ch/Net.pollConnect", poll_connection),
+    ("sun/nio/ch/UnixAsynchronousSocketChannelImpl.checkConnect", check_connection),
     ("sun/nio/ch/SocketDispatcher.read0", read),
     ("sun/nio/ch/SocketDispatcher.readv0", read_vector),
     ("sun/nio/ch/SocketDispatcher.write0", write),
@@ -54,6 +55,9 @@ pub(super) const OVERRIDES: Table = &[
     ("sun/nio/ch/Poller.stopPoll(II)V", nothing),
 ];
 
+/// What reading gives at the end of a file or stream.
+const END: i64 = -1;
+
 /// Bytes of an event that a poller tells of.
 pub(super) const EVENT_SIZE: u64 = 12;
 
@@ -87,6 +91,13 @@ fn poll_connection(call: &mut Call<'_>) -> Result<Answer> {
         return Answer::boolean(call.machine.poll_connection(number)?);
     }
     wait_for(call, poll, nanos)
+}
+
+/// `(number)`: throws if a connection was refused.
+fn check_connection(call: &mut Call<'_>) -> Result<Answer> {
+    call.machine.prepare_to_throw(call.thread, "java/net/ConnectException")?;
+    call.machine.poll_connection(call.int(0))?;
+    Ok(Answer::Void)
 }
 
 /// `(number, events, nanoseconds or 0, whether it is open)`: an interrupt ends it, too.
@@ -191,26 +202,21 @@ fn pieces(call: &Call<'_>) -> Result<Vec<(u64, usize)>> {
     call.machine.state.rest.memory.pieces(start, count).ok_or_else(outside_memory)
 }
 
-fn only_sockets(call: &Call<'_>, number: i32) -> Result<()> {
-    if call.machine.socket_of(number).is_some() {
-        return Ok(());
-    }
-    let place = call.machine.user_location(call.thread);
-    Err(Trap::unsupported(
-        format!("reading or writing a file with several buffers at once, at {place}"),
-        "read or write one buffer after the other",
-    ))
-}
-
 fn read_vector(call: &mut Call<'_>) -> Result<Answer> {
     let number = number_of(call, 0)?;
-    only_sockets(call, number)?;
     let pieces = pieces(call)?;
     let wanted = pieces.iter().map(|(_, length)| length).sum();
-    let bytes = match call.machine.receive(call.thread, number, wanted)? {
-        Err(lack) => return Answer::long(i64::from(lack)),
-        Ok(bytes) => bytes,
+    let bytes = if call.machine.socket_of(number).is_some() {
+        match call.machine.receive(call.thread, number, wanted)? {
+            Err(lack) => return Answer::long(i64::from(lack)),
+            Ok(bytes) => bytes,
+        }
+    } else {
+        call.machine.read_open(call.thread, number, (None, wanted)).map_err(io_exception)?
     };
+    if bytes.is_empty() && wanted > 0 {
+        return Answer::long(END);
+    }
     let mut rest = &bytes[..];
     for (address, length) in pieces {
         let (now, later) = rest.split_at(length.min(rest.len()));
@@ -224,13 +230,16 @@ fn read_vector(call: &mut Call<'_>) -> Result<Answer> {
 
 fn write_vector(call: &mut Call<'_>) -> Result<Answer> {
     let number = number_of(call, 0)?;
-    only_sockets(call, number)?;
     let mut bytes = Vec::new();
     for (address, length) in pieces(call)? {
         let memory = &call.machine.state.rest.memory;
         bytes.extend_from_slice(memory.bytes(address, length).ok_or_else(outside_memory)?);
     }
-    call.machine.transmit(call.thread, number, &bytes)?;
+    if call.machine.socket_of(number).is_some() {
+        call.machine.transmit(call.thread, number, &bytes)?;
+    } else {
+        call.machine.write_open(call.thread, number, (None, &bytes))?.map_err(io_exception)?;
+    }
     Answer::long(bytes.len() as i64)
 }
 

@@ -10,11 +10,13 @@ use crate::ids::{ClassId, StaticId};
 use heddle_classfile::{ClassFile, Name};
 
 /// Fields that the machine keeps in objects of the JDK, invisible to Java: class, name, descriptor.
-const HIDDEN: [(&str, &str, &str); 4] = [
+const HIDDEN: [(&str, &str, &str); 5] = [
     // Values of scoped variables that a thread looked up.
     ("java/lang/Thread", "heddle$scoped", "[Ljava/lang/Object;"),
     // Which class a mirror stands for.
     ("java/lang/Class", "heddle$class", "I"),
+    // The domain that the class was defined with.
+    ("java/lang/Class", "heddle$domain", "Ljava/security/ProtectionDomain;"),
     // What a method handle or a var handle leads to: an index into the state's table of handles.
     ("java/lang/invoke/MethodHandle", "heddle$handle", "I"),
     ("java/lang/invoke/VarHandle", "heddle$handle", "I"),

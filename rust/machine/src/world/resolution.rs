@@ -179,7 +179,8 @@ impl World {
         flags & PROTECTED != 0 && self.is_subtype(from, owner) && (flags & 0x0008 != 0 || related)
     }
 
-    fn same_package(&self, one: ClassId, other: ClassId) -> bool {
+    /// Whether two classes are in one package at run time, which a loader and a name make.
+    pub fn same_package(&self, one: ClassId, other: ClassId) -> bool {
         let (one, other) = (self.class(one), self.class(other));
         one.loader == other.loader && one.package() == other.package()
     }
