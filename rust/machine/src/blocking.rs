@@ -54,7 +54,7 @@ impl Machine {
         holder.filter(|&holder| holder != thread.id || matches!(thread.status, Status::Joining(..)))
     }
 
-    /// The thread that another one waits for as long as nobody interrupts it; for the end of a thread only if
+    /// The thread that another one waits for unless an interrupt comes; for the end of a thread only if
     /// it `joins`.
     pub fn awaited(&self, thread: &Thread, joins: bool) -> Option<ThreadId> {
         let holder = self.holder(thread);
