@@ -10,7 +10,7 @@
 //! | `world` | classes and code, linked once; nothing that an interleaving can change |
 //! | `state` | heap, threads, statics: all that an interleaving can change, and nothing else |
 //! | `effects` | what each native method accesses |
-//! | `narrowing` | what cut down the behaviours that are looked at |
+//! | `narrowing`, `missing` | what cut down the behaviours that are looked at; what the machine lacks |
 //! | `cells`, `objects`, `strings`, `mirrors` | memory by address; objects that the machine makes |
 //! | `calls`, `native_calls`, `initialization` | calls, and what happens before the first one |
 //! | `foreign`, `host`, `exceptions` | the outside of the program; exceptions on their way |
@@ -46,6 +46,7 @@ pub mod learned;
 mod linking;
 mod loaders;
 mod mirrors;
+mod missing;
 pub mod narrowing;
 mod native_calls;
 mod natives;

@@ -3,11 +3,11 @@
 use super::Machine;
 use super::effects::Effect;
 use super::ids::{MethodId, Ref, ThreadId};
+use super::missing::missing;
 use super::peers::{Answer, Call, Shortcut};
 use super::state::thread::Then;
 use super::trap::{Result, Trap};
 use super::world::method::Behaviour;
-use crate::natives::missing;
 
 impl Machine {
     /// A native that the machine itself calls, reflectively for instance.

@@ -1,9 +1,9 @@
 //! Small natives of the library's internals: what the machine does not have, it says it has not.
 
-use super::missing::SIGNALS;
 use super::{Answer, Call, Table, nothing};
 use crate::Machine;
 use crate::ids::{MethodId, Ref};
+use crate::missing::SIGNALS;
 use crate::state::thread::Then;
 use crate::time::Scale;
 use crate::trap::{Result, Trap};

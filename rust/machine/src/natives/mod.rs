@@ -56,7 +56,6 @@ mod jdk_internal_misc_unsafe_cells;
 mod jdk_internal_misc_unsafe_layout;
 mod jdk_internal_reflect;
 mod looks;
-mod missing;
 mod org_sosy_lab_verifier;
 mod picked_objects;
 mod sockets;
@@ -68,7 +67,6 @@ mod sun_nio_net;
 mod sun_nio_poll;
 
 use jdk_internal_misc_unsafe::memory_peer;
-pub(crate) use missing::missing;
 
 use super::Options;
 use super::peers::{Answer, Call, Native, Natives, Shortcuts, Table, nothing};

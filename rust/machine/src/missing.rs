@@ -36,7 +36,7 @@ const MAPPED: &str = "mapping a file into memory";
 const CHANNEL: &str = "read and write the file through its channel";
 const ZIP: &str = "use arrays without a dictionary";
 /// What to do about signals.
-pub(super) const SIGNALS: &str = "keep the program from handling or raising them";
+pub(crate) const SIGNALS: &str = "keep the program from handling or raising them";
 
 /// What a native method is for, and a remedy, if the machine has no such thing.
 pub(crate) fn missing(class: &str, method: &str) -> Option<(&'static str, &'static str)> {
