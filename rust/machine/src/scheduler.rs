@@ -347,13 +347,24 @@ impl Machine {
         format!("{}{object}", self.world.class(self.state.heap.class_of(object)).java_name())
     }
 
+    /// The threads that have ended before the hooks in whichever order steps are taken: those that keep the
+    /// program alive, and whom these have joined. A daemon could as well go on beside the hooks, and so could
+    /// what it starts.
+    fn ended_for_sure(&self) -> u64 {
+        let broken = self.watch.reductions.is_broken("hooks");
+        let ended = self.state.threads.iter().take_while(|thread| broken || !thread.daemon);
+        let known = ended.filter(|thread| thread.id.0 < 64);
+        known.fold(0, |known, thread| known | thread.joined | 1 << thread.id.0)
+    }
+
     /// Run the shutdown hooks in a thread of their own; `None` if this JDK has no such method.
     pub(super) fn begin_shutdown(&mut self) -> Result<Option<ThreadId>> {
         let class = self.world.load("java/lang/Shutdown")?;
         let Some(shutdown) = self.world.declared(class, "shutdown", "()V") else { return Ok(None) };
         let object = self.state.threads[0].object;
         let id = ThreadId::at(self.state.threads.len());
-        self.state.add_thread(Thread::new(id, object));
+        let joined = self.ended_for_sure();
+        self.state.add_thread(Thread { joined, ..Thread::new(id, object) });
         self.push_call(id, shutdown, &[], Then::Gone)?;
         Ok(Some(id))
     }

@@ -132,6 +132,9 @@ const CARE: &[(&str, &str)] = &[
 /// builds for tests: each round that is seen must show in the places.
 const CONCLUSIONS: &[(&str, &str)] = &[("rounds", "SpinsByName")];
 
+/// The same, of what is known of threads when shutdown hooks begin.
+const ENDS: &[(&str, &str)] = &[("hooks", "HookBesideADaemon")];
+
 /// The same, of reductions that work on models.
 const CARE_OF_MODELS: &[(&str, &str)] = &[("locks", "LockedTwice")];
 
@@ -275,6 +278,8 @@ fn a_broken_twin_of_each_reduction_and_conclusion_is_noticed() {
     let twins = CARE.iter().map(|&(reduction, program)| (Missing::Care(reduction), program));
     Suites::new(false).must_notice(twins);
     let twins = CONCLUSIONS.iter().map(|&(what, program)| (Missing::Care(what), program));
+    Suites::new(false).must_notice(twins);
+    let twins = ENDS.iter().map(|&(what, program)| (Missing::Care(what), program));
     Suites::new(false).must_notice(twins);
     let care = CARE_OF_MODELS.iter();
     Suites::new(true).must_notice(care.map(|&(name, program)| (Missing::Care(name), program)));
