@@ -1,9 +1,13 @@
 import com.zaxxer.hikari.util.ConcurrentBag;
 import com.zaxxer.hikari.util.ConcurrentBag.IConcurrentBagEntry;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Two threads borrow the only entry of a bag. */
+/**
+ * A thread borrows the only entry of a bag and gives it back, while another one retires what is idle, as the
+ * housekeeper of a pool does.
+ */
 public class HikariBag {
     private static final class Entry implements IConcurrentBagEntry {
         private final AtomicInteger state = new AtomicInteger();
@@ -28,7 +32,8 @@ public class HikariBag {
         ConcurrentBag<Entry> bag = new ConcurrentBag<>(waiting -> { });
         bag.add(new Entry());
         AtomicInteger users = new AtomicInteger();
-        Runnable task = () -> {
+        AtomicBoolean retired = new AtomicBoolean();
+        Thread borrower = new Thread(() -> {
             try {
                 Entry mine = bag.borrow(1, TimeUnit.SECONDS);
                 if (mine != null) {
@@ -39,14 +44,21 @@ public class HikariBag {
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-        };
-        Thread first = new Thread(task);
-        Thread second = new Thread(task);
-        first.start();
-        second.start();
-        first.join();
-        second.join();
-        assert bag.size() == 1;
+        });
+        Thread housekeeper = new Thread(() -> {
+            for (Entry idle : bag.values(IConcurrentBagEntry.STATE_NOT_IN_USE)) {
+                if (bag.reserve(idle)) {
+                    assert users.incrementAndGet() == 1 : "what is reserved is in no use";
+                    users.decrementAndGet();
+                    retired.set(bag.remove(idle));
+                }
+            }
+        });
+        borrower.start();
+        housekeeper.start();
+        borrower.join();
+        housekeeper.join();
+        assert bag.size() == (retired.get() ? 0 : 1);
         System.out.println("done");
     }
 }

@@ -1,18 +1,32 @@
 import io.reactivex.rxjava3.core.Observable;
-import io.reactivex.rxjava3.schedulers.Schedulers;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import io.reactivex.rxjava3.subjects.PublishSubject;
 
-/** Two sources on threads of a pool are merged. */
+/** Two threads publish to a subject each; both are merged, and the results come one after the other. */
 public class RxJavaMerge {
-    public static void main(String[] args) {
-        ExecutorService pool = Executors.newFixedThreadPool(2);
-        int sum = Observable.just(1, 2)
-                .flatMap(value -> Observable.just(value).subscribeOn(Schedulers.from(pool)))
+    private static void publish(PublishSubject<Integer> subject, int value) {
+        subject.onNext(value);
+        subject.onComplete();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        PublishSubject<Integer> left = PublishSubject.create();
+        PublishSubject<Integer> right = PublishSubject.create();
+        int[] sum = new int[1];
+        boolean[] complete = new boolean[1];
+        Observable.merge(left, right)
                 .reduce(0, Integer::sum)
-                .blockingGet();
-        pool.shutdown();
-        assert sum == 3 : sum;
+                .subscribe(result -> {
+                    assert !complete[0] : "a result comes once";
+                    complete[0] = true;
+                    sum[0] = result;
+                });
+        Thread first = new Thread(() -> publish(left, 1));
+        Thread second = new Thread(() -> publish(right, 2));
+        first.start();
+        second.start();
+        first.join();
+        second.join();
+        assert sum[0] == 3 : sum[0];
         System.out.println("done");
     }
 }
