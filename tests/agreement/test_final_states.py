@@ -20,7 +20,7 @@ import pytest
 
 from heddle.questions.search_options import SearchLimits, SearchOptions
 from support.final_states import PICKED, UNREDUCED, VARIANTS, compared, final_states
-from support.long_run import LongRun, shuffled
+from support.long_run import ROOT, LongRun, shuffled
 from support.rotation import number_of_commits
 from support.sharing import made_once
 from support.suites import (
@@ -83,13 +83,30 @@ class Tally:
     def text(self) -> str:
         return (
             f"final states: {self.compared} programs compared in {self.searches} searches; "
-            f"gaps of these: {_by_kind(self.gaps)}; skipped: {_by_kind(self.skipped)}"
+            f"gaps of these: {_counts(self.gaps)}; skipped: {_counts(self.skipped)}"
         )
 
+    def names(self) -> str:
+        """Which programs and searches were not compared: a line for each of them."""
+        kinds = [("skipped", self.skipped), ("not ended", self.gaps)]
+        lines = [
+            f"{what} {why}: {name}\n"
+            for what, named in kinds
+            for why, some in sorted(named.items())
+            for name in sorted(some)
+        ]
+        return "".join(lines)
 
-def _by_kind(names: dict[str, list[str]]) -> str:
-    kinds = sorted(names.items())
-    return ", ".join(f"{len(some)} {why} ({' '.join(some)})" for why, some in kinds) or "none"
+
+def _counts(names: dict[str, list[str]]) -> str:
+    return ", ".join(f"{len(some)} {why}" for why, some in sorted(names.items())) or "none"
+
+
+def tell(run: LongRun, tally: Tally, record: Record, names: str) -> None:
+    """Say in the row of the part how many were compared, and in a file which were not."""
+    listed = f"benchmarks/long/{names}.txt"
+    (ROOT / listed).write_text(f"{run.text()}; {tally.text()}\n\n{tally.names()}")
+    record("summary", f"{run.text()}; {tally.text()}; their names are in {listed}")
 
 
 def compare(tally: Tally, path: Path, program: Program, names: list[str], by: SearchLimits) -> None:
@@ -102,7 +119,7 @@ def compare(tally: Tally, path: Path, program: Program, names: list[str], by: Se
     for name in names:
         comparison = compared(program, unreduced, name, limited(VARIANTS[name], by))
         if comparison.gap:
-            tally.gaps[tally.why(comparison.gap)].append(f"{name_of(path)} {name};")
+            tally.gaps[tally.why(comparison.gap)].append(f"{name_of(path)} {name}")
             continue
         tally.searches += 1
         found = comparison.differences
@@ -142,7 +159,7 @@ def test_a_third_of_the_programs_ends_in_the_same_states(
     )
     record_property("summary", f"{tally.text()} (part {number} of a third)")
     assert tally.differences == []
-    assert tally.is_enough, tally.text()
+    assert tally.is_enough, tally.names()
 
 
 @pytest.fixture(scope="module")
@@ -161,7 +178,7 @@ def test_a_third_of_the_other_suites_ends_in_the_same_states(
     tally = compare_some(some, lambda path: other(path, other_classes))
     record_property("summary", f"{tally.text()} (part {number} of a third)")
     assert tally.differences == []
-    assert tally.is_enough, tally.text()
+    assert tally.is_enough, tally.names()
 
 
 @pytest.mark.long
@@ -177,9 +194,9 @@ def test_programs_of_other_suites_end_in_the_same_states(
         before = len(tally.differences)
         compare(tally, path, other(path, tmp_path), list(VARIANTS), limits)
         wrong += tally.differences[before:]
-    record_property("summary", f"{run.text()}; {tally.text()}")
+    tell(run, tally, record_property, "final_states_of_other_suites")
     assert run.wrong == []
-    assert tally.is_enough, tally.text()
+    assert tally.is_enough, tally.names()
 
 
 @pytest.mark.long
@@ -195,6 +212,6 @@ def test_every_program_ends_in_the_same_states_in_every_search(
         before = len(tally.differences)
         compare(tally, path, loaded(path, classes, race_classes), list(VARIANTS), limits)
         wrong += tally.differences[before:]
-    record_property("summary", f"{run.text()}; {tally.text()}")
+    tell(run, tally, record_property, "final_states_of_programs")
     assert run.wrong == []
-    assert tally.is_enough, tally.text()
+    assert tally.is_enough, tally.names()
