@@ -125,7 +125,7 @@ def test_runs_are_seeded() -> None:
     assert "4 runs were observed" in coverage.reason
 
 
-STOCK = ("Woven", "Library", "LockTrees", "LocksByName", "TriedLocks")
+STOCK = ("Woven", "Library", "LockTrees", "LocksByName", "ReadAndWritten", "Timed", "TriedLocks")
 
 
 @pytest.mark.parametrize("name", STOCK)
@@ -146,6 +146,7 @@ def test_a_woven_program_does_the_same_on_the_stock_jvm_and_is_observed(
     cycles = [each for each in findings if each.kind is FindingKind.DEADLOCK]
     assert len(cycles) == int(next(iter(expected(path, "cycles")), "0"))
     assert expected(path, "about") <= {name for each in cycles for name in each.about}
+    assert not expected(path, "no-remarks") & {remark.kind for remark in report.remarks}
     assert not any(isinstance(each.evidence, Witnessed) for each in findings)
 
 

@@ -20,6 +20,7 @@ from heddle.witnesses.naming import short_class
 from heddle.witnesses.source_lines import source_lines
 
 _SYNC = "java.util.concurrent.locks."
+_READ_WRITE = f"{_SYNC}ReentrantReadWriteLock"
 _HANDLED = "not seen where a handler of the program takes them"
 _INITIALISERS = ("<init>", "<clinit>")
 
@@ -48,6 +49,9 @@ def observation_of(program: Program, noted: Noted) -> Observation:
             if lock.field is not None
             or lock.class_name.replace(".", "/") in program.user_classes
             or (lock.made is not None and _is_made_at(program, noted.sites[lock.made], lock))
+        ),
+        read_locks=frozenset(
+            number for number, lock in enumerate(noted.locks) if _lock_class(lock) == _READ_WRITE
         ),
     )
 
@@ -124,6 +128,8 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
             *((("uncaught exceptions", _HANDLED),) if ran.handles else ()),
         ),
         own_locks=frozenset(range(len(log.locks))),
+        # Only a lock with a view to read by hands something over beside being taken.
+        read_locks=frozenset(n for n, lock in enumerate(log.locks) if lock in log.given),
         stuck=tuple(_stuck(ran, names, places)),
         ended=tuple(
             Ending(each.thread, each.exception, places[each.site]) for each in ran.log.ended

@@ -62,7 +62,8 @@ class Observation:
     `accesses` counts those too that were not noted because they say nothing new; `stopped` is the
     limit that cut the run off; `narrowed` is what cuts down how it can go, and `models` the classes
     of the JDK that others stood for. `own_locks` are those that the user's code made, or that are
-    objects of the user's classes. `stuck` are threads that waited for ever on the stock JVM.
+    objects of the user's classes; who takes `read_locks` to read with is not noted. `stuck` are
+    threads that waited for ever on the stock JVM.
     """
 
     run: Run
@@ -76,6 +77,7 @@ class Observation:
     narrowed: tuple[tuple[str, str], ...] = ()
     models: tuple[str, ...] = ()
     own_locks: frozenset[int] = frozenset()
+    read_locks: frozenset[int] = frozenset()
     stuck: tuple[Waiting, ...] = ()
     ended: tuple[Ending, ...] = ()
 

@@ -41,6 +41,9 @@ def _missed(observation: Observation) -> Iterator[Remark]:
     run = observation.run
     for notified, waited in missed_signals(run):
         signal, wait = run.events[notified], run.events[waited]
+        if wait.object not in observation.own_locks:
+            # The library's own threads wait for work, which may never come.
+            continue
         name = observation.locks[wait.object]
         place = observation.place(notified)
         yield Remark(
@@ -56,7 +59,7 @@ def _unused(name: str, uses: Sequence[Use]) -> Iterator[Remark]:
     """That one thread takes a lock in all runs, though there are others."""
     takers = {observation.threads[each] for observation, use in uses for each in use.takers}
     # Several threads may have one name.
-    if any(len(use.takers) > 1 for _, use in uses):
+    if any(len(use.takers) > 1 or use.lock in run.read_locks for run, use in uses):
         return
     taken = [run.place(use.first) for run, use in uses if use.first is not None]
     if len(takers) == 1 and taken and any(len(last_events(run.run)) > 1 for run, _ in uses):

@@ -113,6 +113,18 @@ def test_a_lock_that_two_threads_of_one_name_take_is_not_unused() -> None:
     assert remarks([known]) == ()
 
 
+def test_a_lock_that_may_be_taken_to_read_is_not_unused() -> None:
+    known = replace(observation([*taken(1, 0), *taken(2, 1)]), read_locks=frozenset({0}))
+    [remark] = remarks([known])
+    assert "RIGHT" in remark.message
+
+
+def test_a_signal_that_a_lock_of_the_library_misses_is_not_told() -> None:
+    signals: list[Row] = [(1, "notify-none", 0, 0), (2, "wait", 0, 0)]
+    assert [each.kind for each in remarks([observation(signals)])] == ["missed-signal"]
+    assert remarks([replace(observation(signals), own_locks=frozenset())]) == ()
+
+
 def test_contention_of_several_runs_is_told_together() -> None:
     one = observation([*taken(1, 0), *taken(2, 0), (2, "block", 0, 0)])
     two = observation([*taken(1, 0), *taken(2, 0), (1, "block", 0, 0), (2, "block", 0, 0)])

@@ -51,7 +51,8 @@ class Log:
     """Rows of a thread, a deed, what it is done to and a site; and what the numbers stand for.
 
     `fields` are the names of locks that a static field refers to, `made` the sites at which others
-    were made, `first` those at which locks were taken first. Not all that is `written` is a row.
+    were made, `first` those at which locks were taken first; `given` are the orders by which an
+    object of the library hands on what threads did. Not all that is `written` is a row.
     `stuck` are threads that wait for ever and `ended` those that exceptions ended, at `more` sites
     behind those that were woven.
     """
@@ -63,6 +64,7 @@ class Log:
     first: list[int] = field(default_factory=list)
     fields: dict[int, str] = field(default_factory=dict)
     made: dict[int, int] = field(default_factory=dict)
+    given: dict[int, dict[int, None]] = field(default_factory=dict)
     written: int = 0
     stuck: list[Stuck] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
@@ -124,7 +126,6 @@ class _Reading:
     numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
     ready: set[str] = field(default_factory=set)
     used: set[tuple[int, str]] = field(default_factory=set)
-    given: dict[int, dict[int, None]] = field(default_factory=dict)
 
     def _number(self, *key: object) -> int:
         """The number of something among others of its kind, which is the first of the key."""
@@ -184,9 +185,9 @@ class _Reading:
             return [self._number("order", each.object, memory)]
         if each.deed == _RELEASE:
             own = self._number("order", each.object, "of", thread)
-            self.given.setdefault(each.object, {})[own] = None
+            self.log.given.setdefault(each.object, {})[own] = None
             return [own]
-        return list(self.given.get(each.object, ()))
+        return list(self.log.given.get(each.object, ()))
 
     def wait(self, line: str) -> None:
         """Take account of a thread that waits for ever."""
