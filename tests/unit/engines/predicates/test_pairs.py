@@ -29,6 +29,7 @@ PAIRS = (
     "MadeElsewhere",
     "Offset",
     "Overwritten",
+    "ReadThenThrown",
     "Reentered",
     "SeenAgain",
     "WideCarry",

@@ -126,10 +126,12 @@ class Steps:
     ) -> None:
         """A register has a new value, which is a term over those at the last step."""
         key = self._register(target)
-        self._forget(key, after | {target}, source, but=target)
+        # What the term is over is needed up to the step that assigns it, even if not after it.
+        needed = after | {target} | self._registers_in(term)
+        self._forget(key, needed, source, but=target)
         self.terms.pop(target, None)
         if at_once or target in self.caught or key in term_variables(term):
-            self._flush(after | {target}, source)
+            self._flush(needed, source)
             self._step([(key, term)], None, self._kept(after), NULL, source)
         else:
             self.terms[target] = term
@@ -265,6 +267,14 @@ class Steps:
             else:
                 kept |= {str(key[3]) for key in term_variables(term) if key[0] == REGISTER}
         return frozenset(kept)
+
+    def _registers_in(self, term: Term) -> Registers:
+        """The replaced registers of this method that a term is over."""
+        return frozenset(
+            Register(str(key[3]), Kind.LONG if width_of(key) == WIDE else Kind.INT)
+            for key in term_variables(term)
+            if key[0] == REGISTER
+        )
 
     def _register(self, register: Register) -> Key:
         return of_method(self.body.method, register.name, register.kind)
