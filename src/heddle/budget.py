@@ -161,6 +161,24 @@ def relax() -> None:
         work.is_relaxed = True
 
 
+@contextmanager
+def provisional() -> Iterator[None]:
+    """What is found inside the block may turn out to be no finding: all is stopped as before."""
+    work = _WORK.get()
+    before = work is not None and work.is_relaxed
+    try:
+        yield
+    finally:
+        if work is not None:
+            work.is_relaxed = before
+
+
+def seconds_left() -> float | None:
+    """The seconds until the work is stopped; None if the time does not stop it."""
+    work = _WORK.get()
+    return None if work is None or work.is_relaxed else work.budget.left
+
+
 def doing(what: str, grace: float = _GRACE) -> None:
     """Say what is done from now on: a clause that goes on after "while"."""
     work = _WORK.get()

@@ -24,7 +24,9 @@ from heddle.budget import (
     memory_for_a_child,
     memory_used,
     polled,
+    provisional,
     relax,
+    seconds_left,
 )
 
 if TYPE_CHECKING:
@@ -154,6 +156,29 @@ def test_polling_ends_once_there_is_a_finding() -> None:
     with polled(Budget(seconds=0.0, started=monotonic() - 10)):
         relax()
         demand_budget()
+
+
+def test_what_may_be_no_finding_stops_nothing_from_being_stopped() -> None:
+    with polled(Budget(seconds=0.0, started=monotonic() - 10)):
+        with provisional():
+            relax()
+            demand_budget()
+        with pytest.raises(OutOfBudget):
+            demand_budget()
+        relax()
+        with provisional():
+            pass
+        demand_budget()
+
+
+def test_the_time_that_is_left_is_none_if_nothing_is_stopped() -> None:
+    assert seconds_left() is None
+    with polled(Budget(seconds=100.0)):
+        left = seconds_left()
+        assert left is not None
+        assert 0 < left <= 100
+        relax()
+        assert seconds_left() is None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from heddle.budget import demand_budget, doing
+from heddle.budget import OutOfBudget, demand_budget, doing, provisional, relax
 from heddle.engines.predicates.build.rewritten import Abstracted
 from heddle.engines.predicates.course import course_of
 from heddle.engines.predicates.learning import Learning, Predicate, Run, too_many
@@ -129,8 +129,15 @@ class Refinement:
     def run(self, rounds: int = ROUNDS) -> Solved:
         """Refine until there is an answer."""
         for number in range(1, rounds + 1):
-            demand_budget()
-            solved = self._round(number)
+            try:
+                demand_budget()
+                solved = self._round(number)
+            except OutOfBudget:
+                if self._asked.options.limits.budget.left != 0:
+                    raise
+                # What was learned is still to be told.
+                relax()
+                return self._solved(replace(NOTHING_SEARCHED, stopped="time"), number)
             if solved is not None:
                 return solved
         reason = f"{rounds} rounds of refinement were not enough"
@@ -153,6 +160,7 @@ class Refinement:
         taken, course = self._retraced(oracle, problem)
         wrong = learning.first_impossible(taken)
         if wrong is None:
+            relax()
             solved = self._solved(searched, number, real=problem, free=free)
             solved.finding = self._followed(problem, course)
             return solved
@@ -189,7 +197,8 @@ class Refinement:
             order=_SHORTEST,
         )
         program = self._abstracted.program
-        searched = search(program, asked.kinds, options, asked.listener, asked.subjects)
+        with provisional():
+            searched = search(program, asked.kinds, options, asked.listener, asked.subjects)
         self._states += searched.effort.get("states", 0)
         return searched
 

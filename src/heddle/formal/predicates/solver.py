@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
+from heddle.budget import demand_budget, seconds_left
 from heddle.formal.predicates.terms import (
     WIDE,
     WIDTH,
@@ -26,6 +27,8 @@ _Expression: TypeAlias = Any
 """What the solver makes of a term or an atom; it has no types."""
 MOST: Final = 256
 """Combinations that one step may lead to."""
+_SECONDS: Final = 5
+"""For one question."""
 
 
 class TooManyCombinations(Exception):
@@ -51,10 +54,11 @@ class Solver:
         """Whether all can hold at once."""
         solver = self._open()
         solver.push()
-        solver.add(*(self._literal(literal) for literal in literals))
-        answer = self._check()
-        solver.pop()
-        return answer
+        try:
+            solver.add(*(self._literal(literal) for literal in literals))
+            return self._check()
+        finally:
+            solver.pop()
 
     def core(self, literals: Sequence[Literal], about: Sequence[Literal]) -> list[Literal] | None:
         """Some of `about` that cannot hold with `literals`; None if all can."""
@@ -101,13 +105,18 @@ class Solver:
 
         try:
             descend(())
-        except TooManyCombinations:
+        except BaseException:
             solver.reset()
             raise
         solver.pop()
         return tuple(found)
 
     def _check(self) -> bool:
+        # Questions about products and remainders may take seconds each.
+        demand_budget()
+        left = seconds_left()
+        if left is not None and left < _SECONDS:
+            self._solver.set("timeout", int(1_000 * left) + 1)
         self.questions += 1
         # What the solver cannot decide is taken for possible: more behaviours, never fewer.
         return str(self._solver.check()) != "unsat"
@@ -117,7 +126,7 @@ class Solver:
             import z3
 
             self._solver = z3.SimpleSolver()
-            self._solver.set("timeout", 5_000)
+            self._solver.set("timeout", 1_000 * _SECONDS)
         return self._solver
 
     def _literal(self, literal: Literal) -> _Expression:

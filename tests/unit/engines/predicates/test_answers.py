@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import heddle
+from heddle.budget import Budget, OutOfBudget, seconds_left
 from heddle.engines import predicates
+from heddle.engines.predicates.learning import Learning, Run
 from heddle.engines.predicates.solve import Refinement
 from heddle.questions.progress import UNHEARD
 from heddle.questions.question import Question
@@ -185,3 +187,34 @@ def test_an_answer_without_enough_rounds_names_the_first_step_that_is_impossible
     ]
     assert any("1 rounds of refinement were not enough" in reason for reason in reasons)
     assert any(re.search(r"none: .*Producer.java:\d+ goes another way", text) for text in reasons)
+
+
+def test_a_run_that_is_none_of_the_program_does_not_lift_the_time_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left: list[float | None] = []
+    whole = Learning.learn
+
+    def learn(learning: Learning, run: Run) -> bool:
+        left.append(seconds_left())
+        return whole(learning, run)
+
+    monkeypatch.setattr(Learning, "learn", learn)
+    heddle.check(BY_NAME["Producer"], engine="predicates", seconds=PATIENCE)
+    assert left
+    assert None not in left
+
+
+def test_an_answer_that_ran_out_of_time_names_the_first_step_that_is_impossible(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def learn(learning: Learning, run: Run) -> bool:
+        monkeypatch.setattr(Budget, "left", property(lambda budget: 0.0))
+        raise OutOfBudget("the time is over")
+
+    monkeypatch.setattr(Learning, "learn", learn)
+    report = heddle.check(BY_NAME["Producer"], engine="predicates", seconds=PATIENCE)
+    for verdict in report.verdicts:
+        assert isinstance(verdict.coverage, Partial)
+        assert "--time-limit raises" in verdict.coverage.reason
+        assert re.search(r"none: .*Producer.java:\d+ goes another way", verdict.coverage.reason)
