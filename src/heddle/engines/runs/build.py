@@ -128,7 +128,7 @@ def observation_on_java(program: Program, ran: Ran) -> Observation:
             *((("uncaught exceptions", _HANDLED),) if ran.handles else ()),
         ),
         own_locks=frozenset(range(len(log.locks))),
-        # Only a lock with a view to read by hands something over beside being taken.
+        # A lock that hands something over beside being taken may be taken to read.
         read_locks=frozenset(n for n, lock in enumerate(log.locks) if lock in log.given),
         stuck=tuple(_stuck(ran, names, places)),
         ended=tuple(

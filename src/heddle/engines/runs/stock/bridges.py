@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 BRIDGES = "heddle/observed/Bridges"
+VIEWS = ("readLock", "writeLock")
+"""The methods that give the two locks of which one lock is made."""
 _PACKAGE = "java/util/concurrent/"
 _THREAD, _OBJECT = "java/lang/Thread", "java/lang/Object"
 _LOCK = f"{_PACKAGE}locks/Lock"
@@ -50,12 +52,33 @@ _PRIMITIVES = {
     "Z": "boolean",
     "V": "void",
 }
+_OF_THREADS = {
+    ("interrupt", "V"): "interrupt",
+    ("isInterrupted", "Z"): "interrupted",
+    ("isAlive", "Z"): "alive",
+}
+"""Calls without arguments by which threads learn of each other."""
+_TIMES = {"I", "J", "Ljava/time/Duration;"}
+_OF_ITSELF = {("sleep", "V"): "sleep", ("interrupted", "Z"): "was interrupted"}
+"""Calls by which a thread learns that it was interrupted."""
 _AHEAD = {
     "start": "Recorder.fork(o, site);",
     "notify": "Recorder.notified(o, site);",
+    "interrupt": "Recorder.release(o, site);",
     "timer": "Recorder.release(a0, site);",
 }
 """What is noted ahead of a call, by its kind."""
+_ENDED = "!r && o.getState() == Thread.State.TERMINATED"
+_BEHIND = {
+    "join": "Recorder.joined(o, site);",
+    "alive": f"if ({_ENDED}) {{ Recorder.joined(o, site); }}",
+    "interrupted": "if (r) { Recorder.acquire(o, site); }",
+    "was interrupted": "if (r) { Recorder.acquire(Thread.currentThread(), site); }",
+    "sleep": "",
+    "views": "Recorder.belongs(r, o);",
+    "ends": "Recorder.acquire(o, site);",
+}
+"""What is noted behind a call, by its kind, beside what ends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +111,16 @@ def bridge_of(
 
     if name in ("wait", "notify", "notifyAll") and result == "V" and set(types) <= {"I", "J"}:
         return None if static else of("wait" if name == "wait" else "notify", _OBJECT)
+    found = None
+    if static and owner == _THREAD and (name, result) in _OF_ITSELF:
+        found = Bridge(_OF_ITSELF[name, result], None, _THREAD, name, types, result)
+    elif not static and is_a(owner, _THREAD):
+        found = _of_thread(name, types, result)
+    if found is not None:
+        return found
     if static:
         hands = owner.startswith(_PACKAGE) and any(each in _TASKS for each in types)
         return of("tasks", None) if hands and is_a(owner, _STAGE) else None
-    if (name, arguments) == ("start", "") and is_a(owner, _THREAD):
-        return of("start", _THREAD)
-    if name == "join" and result == "V" and is_a(owner, _THREAD):
-        return of("join", _THREAD)
     if name in ("schedule", "scheduleAtFixedRate") and is_a(owner, _TIMER):
         return of("timer", owner)
     if owner.startswith(_PACKAGE):
@@ -102,6 +128,17 @@ def bridge_of(
     if name in ("fork", "join", "get", "invoke") and is_a(owner, _FORK_JOIN):
         return of("plain", _FORK_JOIN)
     return None
+
+
+def _of_thread(name: str, types: tuple[str, ...], result: str) -> Bridge | None:
+    kind: str | None
+    if name == "join" and set(types) <= _TIMES:
+        kind = "join"
+    elif (name, types) == ("start", ()):
+        kind = "start"
+    else:
+        kind = None if types else _OF_THREADS.get((name, result))
+    return None if kind is None else Bridge(kind, _THREAD, _THREAD, name, types, result)
 
 
 def _of_library(
@@ -118,7 +155,7 @@ def _of_library(
     if is_a(owner, _CONDITION):
         return of("condition", owner)
     if is_a(owner, _READ_WRITE):
-        return of("views", owner) if name in ("readLock", "writeLock") else None
+        return of("views", owner) if name in VIEWS else None
     if is_a(owner, _EXECUTOR) or is_a(owner, _STAGE):
         if any(each in _TASKS for each in types) or (_COLLECTION in types and name in _ENDS):
             return of("tasks", owner)
@@ -143,7 +180,11 @@ def _method(bridge: Bridge, name: str) -> str:
     head = f"public static {_type(bridge.result)} {name}"
     body = "\n".join(f"        {line}" for line in _body(bridge))
     listed = ", ".join([*first, *parameters, "int site"])
-    return f"    {head}({listed}) throws Throwable {{\n{body}\n    }}\n"
+    # A thread that was interrupted is behind the one that interrupted it.
+    caught = "catch (Throwable e) { Recorder.ended(e, site); throw e; }"
+    return (
+        f"    {head}({listed}) throws Throwable {{\n    try {{\n{body}\n    }} {caught}\n    }}\n"
+    )
 
 
 def _type(descriptor: str) -> str:
@@ -175,10 +216,10 @@ def _kept(bridge: Bridge, call: str) -> tuple[str, str]:
 def _body(bridge: Bridge) -> Iterator[str]:
     call, back = _kept(bridge, _called(bridge))
     match bridge.kind:
-        case "start" | "notify" | "timer":
-            yield from (_AHEAD[bridge.kind], call)
-        case "join":
-            yield from (call, "Recorder.joined(o, site);")
+        case kind if kind in _AHEAD:
+            yield from (_AHEAD[kind], call, back)
+        case kind if kind in _BEHIND:
+            yield from (call, _BEHIND[kind], back)
         case "wait":
             yield f"Recorder.waiting(o, site); try {{ {call} }}"
             yield "finally { Recorder.awoke(o, site); }"
@@ -186,10 +227,6 @@ def _body(bridge: Bridge) -> Iterator[str]:
             yield from _lock(bridge, call, back)
         case "condition":
             yield from _condition(bridge, call, back)
-        case "views":
-            yield from (call, "Recorder.belongs(r, o);", back)
-        case "ends":
-            yield from (call, "Recorder.acquire(o, site);", back)
         case "tasks":
             yield from _tasks(bridge)
         case _:

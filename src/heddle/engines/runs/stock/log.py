@@ -180,7 +180,8 @@ class _Reading:
         A call on an object of the library comes behind all calls before it that give something
         away, not just behind the last one: there is a thing for each thread that does.
         """
-        memory = self.sites[each.site].memory
+        site = self.sites[each.site]
+        memory = None if site.is_call else site.memory
         if memory is not None:
             return [self._number("order", each.object, memory)]
         if each.deed == _RELEASE:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from heddle.classfile.weaving.code import Change, Instruction
 from heddle.classfile.weaving.pool import Pool
 from heddle.classfile.weaving.weave import Method, Plan
-from heddle.engines.runs.stock.bridges import BRIDGES, Bridge, bridge_of
+from heddle.engines.runs.stock.bridges import BRIDGES, VIEWS, Bridge, bridge_of
 from heddle.engines.runs.stock.lock_origins import lockable, made_in, taken_from
 from heddle.errors import HeddleError
 from heddle.program.classes import JavaField
@@ -51,12 +51,14 @@ class Site:
     """Where something is noted, and the memory: its owner, and the field unless it is an array.
 
     Where a lock is taken, that is the static field that it comes from; where it is made, its class.
+    What a call of the library orders (`is_call`) is its object, whichever field it comes from.
     """
 
     owner: str
     method: str
     line: int | None
     memory: tuple[str, str | None] | None = None
+    is_call: bool = False
 
 
 @dataclass(slots=True)
@@ -155,10 +157,12 @@ class _Planning:
         except HeddleError:
             return False
 
-    def _site(self, place: int, memory: tuple[str, str | None] | None = None) -> int:
+    def _site(
+        self, place: int, memory: tuple[str, str | None] | None = None, *, is_call: bool = False
+    ) -> int:
         sites = self.weaving.sites
         line = self.method.line(place)
-        sites.append(Site(self.method.owner, self.method.name, line, memory))
+        sites.append(Site(self.method.owner, self.method.name, line, memory, is_call))
         return min(len(sites), _MOST_SITES) - 1
 
     def _push(self, number: int) -> bytes:
@@ -265,6 +269,13 @@ class _Planning:
         inits = (it.place for it in calls if self.pool.member(it.operand)[1] == "<init>")
         return each.place < next(inits, 0)
 
+    def _lock_taken(self, number: int) -> tuple[str, str] | None:
+        """Where a lock of the library comes from that is taken, or one whose view is."""
+        before = self.code[number - 1]
+        if before.opcode in _INVOKES and self.pool.member(before.operand)[1] in VIEWS:
+            number -= 1
+        return taken_from(self.pool, self.code[number - 1 : number])
+
     def _invoked(self, each: Instruction, number: int) -> Change | None:
         owner, name, descriptor = self.pool.member(each.operand)
         static = each.opcode == _INVOKESTATIC
@@ -279,6 +290,6 @@ class _Planning:
         called = known.setdefault(bridge, f"b{len(known)}")
         index = self.pool.method(BRIDGES, called, bridge.descriptor)
         lock = bridge.kind == "lock" and not bridge.arguments
-        origin = taken_from(self.pool, self.code[number - 1 : number]) if lock else None
-        site = self._push(self._site(each.place, origin))
+        origin = self._lock_taken(number) if lock else None
+        site = self._push(self._site(each.place, origin, is_call=True))
         return Change(instead=site + struct.pack(">BH", _INVOKESTATIC, index))

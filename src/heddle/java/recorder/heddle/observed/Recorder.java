@@ -323,6 +323,13 @@ public final class Recorder {
         }
     }
 
+    /** A call ended with what was thrown: the thread may have learned that it was interrupted. */
+    public static void ended(Throwable thrown, int site) {
+        if (thrown instanceof InterruptedException) {
+            acquire(Thread.currentThread(), site);
+        }
+    }
+
     public static void waiting(Object object, int site) {
         if (Thread.holdsLock(object)) {
             synchronise(WAIT, object, site);
