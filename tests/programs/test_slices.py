@@ -11,7 +11,9 @@ import pytest
 from conformance.java import compile_apart
 from heddle import api
 from heddle.abstraction.slices.slice import Slices
-from heddle.questions.search_options import SearchLimits, SearchOptions
+from heddle.questions.question import Confirmation, Question
+from heddle.questions.search_options import Order, Sampling, SearchLimits, SearchOptions
+from heddle.results import NoDataRace, NoDeadlock, Outcome
 from support.final_states import final_states
 from support.sharing import made_once
 
@@ -96,3 +98,24 @@ def test_an_executable_slice_is_verified_and_prints_no_more(
         assert by_java, "the criterion was not reached"
         if source.count("print") == 1:
             assert part == whole
+
+
+def test_a_slice_from_a_warning_about_the_remote_agent_shows_its_deadlock(tmp_path: Path) -> None:
+    """On the counter that a run warns of: what its 24 devices do is sliced away."""
+    path = Path(__file__).parent / "observed" / "RemoteAgentCrowd.java"
+    program = api.load(path)
+    order = Order("random", sampling=Sampling(seed=0, runs=1))
+    question = Question(
+        program, (NoDataRace(),), SearchOptions(order=order), confirmation=Confirmation.NONE
+    )
+    findings = api.answer(question, "runs").verdicts[0].findings
+    [warned] = [each for each in findings if each.about == ("RemoteAgentCrowd$Event.count",)]
+    places = [f"{path.name}:{place.line}" for place in warned.locations]
+    slices = Slices(program)
+    lines = {each.location.line for each in slices.at(*places).lines}
+    source = path.read_text().splitlines()
+    assert not {number for number, line in enumerate(source, 1) if "readings" in line} & lines
+    for name, data in slices.executable(*places).classes.items():
+        (tmp_path / f"{name}.class").write_bytes(data)
+    [verdict] = api.check(tmp_path, main=path.stem, claims=[NoDeadlock()], seconds=60).verdicts
+    assert verdict.outcome is Outcome.VIOLATED
