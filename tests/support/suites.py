@@ -79,8 +79,8 @@ _COUNTING = re.findall(
     Accounts AccountsBug Bakery BakeryBug ElementPair ElementPairBug EveryCell EveryCellBug
     JoinedCounters JoinedCountersBug LibraryLock LibraryLockBug PairCounts PairCountsBug Producer
     ProducerBug PumpBug RemoteAgent RemoteAgentGuarded SetByReference SetByReferenceBug Signs
-    SignsBug Slots SlotsBug TicketLock TicketLockBug Turns TurnsBug Valve ValveBug WideTotal
-    WideTotalBug Window WindowBug
+    SignsBug Slots SlotsBug TicketLock TicketLockBug Turns TurnsBug TwoClasses TwoClassesBug Valve
+    ValveBug WideTotal WideTotalBug Window WindowBug
     """,
 )
 LEFT_OUT: Mapping[str, str] = {

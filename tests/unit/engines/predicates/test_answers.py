@@ -136,6 +136,16 @@ def test_an_element_of_an_array_can_be_named() -> None:
     assert verdict.outcome is Outcome.HOLDS
 
 
+def test_predicates_on_two_classes_are_kept_for_all_their_objects() -> None:
+    given = ("Sender.sent == Receiver.received + 1", "Sender.sent == Receiver.received + 2")
+    report = asked("TwoClasses", *given)
+    verdict = verdict_on(report, NoUncaughtException)
+    assert verdict.outcome is Outcome.HOLDS
+    assert verdict.effort["rounds"] == 1
+    broken = verdict_on(asked("TwoClassesBug", *given), NoUncaughtException)
+    assert broken.outcome is Outcome.VIOLATED
+
+
 def test_an_overflow_is_found_where_integers_without_bounds_hold() -> None:
     report = asked("Wrap", "Wrap.ticks:signs")
     assert verdict_on(report, NoUncaughtException).outcome is Outcome.VIOLATED
