@@ -234,6 +234,17 @@ impl Machine {
             Some(Role::Refused) => Dialled::Refused,
             _ => Dialled::Connected,
         };
+        // Who was asked may have gone since then.
+        let fault = match self.network_mut().connection_mut(number) {
+            Some((connection, side)) => connection.take_fault(side),
+            None => None,
+        };
+        if let Some(fault) = fault {
+            return Err(socket_exception(match fault {
+                Fault::Reset => "Connection reset by peer",
+                Fault::Broken => text_of(fault),
+            }));
+        }
         if dialled == Dialled::Refused {
             self.network_mut().set_role(number, Role::Idle);
             return Err(refused());

@@ -120,7 +120,8 @@ pub(super) fn refused() -> Trap {
     Trap::new("java/net/ConnectException", "Connection refused")
 }
 
-/// `(prefers IPv6, descriptor, address, port)`: 1 if there is a connection at once.
+/// `(prefers IPv6, descriptor, address, port)`: there is no connection at once. Whether there is one, the
+/// library asks in a step of its own: who was asked may have gone by then.
 fn connect(call: &mut Call<'_>) -> Result<Answer> {
     let (number, host, port) = (number_of(call, 1)?, number_of_host(call, 2)?, call.int(3) as u16);
     let blocking = call.machine.socket_of(number).is_some_and(|socket| socket.blocking);
@@ -136,7 +137,6 @@ fn connect(call: &mut Call<'_>) -> Result<Answer> {
     call.machine.looked(call.thread, pick);
     call.machine.note_socket(call.thread, "connects to", Some(to));
     match dialled {
-        Dialled::Connected if blocking => Answer::int(1),
         Dialled::Refused if blocking => {
             call.machine.network_mut().set_role(number, Role::Idle);
             Err(refused())

@@ -121,6 +121,11 @@ impl Connection {
         Ok(if end.is(TORN | DEAF) { Received::End } else { Received::Nothing })
     }
 
+    /// What an end has yet to be told, which is told once.
+    pub fn take_fault(&mut self, side: usize) -> Option<Fault> {
+        self.ends[side].fault.take()
+    }
+
     /// Send bytes from an end to the other one.
     pub fn send(&mut self, side: usize, bytes: &[u8]) -> Result<(), Fault> {
         let (pipe, over) = (self.is_pipe(), self.hears_end(side));

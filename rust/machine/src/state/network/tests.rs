@@ -64,3 +64,13 @@ fn states_whose_bytes_differ_have_different_texts() {
     assert!(connection.send(side, b"x").is_ok());
     assert_ne!(network.spell(), before);
 }
+
+#[test]
+fn who_asked_learns_once_that_the_listener_has_gone() {
+    let mut network = listening(1);
+    assert_eq!(dial(&mut network, 4), Dialled::Connected);
+    network.close(3, false);
+    let (connection, side) = network.connection_mut(4).unwrap();
+    assert_eq!(connection.take_fault(side), Some(Fault::Reset));
+    assert_eq!(connection.take_fault(side), None);
+}
