@@ -147,7 +147,7 @@ GAPS = {
     "random access": "the file /no/such/file",
     "appended": "the file /etc/passwd",
     "written elsewhere": "the file /etc",
-    "mapped": "map0",
+    "mapped": "mapping a file into memory",
     "deleted": "the file /etc/passwd",
     "deleted path": "the file /no/such/file",
     "listed": "the file /",
