@@ -184,6 +184,32 @@ def test_virtual_threads_interleave_in_a_search(tmp_path: Path) -> None:
     assert check(source(tmp_path, right), jdk=jdk).outcome is Outcome.HOLDS
 
 
+def test_a_thread_that_makes_another_one_does_not_look_at_states_of_others(tmp_path: Path) -> None:
+    text = """
+        public class Main {
+            static int count;
+
+            static synchronized void add() {
+                count++;
+            }
+
+            public static void main(String[] args) throws Exception {
+                Thread[] threads = new Thread[2];
+                for (int i = 0; i < threads.length; i++) {
+                    threads[i] = new Thread(Main::add);
+                    threads[i].start();
+                }
+                for (Thread thread : threads) {
+                    thread.join();
+                }
+                assert count == 2 && Thread.currentThread().getState() == Thread.State.RUNNABLE;
+            }
+        }
+    """
+    report = check(source(tmp_path, text), jdk=newest_jdk().home)
+    assert report.outcome is Outcome.HOLDS
+
+
 def test_a_compact_source_file_starts_with_its_instance_main(tmp_path: Path) -> None:
     compact = 'String name() { return "duke"; }\nvoid main() { IO.println("hello " + name()); }\n'
     path = source(tmp_path, compact, "Compact")

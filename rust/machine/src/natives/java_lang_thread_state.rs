@@ -32,6 +32,8 @@ fn state(call: &mut Call<'_>) -> Result<Answer> {
         Trap::unsupported("a JDK without thread states", "use a JDK between 17 and 25")
     })?;
     let number = match call.machine.thread_of(object)? {
+        // What it does itself a thread need not look for.
+        Some(id) if id == call.thread => RUNNABLE,
         Some(id) => seen(call, id)?,
         None => call.machine.thread_status(object)?,
     };

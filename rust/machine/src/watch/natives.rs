@@ -114,6 +114,8 @@ impl Machine {
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, VOLATILE),
             Effect::Start => self.pass_start(id, argument(0)),
             Effect::Notify(all) => self.pass_notify(id, argument(0), all),
+            // Since JDK 19 who makes a thread looks whether it has ended itself.
+            Effect::State if argument(0) == own => Ok(()),
             Effect::State => self.pass_look(id),
             Effect::Join => self.pass_join(id, argument(0)),
             Effect::Interruptible => {
