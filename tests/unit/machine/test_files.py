@@ -13,6 +13,7 @@ from heddle.errors import InputError, UnsupportedFeature
 from heddle.machine import run
 from heddle.questions.run_options import RunOptions
 from heddle.questions.search_options import SearchOptions
+from heddle.results import Bounded
 from heddle.results.finding import Witnessed
 from heddle.results.scheduling import Scheduling
 from heddle.schedules.given_files import changed_files, read_given
@@ -126,6 +127,22 @@ def test_a_dot_is_in_folders_only(tmp_path: Path) -> None:
         'new File("/tmp/heddle-dot/.").exists() + " " + new File("/tmp/./heddle-dot").exists());'
     )
     assert run(program(tmp_path, "Main", main(body))).stdout == b"false true"
+
+
+@pytest.mark.parametrize(("kept", "outcome"), [(1, "holds-within-bound"), (2, "violated")])
+def test_a_search_of_a_program_with_preferences_ends(
+    kept: int, outcome: str, tmp_path: Path
+) -> None:
+    body = (
+        "java.util.prefs.Preferences own = java.util.prefs.Preferences.userRoot();"
+        f' own.putInt("kept", 1); assert own.getInt("kept", 0) == {kept};'
+    )
+    report = heddle.check(program(tmp_path, "Main", main(body)), seconds=60)
+    assert report.outcome.value == outcome
+    if outcome != "violated":
+        coverage = report.verdicts[0].coverage
+        assert isinstance(coverage, Bounded)
+        assert coverage.limits["preferences"] == "saved only when the program asks for it"
 
 
 def test_a_resource_that_the_program_makes_is_unsupported(

@@ -48,6 +48,7 @@ pub(super) const QUIET: Quiet = &[
     "java/util/TimeZone.getSystemGMTOffsetID",
     "java/util/TimeZone.getSystemTimeZoneID",
     // Their code does it.
+    "java/util/Timer.schedule(Ljava/util/TimerTask;JJ)V",
     "java/util/TimerTask.scheduledExecutionTime()J",
     "java/util/concurrent/Roster.census()[J",
     "java/util/concurrent/ThreadPoolExecutor.getCompletedTaskCount()J",

@@ -2,9 +2,10 @@
 //!
 //! The library saves them every half a minute, and once more when the program ends, beside everything that
 //! the program does. That reads and writes files of XML, millions of bytecodes long, of which only a
-//! program that looks at these files learns: it is left out, which is a limit.
+//! program that looks at these files learns: it is left out, which is a limit. Their timer has nothing to
+//! do then; one that ran at any moment, again and again, would be a search without end.
 
-use super::{Answer, Call, Table, nothing};
+use super::{Answer, Call, Shortcuts, Table, nothing};
 use crate::narrowing::Pick;
 use crate::state::object::Body;
 use crate::trap::Result;
@@ -20,6 +21,24 @@ pub(super) const OVERRIDES: Table =
         call.machine.looked(call.thread, Pick::Preferences);
         nothing(call)
     })];
+
+/// Timers do what their code does, except for the task that saves preferences.
+pub(super) const SHORTCUTS: Shortcuts =
+    &[("java/util/Timer.schedule(Ljava/util/TimerTask;JJ)V", |call| {
+        let task = call.reference(1);
+        if task.is_null() {
+            return Ok(None);
+        }
+        let class = call.machine.state.heap.class_of(task);
+        if !call.machine.world.class(class).name.starts_with(OWN) {
+            return Ok(None);
+        }
+        call.machine.looked(call.thread, Pick::Preferences);
+        Ok(Some(Answer::Void))
+    })];
+
+/// What the names of the classes begin with that keep preferences in files.
+const OWN: &str = "java/util/prefs/FileSystemPreferences$";
 
 const DONE: i32 = 0;
 /// What stands for a lock on a file.

@@ -139,6 +139,7 @@ const SHORTCUTS: &[Shortcuts] = &[
     java_lang_thread::SHORTCUTS,
     java_security::SHORTCUTS,
     java_util_concurrent::SHORTCUTS,
+    java_util_prefs::SHORTCUTS,
     picked_objects::SHORTCUTS,
 ];
 
