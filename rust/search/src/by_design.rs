@@ -20,6 +20,7 @@ pub const CLASSES: &[&str] = &[
     "java/lang/ref/",
     "java/math/",
     "java/nio/Bits",
+    "java/nio/charset/Charset.",
     "jdk/internal/",
     "sun/",
 ];

@@ -20,7 +20,7 @@ from heddle.program.uses import register_written
 _LISTS: Final = {name: tuple(listed) for name, listed in racy_by_design().items()}
 
 CLASSES: Final = _LISTS["classes"]
-"""Classes whose fields are, by how their names begin."""
+"""Classes whose fields are, by how their names begin, or with a full stop by their whole names."""
 
 BUT_NOT: Final = _LISTS["but not"]
 """Those of them that are for one thread at a time, by how their names begin."""
@@ -71,7 +71,7 @@ class ByDesign:
         known = self._trusted.get(class_name)
         if known is None:
             known = (
-                class_name.startswith(CLASSES)
+                f"{class_name}.".startswith(CLASSES)
                 and not class_name.startswith(BUT_NOT)
                 and not any(walk in class_name for walk in WALKS)
                 and not self.is_users(class_name)

@@ -12,7 +12,7 @@ from heddle.api import check, load
 from heddle.errors import InputError, JavacFailed
 from heddle.machine import run
 from heddle.questions.run_options import RunOptions
-from heddle.results import Outcome
+from heddle.results import NoDataRace, NoUncaughtException, Outcome
 from heddle.results.run_outcome import Exited
 
 if TYPE_CHECKING:
@@ -207,6 +207,23 @@ def test_a_thread_that_makes_another_one_does_not_look_at_states_of_others(tmp_p
         }
     """
     report = check(source(tmp_path, text), jdk=newest_jdk().home)
+    assert report.outcome is Outcome.HOLDS
+
+
+def test_the_default_character_set_is_looked_up_by_several_threads(tmp_path: Path) -> None:
+    text = """
+        public class Main {
+            public static void main(String[] args) throws Exception {
+                Thread other = new Thread("one"::getBytes);
+                other.start();
+                int count = "two".getBytes().length;
+                other.join();
+                assert count == 3;
+            }
+        }
+    """
+    claims = (NoUncaughtException(), NoDataRace())
+    report = check(source(tmp_path, text), jdk=newest_jdk().home, claims=claims)
     assert report.outcome is Outcome.HOLDS
 
 
