@@ -62,9 +62,10 @@ pub const PLAIN: &[&str] = &[
 /// atomic variable is its user's.
 pub const VARIABLES: &[&str] = &["java/util/concurrent/atomic/Atomic"];
 
-/// Fields of other classes in which readers keep what they would compute again: views of maps, which
-/// may be read by several threads at the same time.
+/// Fields of other classes in which readers keep what they would compute again: hash codes, and views
+/// of maps, which may be read by several threads at the same time.
 pub const KEPT: &[&str] = &[
+    "java/lang/Enum.hash",
     "java/util/AbstractMap.keySet",
     "java/util/AbstractMap.values",
     "java/util/Collections$UnmodifiableMap.entrySet",
