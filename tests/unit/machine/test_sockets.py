@@ -65,7 +65,10 @@ def test_a_thread_that_waits_in_vain_is_shown_with_the_address() -> None:
     assert any("accepts 127.0.0.1:32769" in action for action in told)
 
 
-@pytest.mark.parametrize("name", ["SocketSharedWriter", "SocketAcceptLoop", "SelectorTask"])
+@pytest.mark.parametrize(
+    "name",
+    ["SocketSharedWriter", "SocketAcceptLoop", "SelectorTask", "SocketGoneBeforeConnected"],
+)
 @pytest.mark.parametrize("twin", ["holds", "violates"])
 def test_answers_do_not_depend_on_reductions(name: str, twin: str) -> None:
     options = SearchOptions(without=("guarded", "confined", "read-only", "sleep", "symmetry"))
