@@ -55,7 +55,8 @@ impl Machine {
                     self.pass_numbering(id)?;
                 }
                 if let Some(mode) = self.world.method(method).list_access() {
-                    self.pass_lists(id, mode)?;
+                    let receiver = self.state.thread(id).operands(arguments).first().copied();
+                    self.pass_lists(id, mode, receiver.map_or(Ref::NULL, Ref::from_slot))?;
                 }
                 let turn = self.pass_synchronizer(id, method, arguments)?;
                 if self.world.method(method).refused && self.is_watched(id) && !self.watch.solo {
@@ -201,7 +202,7 @@ impl Machine {
         }
         if self.is_watched(id) {
             let (own, position) = (self.state.thread(id).object, self.place_of(id));
-            if self.watch.enters(&self.state.heap, id, own, object, position) {
+            if self.watch.enters(&self.world, &self.state.heap, id, own, object, position) {
                 return Err(Trap::Stop);
             }
         }

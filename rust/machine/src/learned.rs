@@ -40,6 +40,9 @@ learned! {
     Interns = "interned strings",
     /// The library's lists of threads are read: it is seen how they are kept.
     Lists = "lists of threads",
+    /// The monitor of a group of threads is entered, where groups keep lists of their threads: making,
+    /// starting and ending a thread need it, too.
+    Groups = "monitors of groups",
     /// The monitor of a stream is entered by other means than printing: printing enters it, too.
     Streams = "held streams",
     /// The program asks how many tasks a pool has done, or when one was due: states with other counts

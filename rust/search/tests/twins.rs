@@ -81,6 +81,7 @@ const FACTS: &[(Learned, &str)] = &[
     (Learned::Interrupts, "InterruptOrNotify"),
     (Learned::Interns, "ConstantComesLater"),
     (Learned::Lists, "CountedWhileEnding"),
+    (Learned::Groups, "GroupHeldByAnother"),
     (Learned::Streams, "PrintsInsideMonitor"),
     (Learned::Divided, "ArrayCopyHalfDone"),
     (Learned::Early, "HandleIntoInitializer"),

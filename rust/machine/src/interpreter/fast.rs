@@ -263,7 +263,7 @@ pub fn run<const WATCHED: bool>(
                     let here = Here { world, thread: id, method: frame.method, position, callers };
                     if WATCHED
                         && !watch.passes_entering(heap, &here, lock)
-                        && watch.enters(heap, id, object_of_thread, lock, position)
+                        && watch.enters(world, heap, id, object_of_thread, lock, position)
                     {
                         left += 1;
                         leave!(Exit::Trap(Trap::Stop));

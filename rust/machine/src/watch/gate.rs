@@ -212,7 +212,7 @@ impl Watch {
                 let Gate { thread, object_of_thread: own, position, .. } = *gate;
                 !object.is_null()
                     && !self.passes_entering(gate.heap, &gate.here(), object)
-                    && self.acquire(gate.heap, thread, own, object, position)
+                    && self.acquire(gate.world, gate.heap, thread, own, object, position)
             }
             Op::MonitorExit if !self.reductions.movers => {
                 let object = Ref::from_slot(at.operand(1));

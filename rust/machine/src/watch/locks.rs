@@ -116,7 +116,7 @@ impl Machine {
         let lost = self.watch.reductions.is_broken("locks");
         if self.is_watched(id) && !lost {
             let (own, position) = (self.state.thread(id).object, self.place_of(id));
-            if self.watch.enters(&self.state.heap, id, own, lock, position) {
+            if self.watch.enters(&self.world, &self.state.heap, id, own, lock, position) {
                 return Err(Trap::Stop);
             }
         }

@@ -5,11 +5,13 @@ use crate::action::Action;
 use crate::ids::{Ref, ThreadId};
 use crate::learned::Learned;
 use crate::state::heap::Heap;
+use crate::world::World;
 
 impl Watch {
     /// Whether a thread must stop before entering a monitor.
     pub(super) fn acquire(
         &mut self,
+        world: &World,
         heap: &Heap,
         thread: ThreadId,
         own: Ref,
@@ -24,6 +26,9 @@ impl Watch {
             // So far printing went by without entering it.
             self.learn(Learned::Streams);
         }
+        if world.keeps_list(known.class) && !self.solo {
+            self.note_group_monitor();
+        }
         if self.solo || self.reductions.is_broken("movers") || known.lock.owner() == Some(thread) {
             return false;
         }
@@ -37,13 +42,14 @@ impl Watch {
     /// Whether a thread must stop before entering a monitor; not if it holds it.
     pub fn enters(
         &mut self,
+        world: &World,
         heap: &Heap,
         thread: ThreadId,
         own: Ref,
         object: Ref,
         position: Position,
     ) -> bool {
-        !object.is_null() && self.acquire(heap, thread, own, object, position)
+        !object.is_null() && self.acquire(world, heap, thread, own, object, position)
     }
 
     /// Whether a thread must stop before leaving a monitor.

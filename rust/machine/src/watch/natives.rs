@@ -10,7 +10,8 @@ use crate::effects::{Effect, effect};
 use crate::ids::{MethodId, Ref, ThreadId};
 use crate::learned::{Learned, Missing};
 use crate::state::State;
-use crate::state::thread::Thread;
+use crate::state::object::Body;
+use crate::state::thread::{Status, Thread};
 use crate::trap::{Result, Trap};
 
 /// What the machine does itself is in order for all threads.
@@ -163,11 +164,22 @@ impl Machine {
     }
 
     /// The library's lists of threads are read or changed.
-    pub(crate) fn pass_lists(&mut self, id: ThreadId, mode: Mode) -> Result<()> {
-        if !self.is_watched(id) || self.watch.solo {
+    pub(crate) fn pass_lists(&mut self, id: ThreadId, mode: Mode, group: Ref) -> Result<()> {
+        if !self.is_watched(id) || self.watch.solo || group.is_null() {
             return Ok(());
         }
-        if mode == Mode::Read {
+        // What is written is read where groups are made, too.
+        if self.watch.knows(Learned::Groups) || mode == Mode::Write {
+            self.stop_before(id, Action::Anything)?;
+        }
+        if self.watch.knows(Learned::Groups) {
+            // It is whole, so it must not begin before it can have the monitor.
+            if self.state.heap.peek(group).lock.owner().is_some_and(|owner| owner != id) {
+                self.state.thread_mut(id).status = Status::Blocked(group);
+                return Err(Trap::Blocked);
+            }
+        }
+        if mode != Mode::Update || self.is_destroyed_when_empty(group) {
             self.look_at_ends(id);
             // They may have been changed unseen so far.
             self.watch.learn(Learned::Lists);
@@ -177,6 +189,14 @@ impl Machine {
         } else {
             Ok(())
         }
+    }
+
+    /// Whether a group is no more once its last thread has ended, where groups keep lists of their threads.
+    fn is_destroyed_when_empty(&self, group: Ref) -> bool {
+        let known = self.state.heap.peek(group);
+        let Body::Fields(fields) = &known.body else { return false };
+        self.world.keeps_list(known.class)
+            && self.world.slot_of(known.class, "daemon").is_some_and(|slot| fields[slot] != 0)
     }
 
     /// A section of a synchronizer begins: one action on its queue.

@@ -329,8 +329,10 @@ impl Watch {
             return false;
         }
         let known = heap.peek(object);
-        // Monitors of threads and of streams have more to them.
-        let plain = !known.marks.started && Some(known.class) != self.stream_class;
+        // Monitors of threads, of their groups and of streams have more to them.
+        let plain = !known.marks.started
+            && Some(known.class) != self.stream_class
+            && !here.world.keeps_list(known.class);
         plain && (known.marks.shared || !self.reductions.local)
     }
 

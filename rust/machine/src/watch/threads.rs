@@ -29,6 +29,13 @@ impl Watch {
         self.learn(Learned::ForeignMonitors);
     }
 
+    /// A thread enters the monitor of a group: from now on it is seen that making, starting and ending threads
+    /// need it as well, and what becomes of the list.
+    pub(super) fn note_group_monitor(&mut self) {
+        self.learn(Learned::Lists);
+        self.learn(Learned::Groups);
+    }
+
     /// A thread looks at what another one does, and can tell that it is blocked or waits:
     /// from now on it is seen how long a monitor is held, also by a thread that is joined,
     /// started or about to end, and when a thread begins to wait.

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::World;
 use super::class::{Class, Loader, Shape, Type};
 use super::method::{Behaviour, Method};
+use super::parting::keeps_list;
 use super::versions::refusal;
 use crate::ids::{ClassId, MethodId};
 use crate::trap::{Result, Trap};
@@ -165,6 +166,7 @@ impl World {
         self.lay_out_fields(id, &mut class, file);
         self.add_class(class);
         self.note_model(id);
+        self.note_group_class(id, file);
         self.note_lock_class(id);
         self.note_serving_class(id);
         self.add_methods(id, file);
@@ -337,9 +339,7 @@ pub fn primitive_letter(memory: Type) -> char {
 /// change unseen while no thread looks; a JDK whose groups keep none asks the machine each time.
 fn is_refused(file: &ClassFile, method: &str) -> bool {
     const METHODS: [&str; 6] = ["destroy", "interrupt", "list", "resume", "stop", "suspend"];
-    &*file.name == "java/lang/ThreadGroup"
-        && METHODS.contains(&method)
-        && file.methods.iter().any(|known| &*known.name == "threadTerminated")
+    METHODS.contains(&method) && keeps_list(file)
 }
 
 /// Whether a method only keeps or reads the library's lists of threads, or numbers them. Were it
@@ -353,7 +353,9 @@ fn is_bookkeeping(class: &str, method: &str) -> bool {
                 | "add"
                 | "addUnstarted"
                 | "enumerate"
+                | "isDestroyed"
                 | "remove"
+                | "setDaemon"
                 | "threadStartFailed"
                 | "threadTerminated"
         ),

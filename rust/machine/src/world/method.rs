@@ -126,13 +126,16 @@ impl Method {
         self.uninterrupted || self.whole || self.refused || self.noted || more
     }
 
-    /// What it does to the library's lists of threads.
+    /// What it does to the library's lists of threads; to write means to change what becomes of an empty one.
     pub fn list_access(&self) -> Option<Mode> {
         if !self.uninterrupted || self.section.is_some() || self.is_numbering() {
             return None;
         }
-        let reads = matches!(&*self.name, "activeCount" | "activeGroupCount" | "enumerate");
-        Some(if reads { Mode::Read } else { Mode::Update })
+        Some(match &*self.name {
+            "activeCount" | "activeGroupCount" | "enumerate" | "isDestroyed" => Mode::Read,
+            "setDaemon" => Mode::Write,
+            _ => Mode::Update,
+        })
     }
 
     /// Whether it gives a new thread its number.

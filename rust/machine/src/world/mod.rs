@@ -120,6 +120,8 @@ pub struct World {
     spaces: Arc<Spaces>,
     /// How a thread leaves its group.
     parting: Farewell,
+    /// The class of groups of threads, where those keep lists.
+    group_class: Option<ClassId>,
     /// Whether that was looked at.
     consulted: bool,
     /// Methods with code that was linked by it.
@@ -169,6 +171,7 @@ impl World {
             outside: FxHashMap::default(),
             spaces: Arc::default(),
             parting: Farewell::Unknown,
+            group_class: None,
             consulted: false,
             conditional: BTreeSet::new(),
             breaks: FxHashMap::default(),

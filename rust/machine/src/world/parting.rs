@@ -1,7 +1,9 @@
 //! How the library lets a thread that has ended leave its group: where groups keep lists of their threads.
 
 use super::World;
-use crate::ids::MethodId;
+use super::class::Loader;
+use crate::ids::{ClassId, MethodId};
+use heddle_classfile::ClassFile;
 
 /// How many operations the library's code has of which the number of bytecodes is known.
 const LENGTHS: [usize; 2] = [35, 58];
@@ -32,7 +34,27 @@ pub(super) enum Farewell {
     By(Parting),
 }
 
+/// Whether this is the class of groups, and those keep lists of their threads.
+pub(super) fn keeps_list(file: &ClassFile) -> bool {
+    &*file.name == "java/lang/ThreadGroup"
+        && file.methods.iter().any(|known| &*known.name == "threadTerminated")
+}
+
 impl World {
+    /// Take note of the class of groups, if they keep lists of their threads.
+    pub(super) fn note_group_class(&mut self, class: ClassId, file: &ClassFile) {
+        if self.class(class).loader == Loader::Jdk && keeps_list(file) {
+            self.group_class = Some(class);
+        }
+    }
+
+    /// Whether objects of a class are groups that keep lists of their threads.
+    #[inline]
+    pub(crate) fn keeps_list(&self, class: ClassId) -> bool {
+        // Behind `Object`, which extends nothing.
+        self.group_class.is_some() && self.class(class).display.get(1).copied() == self.group_class
+    }
+
     /// What is done when a thread leaves its group, if this is the method for it, and known.
     pub(crate) fn parting(&mut self, method: MethodId) -> Option<Parting> {
         match self.parting {
