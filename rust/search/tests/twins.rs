@@ -133,8 +133,8 @@ const CARE: &[(&str, &str)] = &[
 /// builds for tests: each round that is seen must show in the places.
 const CONCLUSIONS: &[(&str, &str)] = &[("rounds", "SpinsByName")];
 
-/// The same, of what is known of threads when shutdown hooks begin.
-const ENDS: &[(&str, &str)] = &[("hooks", "HookBesideADaemon")];
+/// The same, of what is known of threads when shutdown hooks begin, and of hooks when a thread ends the program.
+const ENDS: &[(&str, &str)] = &[("hooks", "HookBesideADaemon"), ("ends", "HookBesideAnExit")];
 
 /// The same, of reductions that work on models.
 const CARE_OF_MODELS: &[(&str, &str)] = &[("locks", "LockedTwice")];

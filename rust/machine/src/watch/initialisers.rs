@@ -3,7 +3,8 @@
 //! An initialiser of the library lets no other thread run, and it is no action: what it makes is its
 //! own. One that reads a system property, the default locale or time zone, or a security property
 //! sees what other threads have set by then. So in a program that sets such a thing beside other
-//! threads it is an action, which conflicts with everything.
+//! threads it is an action, which conflicts with everything. So is one that tells the library what is
+//! to be done when the program ends, since another thread may end it.
 
 use crate::Machine;
 use crate::action::Action;
@@ -13,6 +14,10 @@ use crate::state::Initialization;
 use crate::state::thread::Then;
 use crate::trap::Result;
 use crate::world::class::Loader;
+
+/// Classes that have something done when the program ends, from their initialisers on.
+const AT_THE_END: [&str; 3] =
+    ["java/io/Console", "java/io/DeleteOnExitHook", "java/lang/ApplicationShutdownHooks"];
 
 impl Machine {
     /// A thread may change a system property, or another setting of the whole library.
@@ -46,16 +51,24 @@ impl Machine {
 
     /// Stop before the first use of a class of the library whose initialiser is an action.
     pub(crate) fn pass_library(&mut self, id: ThreadId, class: ClassId) -> Result<()> {
+        let pending = self.state.initialization(class) == Initialization::Pending;
+        if !pending || !self.is_watched(id) {
+            return Ok(());
+        }
         let known = &self.watch.known;
         let asks = known.has(Learned::Properties) && known.has_of(Learned::Asking, class);
-        let pending = self.state.initialization(class) == Initialization::Pending;
-        if !asks || !pending || !self.is_watched(id) {
+        if !asks && !self.adds_to_the_end(class) {
             return Ok(());
         }
         self.stop_at(id, Action::Anything)?;
         // What the instruction does to the class then is another action.
         self.watch.granted = None;
         Ok(())
+    }
+
+    fn adds_to_the_end(&self, class: ClassId) -> bool {
+        let told = !self.watch.reductions.is_broken("ends");
+        told && self.is_librarys(class) && AT_THE_END.contains(&&*self.world.class(class).name)
     }
 
     fn is_librarys(&self, class: ClassId) -> bool {
