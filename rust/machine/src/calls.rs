@@ -69,7 +69,8 @@ impl Machine {
                 let whole = self.pass_whole(id, method)?;
                 let lock = self.enter_method(id, method, arguments)?;
                 let start = self.top(id) - arguments;
-                let uninterrupted = self.world.method(method).uninterrupted;
+                let uninterrupted = self.world.method(method).uninterrupted
+                    && !self.asks_groups_below(id, method, arguments);
                 let then = match (uninterrupted, whole) {
                     (true, _) => Then::Uninterrupted,
                     (_, true) => Then::Whole,

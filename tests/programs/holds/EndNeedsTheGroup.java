@@ -1,6 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
-// because: the last thread that leaves a group tells whoever waits for that, and gives up its monitor to do so.
+// because: the last thread that leaves a group tells the thread that waits for that, and gives up its monitor to do so.
 
 public class EndNeedsTheGroup {
     public static void main(String[] args) throws InterruptedException {

@@ -1,6 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
-// because: whoever adds the hook goes on to let it end, unless the program has begun to end before.
+// because: the thread that adds the hook goes on to let it end, unless the program has begun to end before.
 
 import java.util.concurrent.CountDownLatch;
 

@@ -1,6 +1,6 @@
 // expect: no-uncaught-exception holds
 // expect: no-deadlock holds
-// because: each sender stays one ahead of the receiver, whoever made it.
+// because: each sender stays one ahead of the receiver, whichever thread made it.
 
 public class TwoClasses {
     static class Sender {

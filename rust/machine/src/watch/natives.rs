@@ -191,6 +191,28 @@ impl Machine {
         }
     }
 
+    /// Whether a method reads the list of a group and then those of the groups in it: one after the other, and what
+    /// happens in between shows.
+    pub(crate) fn asks_groups_below(
+        &self,
+        id: ThreadId,
+        method: MethodId,
+        arguments: usize,
+    ) -> bool {
+        if self.world.method(method).list_access() != Some(Mode::Read) {
+            return false;
+        }
+        let receiver = self.state.thread(id).operands(arguments).first().copied();
+        let group = receiver.map_or(Ref::NULL, Ref::from_slot);
+        if !self.watch.on || group.is_null() {
+            return false;
+        }
+        let known = self.state.heap.peek(group);
+        let Body::Fields(fields) = &known.body else { return false };
+        self.world.keeps_list(known.class)
+            && self.world.slot_of(known.class, "ngroups").is_some_and(|slot| fields[slot] != 0)
+    }
+
     /// Whether a group is no more once its last thread has ended, where groups keep lists of their threads.
     fn is_destroyed_when_empty(&self, group: Ref) -> bool {
         let known = self.state.heap.peek(group);
