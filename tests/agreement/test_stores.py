@@ -79,3 +79,13 @@ def test_without_a_store_the_answers_are_the_same_and_no_run_is_redundant(
     asked = counts["seen"] - refused
     assert compared >= FLOOR * asked, f"{compared} of {asked} answers compared"
     assert refused <= counts["seen"] // 10 + 1
+
+
+@pytest.mark.parametrize("name", ["DirectChecksum", "DirectWidths"])
+def test_without_a_store_memory_outside_the_heap_meets_whatever_the_width(
+    name: str, classes: Path
+) -> None:
+    options = SearchOptions(store="none", shorten=False)
+    folder = classes / "violates" / name
+    answer = heddle.check(folder, main=name, claims=[NoUncaughtException()], options=options)
+    assert answer.outcome is Outcome.VIOLATED

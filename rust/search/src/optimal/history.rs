@@ -11,7 +11,7 @@ use super::spin::{Local, Spin};
 use super::touch::{Thing, Touch, Touches, conflict};
 use super::tree::Label;
 use heddle_machine::Machine;
-use heddle_machine::action::Action;
+use heddle_machine::action::{Action, MEMORY};
 use heddle_machine::ids::{MethodId, Ref, ThreadId};
 use heddle_machine::state::thread::Status;
 
@@ -116,9 +116,13 @@ pub(super) struct History {
     holding: Vec<Vec<Thing>>,
 }
 
-/// All memory of an object is looked up as one, because some steps touch all of it.
+/// All memory of an object is looked up as one, because some steps touch all of it. So is all memory
+/// outside the heap, of which steps touch pieces of any length.
 fn key(thing: Thing) -> Thing {
-    thing.object().map_or(thing, Thing::Monitor)
+    match thing {
+        Thing::Memory(place) if place.is_off_heap() => Thing::Memory(MEMORY),
+        _ => thing.object().map_or(thing, Thing::Monitor),
+    }
 }
 
 impl History {
