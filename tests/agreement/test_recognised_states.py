@@ -167,6 +167,15 @@ def test_waits_for_the_time_left_go_on_in_the_same_way(
     assert searched.effort["checked"] > 0
 
 
+@pytest.mark.parametrize("order", ["depth", "breadth"])
+def test_what_natives_of_threads_are_given_counts_as_read(order: str) -> None:
+    """A search that begins again from states takes everything for shared."""
+    path = next(path for path in OTHER_PROGRAMS if path.stem == "TracedWhileEnding")
+    options = SearchOptions(every=True, self_check=True, order=Order(order))
+    searched = search(load(path), KINDS, options)
+    assert [what for what, _ in searched.unsupported if ERROR in what] == []
+
+
 @pytest.mark.long
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("order", ["depth", "breadth"])

@@ -1,5 +1,6 @@
 // expect: no-uncaught-exception violated
 // kind: assertion
+// line: 37
 // because: an exception that is made runs the method of its class that fills in the trace.
 
 public class FilledInBug {

@@ -4,7 +4,7 @@ use super::Effect::{
     Anything, Cache, Clock, Clone, Copy, Hash, Intern, Interrupt, Interruptible, Join, Notify,
     Start, State, Thread, Threads, Touches,
 };
-use super::Memory::{Elements, Field, Outside, Own, Static};
+use super::Memory::{Elements, Field, Outside, Own, Static, Whole};
 use super::{Entries, Quiet, reads, updates, writes};
 
 pub(super) const ENTRIES: Entries = &[
@@ -39,11 +39,11 @@ pub(super) const ENTRIES: Entries = &[
     ("java/lang/System.setErr0", Touches(&[writes(Static("java/lang/System", "err"))])),
     ("java/lang/System.setIn0", Touches(&[writes(Static("java/lang/System", "in"))])),
     ("java/lang/System.setOut0", Touches(&[writes(Static("java/lang/System", "out"))])),
-    ("java/lang/Thread.dumpThreads", Threads),
+    ("java/lang/Thread.dumpThreads", Threads(&[reads(Whole(0))])),
     ("java/lang/Thread.getNextThreadIdOffset", Thread),
-    ("java/lang/Thread.getStackTrace0", Threads),
+    ("java/lang/Thread.getStackTrace0", Threads(&[])),
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", State),
-    ("java/lang/Thread.getThreads", Threads),
+    ("java/lang/Thread.getThreads", Threads(&[])),
     ("java/lang/Thread.interrupt0", Interrupt),
     ("java/lang/Thread.join()V", Join),
     ("java/lang/Thread.join(J)V", Join),

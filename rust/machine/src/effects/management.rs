@@ -2,17 +2,17 @@
 
 use super::Effect::{Threads, Touches};
 use super::Memory::{Static, Whole};
-use super::{Entries, Quiet, writes};
+use super::{Entries, Quiet, reads, writes};
 
 const BEANS: &str = "sun/management/VMManagementImpl";
 
 pub(super) const ENTRIES: Entries = &[
-    ("sun/management/VMManagementImpl.getTotalThreadCount", Threads),
-    ("sun/management/VMManagementImpl.getPeakThreadCount", Threads),
-    ("sun/management/VMManagementImpl.getLiveThreadCount", Threads),
-    ("sun/management/VMManagementImpl.getDaemonThreadCount", Threads),
-    ("sun/management/ThreadImpl.getThreads", Threads),
-    ("sun/management/ThreadImpl.getThreadInfo1", Threads),
+    ("sun/management/VMManagementImpl.getTotalThreadCount", Threads(&[])),
+    ("sun/management/VMManagementImpl.getPeakThreadCount", Threads(&[])),
+    ("sun/management/VMManagementImpl.getLiveThreadCount", Threads(&[])),
+    ("sun/management/VMManagementImpl.getDaemonThreadCount", Threads(&[])),
+    ("sun/management/ThreadImpl.getThreads", Threads(&[])),
+    ("sun/management/ThreadImpl.getThreadInfo1", Threads(&[reads(Whole(0)), writes(Whole(2))])),
     ("sun/management/ThreadImpl.getThreadTotalCpuTime1", Touches(&[writes(Whole(1))])),
     ("sun/management/ThreadImpl.getThreadUserCpuTime1", Touches(&[writes(Whole(1))])),
     ("sun/management/ThreadImpl.getThreadAllocatedMemory1", Touches(&[writes(Whole(1))])),

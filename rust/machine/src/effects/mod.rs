@@ -114,8 +114,8 @@ pub enum Effect {
     Join,
     /// One thread that waits for the object in the first argument is woken, or all of them.
     Notify(bool),
-    /// Which threads there are is looked at.
-    Threads,
+    /// Which threads there are is looked at, and memory is touched.
+    Threads(&'static [Touch]),
     /// What the thread in the first argument does is looked at.
     State,
     /// The object in an argument gets its identity hash code.
@@ -153,7 +153,7 @@ impl Effect {
             Self::Interruptible => "interruptible",
             Self::Join => "join",
             Self::Notify(_) => "notify",
-            Self::Threads => "threads",
+            Self::Threads(_) => "threads",
             Self::State => "state",
             Self::Hash => "hash",
             Self::Clock => "clock",

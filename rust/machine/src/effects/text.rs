@@ -66,7 +66,9 @@ impl Effect {
                 "updates own interrupted".into(),
                 "waits for 0".into(),
             ],
-            Self::Threads => one("reads threads 0"),
+            Self::Threads(touches) => std::iter::once("reads threads 0".into())
+                .chain(touches.iter().map(|touch| touch.text()))
+                .collect(),
             Self::Hash => one("updates hash 0"),
             Self::Clock => one("updates clock 0"),
             Self::Intern => one("updates interned 0"),

@@ -5,7 +5,7 @@
 
 use crate::Machine;
 use crate::action::{Mode, Place, WHOLE};
-use crate::effects::{Effect, Memory};
+use crate::effects::{Effect, Memory, Touch};
 use crate::ids::{MethodId, Ref, StaticId, ThreadId};
 use crate::state::heap::{self, HeapMark};
 
@@ -89,12 +89,12 @@ impl Machine {
                 .into_iter()
                 .map(|place| (place, Mode::Write))
                 .collect(),
-            Effect::Touches(touches) | Effect::Prints(_, touches) => touches
-                .iter()
-                .flat_map(|touch| {
-                    let places = self.places(id, touch.memory, arguments);
-                    places.into_iter().map(|place| (place, touch.mode))
-                })
+            Effect::Touches(touches) | Effect::Prints(_, touches) => {
+                self.touched_places(id, touches, arguments).collect()
+            }
+            Effect::Threads(touches) => self
+                .touched_places(id, touches, arguments)
+                .chain(self.thread_objects(arguments))
                 .collect(),
             Effect::Cell(mode, _, memory) => {
                 let cell = self.cell(argument(1), arguments[2] as i64).ok();
@@ -119,8 +119,7 @@ impl Machine {
             | Effect::Start
             | Effect::Notify(_)
             | Effect::Interruptible
-            | Effect::Join
-            | Effect::Threads => self.thread_objects(arguments),
+            | Effect::Join => self.thread_objects(arguments),
             // Whether a thread is blocked depends on the monitor that it stands before.
             Effect::State => {
                 let threads = self.state.threads.iter();
@@ -132,6 +131,18 @@ impl Machine {
                 Vec::new()
             }
         }
+    }
+
+    fn touched_places(
+        &self,
+        id: ThreadId,
+        touches: &[Touch],
+        arguments: &[u64],
+    ) -> impl Iterator<Item = (Place, Mode)> {
+        touches.iter().flat_map(move |touch| {
+            let places = self.places(id, touch.memory, arguments);
+            places.into_iter().map(|place| (place, touch.mode))
+        })
     }
 
     fn thread_objects(&self, arguments: &[u64]) -> Vec<(Place, Mode)> {

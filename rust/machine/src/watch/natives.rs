@@ -78,7 +78,7 @@ impl Machine {
         match effect {
             // A look at the clock knows itself whether it makes a difference.
             Effect::Nothing | Effect::Cache(..) | Effect::Clock => Ok(()),
-            Effect::Anything | Effect::Threads | Effect::State if self.watch.solo => Ok(()),
+            Effect::Anything | Effect::Threads(_) | Effect::State if self.watch.solo => Ok(()),
             Effect::Anything => self.stop_before(id, Action::Anything),
             Effect::Touches(touches) | Effect::Prints(_, touches) => {
                 self.pass_touches(id, touches, arguments)
@@ -108,9 +108,13 @@ impl Machine {
                 let flag = (!thread.is_null()).then(|| self.thread_place(thread, "interrupted"));
                 self.pass_wake(id, thread, flag.flatten())
             }
-            Effect::Threads => {
+            Effect::Threads(touches) => {
                 self.look_at_ends(id);
-                self.stop_before(id, Action::Anything)
+                // It conflicts with everything, but what is known of the memory has to take note.
+                let (_, all) = self.seen_of(id, touches, arguments);
+                self.stop_before(id, Action::Anything)?;
+                self.count_all(id, &all);
+                Ok(())
             }
             Effect::Thread => self.pass(id, THREADS, Mode::Update, None, VOLATILE),
             Effect::Start => self.pass_start(id, argument(0)),

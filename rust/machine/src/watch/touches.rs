@@ -57,7 +57,25 @@ impl Machine {
         arguments: &[u64],
         mut seen: Vec<Touched>,
     ) -> Result<()> {
-        let mut all = Vec::new();
+        let (more, all) = self.seen_of(id, touches, arguments);
+        seen.extend(more);
+        // A choice that comes with the call is made after its accesses were granted.
+        if !seen.is_empty() && self.decision.is_none() {
+            self.stop_before(id, as_one(&seen))?;
+        }
+        self.count_all(id, &all);
+        Ok(())
+    }
+
+    /// Which accesses of a native others can see, and all that members of sets count. What is known of
+    /// the memory takes note of them.
+    pub(super) fn seen_of(
+        &mut self,
+        id: ThreadId,
+        touches: &[Touch],
+        arguments: &[u64],
+    ) -> (Vec<Touched>, Vec<(Place, Mode)>) {
+        let (mut seen, mut all) = (Vec::new(), Vec::new());
         for touch in touches {
             if self.watch.reductions.twin.lacks(Missing::Memory(touch.memory.kind())) {
                 continue;
@@ -75,12 +93,7 @@ impl Machine {
                 }
             }
         }
-        // A choice that comes with the call is made after its accesses were granted.
-        if !seen.is_empty() && self.decision.is_none() {
-            self.stop_before(id, as_one(&seen))?;
-        }
-        self.count_all(id, &all);
-        Ok(())
+        (seen, all)
     }
 
     /// The memory that an entry stands for in a call.
